@@ -1,8 +1,8 @@
 /// A position in points. The y axis points down.
 package struct Point: Hashable, Sendable {
-    /// Points to the right.
+    /// The horizontal coordinate, to the right.
     package var x: Double
-    /// Points down.
+    /// The vertical coordinate, downward.
     package var y: Double
 
     package init(x: Double, y: Double) {

@@ -13,27 +13,27 @@ package struct ExportedCode {
 
     /// A part of the screen that the code does not express as it is.
     package struct Issue: Hashable, Sendable {
-        /// What the code has in the place of the part.
+        /// The kind of substitute in the code.
         package enum Severity: String, Sendable {
-            /// Nothing but a comment.
+            /// Only a comment.
             case missing
             /// Something similar.
             case replaced
         }
 
-        /// What the code has in its place.
+        /// The kind of substitute for the part.
         package var severity: Severity
         /// The path of the view.
         package var path: String
-        /// The property, constraint or kind.
+        /// The property, constraint or kind of view that the code lacks.
         package var element: String
-        /// Why the code does not express it.
+        /// The reason why the code does not express the part.
         package var reason: String
         /// The script's source location, as `file:line`.
         package var source: String?
     }
 
-    /// An exported view.
+    /// A view of the screen and its property in the view controller.
     package struct View: Hashable, Sendable {
         /// The view in the screen.
         package var id: ViewID
@@ -41,11 +41,11 @@ package struct ExportedCode {
         package var path: String
         /// The name of the view controller's property.
         package var name: String
-        /// The UIKit class.
+        /// The name of the view's UIKit class.
         package var className: String
     }
 
-    /// What the code says about the script in comments.
+    /// The information about the script in the code's comments.
     package struct Notes {
         /// The name of the script's file.
         package var script: String

@@ -24,7 +24,7 @@ import Testing
         return try Command.run(["render", "\(name).lua"] + options, in: folder.folder, environment: environment)
     }
 
-    @Test(arguments: names) func message(_ name: String) throws {
+    @Test(arguments: names) func badInputEndsWithItsRecordedMessage(_ name: String) throws {
         let scratch = try Scratch()
         let temporary = try Scratch()
         let result = try Self.render(
@@ -52,7 +52,7 @@ import Testing
 
     /// The same mistakes as JSON messages, one object per line.
     @Test(arguments: ["unknown-method", "syntax-error", "unsatisfiable", "image-missing", "argument-text-bytes"])
-    func messagesAsJSON(_ name: String) throws {
+    func jsonMessagesHaveAllFields(_ name: String) throws {
         let scratch = try Scratch()
         let result = try Self.render(name, ["--json", "-o", scratch.path("out.txt")])
         #expect(result.status == 1)

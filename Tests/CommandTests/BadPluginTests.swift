@@ -39,7 +39,7 @@ import Testing
             ),
             ("return { name = \"stars\", version = \"1.0.0\", api = 1 }", "local x = ", ["init.lua:1"]),
         ] as [(String, String, [String])])
-    func plugin(_ manifest: String, _ code: String, _ says: [String]) throws {
+    func brokenPluginIsLeftOutOfTheScreen(_ manifest: String, _ code: String, _ says: [String]) throws {
         let scratch = try Scratch()
         try scratch.write("more/stars/plugin.lua", manifest)
         try scratch.write("more/stars/init.lua", code)
@@ -49,7 +49,7 @@ import Testing
             says: says + ["is left out; views of its kinds show nothing"], makes: ["out.png"])
     }
 
-    @Test func missingPlugins() throws {
+    @Test func missingPluginDirectoryIsReported() throws {
         try renderBesideGood(["good.lua", "--plugins", "nothing"], in: Scratch(), status: 1, says: ["nothing"])
     }
 

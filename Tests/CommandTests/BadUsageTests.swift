@@ -5,11 +5,11 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct BadUsageTests {
     // MARK: The script's file
 
-    @Test func missingScript() throws {
+    @Test func missingScriptIsReported() throws {
         try renderBesideGood(["nothing.lua", "-o", "out.png"], in: Scratch(), status: 1, says: ["nothing.lua"])
     }
 
-    @Test func missingActionsFile() throws {
+    @Test func missingActionsFileIsReported() throws {
         let scratch = try Scratch()
         try scratch.write("a.lua", goodScript)
         try renderBesideGood(
@@ -17,19 +17,19 @@ import Testing
             says: ["cannot read the actions file: 'nothing.lua' does not exist"])
     }
 
-    @Test func scriptIsFolder() throws {
+    @Test func folderIsRefusedAsAScript() throws {
         let scratch = try Scratch()
         try scratch.write("folder.lua/x", "")
         try renderBesideGood(["folder.lua", "-o", "out.png"], in: scratch, status: 1, says: ["folder.lua"])
     }
 
-    @Test func scriptIsBytecode() throws {
+    @Test func bytecodeIsRefusedAsAScript() throws {
         let scratch = try Scratch()
         try scratch.write("code.lua", Data([0x1B, 0x4C, 0x75, 0x61, 0x54, 0x00, 0x19, 0x93]))
         try renderBesideGood(["code.lua", "-o", "out.png"], in: scratch, status: 1, says: ["code.lua", "binary"])
     }
 
-    @Test func scriptIsSpec() throws {
+    @Test func specIsRefusedAsAScript() throws {
         let scratch = try Scratch()
         try scratch.write("good_spec.lua", "describe('x', function() end)")
         try renderBesideGood(
@@ -37,7 +37,7 @@ import Testing
             says: ["good_spec.lua:1", "run it with `tatami test`"])
     }
 
-    @Test func scriptIsPicture() throws {
+    @Test func imageIsRefusedAsAScript() throws {
         let scratch = try Scratch()
         try scratch.write("picture.lua", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
         try renderBesideGood(["picture.lua", "-o", "out.png"], in: scratch, status: 1, says: ["picture.lua"])
@@ -66,13 +66,13 @@ import Testing
             ["good.lua", "--format", "png", "-o", "missing/deep/"], in: Scratch(), status: 1, says: ["name a file"])
     }
 
-    @Test func outputIsFolder() throws {
+    @Test func folderIsRefusedAsOutput() throws {
         let scratch = try Scratch()
         try scratch.write("out.png/x", "")
         try renderBesideGood(["good.lua", "-o", "out.png"], in: scratch, status: 1, says: ["out.png"])
     }
 
-    @Test func outputUnderFile() throws {
+    @Test func outputUnderAFileIsRefused() throws {
         try renderBesideGood(
             ["good.lua", "-o", "good.lua/out.png"], in: Scratch(), status: 1, says: ["good.lua/out.png"])
     }
@@ -126,12 +126,12 @@ import Testing
             (["--at", "86401"], "found 86401"), (["--at", "soon"], "soon"),
             (["--max-memory", "0"], "max-memory"), (["--max-views", "x"], "max-views"), (["other.lua"], "other.lua"),
         ] as [([String], String)])
-    func usage(_ arguments: [String], _ named: String) throws {
+    func wrongOptionIsNamedInTheMessage(_ arguments: [String], _ named: String) throws {
         try renderBesideGood(["good.lua"] + arguments, in: Scratch(), status: 2, says: [named])
     }
 
     /// Repeatable options, and values that look like options.
-    @Test func repeatedOptions() throws {
+    @Test func repeatableOptionsAndDashedValuesAreAccepted() throws {
         let scratch = try Scratch()
         try scratch.write("counter.lua", "local C = controller 'C'\nC.states = { a = '', b = '' }\nreturn C\n")
         for arguments in [
@@ -146,7 +146,7 @@ import Testing
         #expect(result.status == 0, "\(result.messages)")
     }
 
-    @Test func noScript() throws {
+    @Test func commandWithoutScriptIsRefused() throws {
         try renderBesideGood([], in: Scratch(), status: 2, says: ["script"])
     }
 
@@ -158,7 +158,7 @@ import Testing
 
     // MARK: Data and states
 
-    @Test func missingData() throws {
+    @Test func missingDataFileIsReported() throws {
         try renderBesideGood(["good.lua", "--data", "nothing.json"], in: Scratch(), status: 1, says: ["nothing.json"])
     }
 
@@ -258,7 +258,7 @@ import Testing
         #expect(result.messages == "nil\ttrue\tfalse\t9007199254740993\t5\t-0.15\täé\n\t2\t3\t0\tnil\tnil\n")
     }
 
-    @Test func unknownState() throws {
+    @Test func unknownStateSuggestsADeclaredState() throws {
         let scratch = try Scratch()
         try scratch.write(
             "counter.lua",
@@ -273,7 +273,7 @@ import Testing
         try renderBesideGood(["counter.lua", "--set", "cuont=5"], in: scratch, status: 1, says: ["cuont", "'count'"])
     }
 
-    @Test func settingWithoutValue() throws {
+    @Test func settingWithoutAValueIsRefused() throws {
         let scratch = try Scratch()
         try scratch.write("good.lua", goodScript)
         let result = try Command.run(["render", "good.lua", "--set", "count"], in: scratch.folder)

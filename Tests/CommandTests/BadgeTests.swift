@@ -22,7 +22,7 @@ import Testing
     }
 
     /// A digit of size 12 is 6 wide: 6 + 12 = 18, below the minimum of 20. Five digits are 30 + 12 = 42.
-    @Test func size() throws {
+    @Test func badgeGrowsWithItsDigits() throws {
         let (_, snapshot) = try layOut(
             """
             return function(content)
@@ -41,7 +41,7 @@ import Testing
                 """)
     }
 
-    @Test func drawing() throws {
+    @Test func badgeDrawsItsCountOnARoundedBox() throws {
         let (_, snapshot) = try layOut(
             "return function(content) content:putBadge():count(7):color('systemRed'):center(equal, parent) end",
             isDark: true)

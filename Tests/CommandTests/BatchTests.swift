@@ -317,7 +317,7 @@ struct BatchTests {
         }
     }
 
-    @Test func earlyEndOfTheReaderIsNoError() throws {
+    @Test func earlyEndOfTheReaderIsNotAnError() throws {
         let jobs = (0..<400).map { Self.label("\($0)", $0) + "\n" }.joined()
         try scratch.write("jobs.jsonl", jobs)
         let run = try Command.shell(

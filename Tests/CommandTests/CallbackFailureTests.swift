@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ["willSet", "didSet", "willUniqueSet", "didUniqueSet", "willGet", "didGet"])
-    func everyHandler(_ handler: String) throws {
+    func errorInAnyObserverFailsTheSpec(_ handler: String) throws {
         let (status, text) = try run(
             """
             it("t", function()
@@ -56,7 +56,7 @@ import Testing
         "filtered(function(v) if v > 1 then error 'lost' end return true end)",
         "distinct(function(a, b) error 'lost' end)",
     ])
-    func derivedStates(_ derivation: String) throws {
+    func errorInADerivedStateFailsTheSpec(_ derivation: String) throws {
         let (status, text) = try run(
             "it('t', function() local s = viewState(1) local d = s:\(derivation) s.value = 2 end)")
         #expect(status == 1 && text.contains("lost"), "\(text)")

@@ -284,7 +284,7 @@ import Testing
         #expect(String(decoding: batch.output, as: UTF8.self).contains("needs the format"), "\(batch)")
     }
 
-    @Test func comparing() throws {
+    @Test func compareReportsDifferentPixels() throws {
         let scratch = try scratch(Self.texts)
         try render(scratch, "a.png", ["--size", "390x300"])
         try render(scratch, "dark.png", ["--size", "390x300", "--dark"])

@@ -73,7 +73,7 @@ import Testing
         #expect(object?["text"] as? String == "class\\(1) \"\"\" \r\n\u{202E}")
     }
 
-    @Test func theReportListsWhatTheCodeLacks() throws {
+    @Test func theReportListsPartsMissingInTheCode() throws {
         let script = """
             return function(content)
               content:putView("glow"):blendMode("multiply"):size(equalTo(40)):left(equalTo(8), parent):top(equal, parent)
@@ -105,7 +105,7 @@ import Testing
     @Test(arguments: [
         (["export", "screen.lua"], Int32(2), "name the format of the code: --uikit"),
         (["export", "--uikit", "missing.lua"], 1, "missing.lua"),
-    ]) func wrongUsageIsAnError(_ arguments: [String], _ status: Int32, _ message: String) throws {
+    ]) func wrongExportOptionsAreReported(_ arguments: [String], _ status: Int32, _ message: String) throws {
         let scratch = try Scratch()
         try scratch.write("screen.lua", "return function(content) end\n")
         let result = try Command.run(arguments, in: scratch.folder)

@@ -29,7 +29,7 @@ import Testing
         return String(decoding: TextTree.write(host.screen.snapshot()), as: UTF8.self)
     }
 
-    @Test(arguments: scripts) func layout(_ name: String) throws {
+    @Test(arguments: scripts) func layoutMatchesItsRecordedFrames(_ name: String) throws {
         let script = try String(contentsOf: Self.folder.appendingPathComponent("\(name).lua"), encoding: .utf8)
         let expectedFile = Self.folder.appendingPathComponent("\(name).expected")
         #expect(GoldenHeader(script).unknown.isEmpty, "a header that cannot be read")
@@ -50,7 +50,7 @@ import Testing
     }
 
     /// A second pass and a second snapshot have the same bytes.
-    @Test(arguments: scripts) func again(_ name: String) throws {
+    @Test(arguments: scripts) func secondPassHasTheSameBytes(_ name: String) throws {
         let script = try String(contentsOf: Self.folder.appendingPathComponent("\(name).lua"), encoding: .utf8)
         #expect(try Self.layOut(script, chunkName: "\(name).lua") == Self.layOut(script, chunkName: "\(name).lua"))
 

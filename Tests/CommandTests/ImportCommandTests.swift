@@ -90,5 +90,7 @@ import Testing
         ["import", "a.storyboard"], ["import", "--check", "a.storyboard", "-o", "out"],
         ["import", "a.storyboard", "b.storyboard", "-o", "out"], ["import", "-", "-o", "out"],
     ])
-    func wrongUsage(_ arguments: [String]) throws { #expect(try run(Scratch(), arguments).status == 2) }
+    func wrongOptionsEndWithStatusTwo(_ arguments: [String]) throws {
+        #expect(try run(Scratch(), arguments).status == 2)
+    }
 }

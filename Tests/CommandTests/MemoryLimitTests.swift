@@ -48,11 +48,11 @@ import Testing
     private static let states =
         long + "return function(c) KEEP = {} for i = 1, 4000 do KEEP[i] = viewState(long .. i) end end"
 
-    @Test(arguments: [64, nil] as [Int?]) func a4StatesCount(memory: Int?) throws {
+    @Test(arguments: [64, nil] as [Int?]) func a4StatesCountTowardTheLimit(memory: Int?) throws {
         try expectLimit(Self.states, memory: memory)
     }
 
-    @Test(arguments: [64, nil] as [Int?]) func a4FilmsCount(memory: Int?) throws {
+    @Test(arguments: [64, nil] as [Int?]) func a4AnimationsCountTowardTheLimit(memory: Int?) throws {
         let film = LargePictures.gif(side: 180, frames: 2048)
         for index in 1...12 { try scratch.write("film\(index).gif", film) }
         try expectLimit(
@@ -63,7 +63,7 @@ import Testing
             memory: memory, "--max-time", "60")
     }
 
-    @Test(arguments: [64, nil] as [Int?]) func a4PicturesCount(memory: Int?) throws {
+    @Test(arguments: [64, nil] as [Int?]) func a4ImagesCountTowardTheLimit(memory: Int?) throws {
         let picture = LargePictures.png(side: 8000)
         for index in 1...3 { try scratch.write("picture\(index).png", picture) }
         try expectLimit(
@@ -131,7 +131,7 @@ import Testing
         )
     }
 
-    @Test func a4IdentifiersCount() throws {
+    @Test func a4IdentifiersCountTowardTheLimit() throws {
         try expectLimit(
             Self.long
                 + "return function(c) for i = 1, 4000 do c:putView():width(equalTo(1)):identifier(long .. i) end end")

@@ -7,7 +7,7 @@ import Testing
         "Namada1"
     ).standardized
 
-    @Test func N1_1_N1_2_N1_3_N1_4_snippetsRun() throws {
+    @Test func N1_1_N1_2_N1_3_N1_4_snippetsRunAsDocumented() throws {
         let result = try Command.run(["test", "namada1_spec.lua"], in: Self.folder)
         let text = String(decoding: result.output, as: UTF8.self) + result.messages
         #expect(result.status == 0, "\(text)")

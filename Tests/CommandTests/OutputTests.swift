@@ -63,7 +63,7 @@ import Testing
 
     /// If the reader stops early, the exit status is the command's own: success for `head`, and failures stay
     /// failures.
-    @Test(arguments: commands) func a8EarlyEndOfTheReaderIsNoError(_ command: String) throws {
+    @Test(arguments: commands) func a8EarlyEndOfTheReaderIsNotAnError(_ command: String) throws {
         let scratch = try scratch()
         let (status, messages) = try statusWithoutReader(command, scratch)
         #expect(status == "0\n" && messages.isEmpty, "\(status) \(messages)")

@@ -63,7 +63,7 @@ import Testing
     }
 
     /// Plugins in `plugins/` are found by name.
-    @Test func byName() throws {
+    @Test func pluginsAreFoundByName() throws {
         let scratch = try Scratch()
         _ = try run(["new", "sparkle"], in: scratch)
         #expect(try run(["check", "sparkle"], in: scratch).output.hasPrefix("sparkle 0.1.0: 1 kind, "))
@@ -83,13 +83,13 @@ import Testing
         (["new", "9"], "--kind"), (["new", "a", "--kind", "lower"], "--kind"),
         (["nonsense"], "nonsense"),
     ])
-    func wrongUsage(_ arguments: [String], _ says: String) throws {
+    func wrongOptionsCreateNoFiles(_ arguments: [String], _ says: String) throws {
         let scratch = try Scratch()
         #expect(try run(arguments, in: scratch, status: 2).messages.contains(says))
         #expect(scratch.contents == [])
     }
 
-    @Test func listAndInfo() throws {
+    @Test func listAndInfoDescribePlugins() throws {
         let scratch = try Scratch()
         try write(
             scratch, "dials", #"kinds = { "Dial" }, description = "Round", permissions = { ["env=LANG"] = "greets" }"#,

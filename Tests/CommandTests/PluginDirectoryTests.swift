@@ -61,7 +61,7 @@ import Testing
     }
 
     /// Annotations contain the kinds of built-in plugins and of given plugins.
-    @Test func annotations() throws {
+    @Test func annotationsContainKindsOfGivenPlugins() throws {
         let scratch = try Scratch()
         try own(scratch, in: "own")
         let result = try Command.run(["reference", "--plugins", "own"], in: scratch.folder)

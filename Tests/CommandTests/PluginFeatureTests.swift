@@ -168,21 +168,21 @@ import Testing
         ("use(nil)", "screen.lua:1: error:"),
         ("formatted('prices', 1)", "screen.lua:1: error: unknown formatter 'prices'. Did you mean 'price'?"),
     ])
-    func wrongNames(_ line: String, _ expected: String) throws {
+    func unknownNameOfAFeatureGetsASuggestion(_ line: String, _ expected: String) throws {
         let scratch = try project(line + "\nreturn function(content) end")
         let result = try run("render screen.lua", in: scratch, status: 1)
         #expect(result.messages.contains(expected), "\(result.messages)")
     }
 
     /// The methods of a dialect exist only in screens that use it.
-    @Test func unusedDialects() throws {
+    @Test func dialectIsMissingInScreensThatDoNotUseIt() throws {
         let scratch = try project("return function(content) content:putLabel('a'):left(equal):top(equal):wide(80) end")
         let result = try run("render screen.lua", in: scratch, status: 1)
         #expect(result.messages.contains("has no method or property 'wide'"), "\(result.messages)")
     }
 
     /// If a formatter fails, the error is reported, and the value and all other views appear.
-    @Test func failingFormatter() throws {
+    @Test func failingFormatterKeepsTheValueAndTheScreen() throws {
         let scratch = try project(screen.replacing("formatted(\"price\", 12.5)", with: "formatted('price', 'x')"))
         let result = try run("render screen.lua --format text", in: scratch, status: 1)
         #expect(result.output.contains(#"text="x""#) && result.output.contains("ok Button"), "\(result)")
@@ -222,7 +222,7 @@ import Testing
             "check screen.lua --max-time 1", "was stopped"
         ),
     ])
-    func failures(_ good: String, _ bad: String, _ line: String, _ expected: String) throws {
+    func failingFeatureIsReportedWithItsName(_ good: String, _ bad: String, _ line: String, _ expected: String) throws {
         let scratch = try project(code: code.replacing(good, with: bad))
         let result = try run(line, in: scratch, status: 1)
         #expect((result.output + result.messages).contains(expected), "\(result)")
@@ -252,7 +252,9 @@ import Testing
         ("dialects = { 'x' }", "dialect 'x' { text = print }", "it is a property of views"),
         ("rules = { 'x' }", "widget 'W' {}", "does not name the kind 'W' in plugin.lua; add it to 'kinds'"),
     ])
-    func badPlugins(_ fields: String, _ code: String, _ expected: String) throws {
+    func invalidFeatureIsRefusedWithoutAffectingOtherScreens(_ fields: String, _ code: String, _ expected: String)
+        throws
+    {
         let scratch = try project(
             manifest: "return { name = 'house', version = '1.0.0', api = 1, \(fields) }", code: code)
         let result = try run("plugin check", in: scratch, status: 1)
@@ -300,7 +302,7 @@ import Testing
         ("local lines = {}", "local lines = nil", "the renderer 'outline' failed"),
         ("print(\"greeting\")", "while true do end", "the command 'greet' failed: the plugin 'house' has used up"),
     ])
-    func checkFinds(_ good: String, _ bad: String, _ expected: String) throws {
+    func pluginCheckReportsFailingFeatures(_ good: String, _ bad: String, _ expected: String) throws {
         let scratch = try project(code: code.replacing(good, with: bad))
         let result = try run("plugin check", in: scratch, status: 1)
         #expect(result.messages.contains(expected), "\(result)")

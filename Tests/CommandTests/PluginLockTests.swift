@@ -81,7 +81,7 @@ import Testing
             "run tatami plugin lock . if it is meant"
         ),
     ])
-    func differences(_ what: String, _ expected: String, _ remedy: String) throws {
+    func changedPluginIsRefusedUntilLockedAgain(_ what: String, _ expected: String, _ remedy: String) throws {
         let scratch = try project()
         _ = try run("plugin lock", in: scratch)
         switch what {
@@ -161,7 +161,7 @@ import Testing
         ),
         (#"{"version": 1, "plugins": [{"name": "a", "more": 1}]}"#, "has no 'more'"),
     ])
-    func brokenFiles(_ text: String, _ expected: String) throws {
+    func brokenLockFileIsReportedAndKept(_ text: String, _ expected: String) throws {
         let scratch = try project()
         try scratch.write("tatami.lock", text)
         for line in [render, "plugin lock"] {
@@ -172,7 +172,7 @@ import Testing
         #expect(try String(contentsOfFile: scratch.path("tatami.lock"), encoding: .utf8) == text)
     }
 
-    @Test func wrongDirectories() throws {
+    @Test func directoryWithoutValidPluginsIsNotLocked() throws {
         let scratch = try Scratch()
         #expect(try run("plugin lock", in: scratch, status: 1).messages.contains("no plugin to lock"))
         #expect(

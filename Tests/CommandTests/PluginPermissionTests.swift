@@ -98,7 +98,7 @@ import Testing
         #expect(try shown(grant, in: other).contains("is a symbolic link"))
     }
 
-    @Test func largeFiles() throws {
+    @Test func filesOverSixteenMegabytesAreRefused() throws {
         let scratch = try project("#host.readFile('data/in/large')")
         let grant = "--max-time 100 --allow echo:files:read=data/in"
         try scratch.write("screens/data/in/large", Data(count: 16 << 20))
@@ -133,7 +133,7 @@ import Testing
             "\(text)")
     }
 
-    @Test func infoAndLock() throws {
+    @Test func infoAndLockContainPermissions() throws {
         let scratch = try project("host.env('GREETING')")
         func run(_ line: String, status: Int32 = 0) throws -> String {
             let result = try Command.run(line.split(separator: " ").map(String.init), in: scratch.folder)
@@ -194,7 +194,7 @@ import Testing
     }
 
     @Test(arguments: ["echo", "echo:net=x", "Echo:env=A", "echo:files:read=../x", "echo:files:read=/x", ":env=A"])
-    func wrongUsage(_ grant: String) throws {
+    func malformedPermissionIsRefused(_ grant: String) throws {
         let scratch = try Scratch()
         let result = try Command.run(["render", "a.lua", "--allow", grant], in: scratch.folder)
         #expect(result.status == 2 && result.messages.contains("--allow"), "\(result.messages)")

@@ -31,7 +31,7 @@ import Testing
 
     // MARK: Good problems
 
-    @Test func fromFile() throws {
+    @Test func problemIsReadFromAFile() throws {
         let scratch = try Scratch()
         let result = try solve([try scratch.write("problem.json", Self.problem)])
         #expect(result.status == 0)
@@ -39,7 +39,7 @@ import Testing
         #expect(result.messages.isEmpty)
     }
 
-    @Test func fromStandardInput() throws {
+    @Test func problemIsReadFromStandardInput() throws {
         let result = try solve(["-"], Self.problem)
         #expect(result.status == 0)
         #expect(text(result) == Self.answer)
@@ -241,7 +241,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: bad.indices) func badProblem(_ index: Int) throws {
+    @Test(arguments: bad.indices) func invalidProblemIsReportedWithItsLocation(_ index: Int) throws {
         let (problem, message) = Self.bad[index]
         let result = try solve(["-"], problem)
         #expect(result.status == 1)
@@ -257,7 +257,7 @@ import Testing
         #expect(result.messages == "bad.json:2:18: error: expected \"constraints\" as an array, found '1'\n")
     }
 
-    @Test func messagesAsJSON() throws {
+    @Test func jsonMessagesHaveCodeAndSource() throws {
         let result = try solve(["-", "--json"], "hello")
         #expect(result.status == 1)
         let object = try #require(
@@ -360,7 +360,7 @@ import Testing
         ([], "Missing expected argument '<file>'"),
         (["-", "--tim"], "Unknown option '--tim'"),
         (["-", "--max-time", "0"], "--max-time must be above 0 and at most 86400 seconds; found 0.0"),
-    ]) func wrongUsage(_ arguments: [String], _ message: String) throws {
+    ]) func wrongOptionsAreReportedWithoutOutput(_ arguments: [String], _ message: String) throws {
         let result = try solve(arguments)
         #expect(result.status == 2)
         #expect(result.output.isEmpty)

@@ -27,7 +27,7 @@ import Testing
 
     // MARK: Marks and hooks
 
-    @Test func onlyAndSkip() throws {
+    @Test func onlyAndSkipSelectTests() throws {
         let (status, text) = try run(
             """
             describe("a", function()

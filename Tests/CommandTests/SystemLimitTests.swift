@@ -34,7 +34,7 @@ import Testing
         #expect(scratch.contents == ["a.lua", "small.lua"], "\(scratch.contents)")
     }
 
-    @Test func a16AddressSpaceForASmallScreen() throws {
+    @Test func a16SmallScreenFitsIntoLittleAddressSpace() throws {
         for format in ["text", "png", "svg", "pdf"] {
             let result = try Command.shell(
                 "ulimit -v 200000; \"$0\" render small.lua --format \(format) -o out.\(format)", in: scratch.folder)

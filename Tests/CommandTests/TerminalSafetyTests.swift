@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test func a9InvalidJSON() throws {
+    @Test func a9TextsOfInvalidJSONAreEscaped() throws {
         let scratch = try Scratch()
         try scratch.write("a.lua", Self.screen(""))
         let problems = [

@@ -31,7 +31,7 @@ import Testing
         "describe('s', function() it('t', function() local screen = open('screen.lua')\n\(body)\nend) end)"
     }
 
-    @Test func passingSpec() throws {
+    @Test func passingSpecEndsWithStatusZero() throws {
         let scratch = try scratch([
             "a_spec.lua": spec(
                 """
@@ -291,7 +291,7 @@ import Testing
         #expect(status == 0, "\(text)")
     }
 
-    @Test func traitsChange() throws {
+    @Test func specChangesTraitsOfAScreen() throws {
         let scratch = try scratch([
             "page.lua": """
             local Page = controller "Page"

@@ -25,7 +25,7 @@ struct WorkerJobTests {
     }
 
     @Test(arguments: ["", "1", "1 4", "1 4 nul", "1 -1 null{}", "x 4 null{}", "1 4 nope{}"])
-    func otherLinesAreNoJobs(_ line: String) {
+    func otherLinesAreNotJobs(_ line: String) {
         #expect(WorkerJob(Array(line.utf8)) == nil)
     }
 }

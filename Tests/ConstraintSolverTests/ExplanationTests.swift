@@ -93,7 +93,7 @@ import Testing
 
     /// x is -1/3 between a required bound and a bound that is violated by 8.67. With ordered levels, only the latter
     /// keeps 3x from 0.
-    @Test func oppositeBoundIsNoExplanation() throws {
+    @Test func oppositeBoundDoesNotExplainAValue() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let floor = try solver.add([Term(x, 3)], .greaterThanOrEqual, -1)

@@ -4,7 +4,7 @@ import Testing
 /// Systems on which solvers are known to fail.
 @Suite struct LiteratureTests {
     /// The demonstration of Cassowary: a quadrilateral with its midpoints, whose corners stay within a window.
-    @Test func quadrilateral() throws {
+    @Test func quadrilateralKeepsItsMidpointsAndItsWindow() throws {
         let solver = Solver()
         func point() -> (x: Variable, y: Variable) { (solver.makeVariable(), solver.makeVariable()) }
         let corners = (0..<4).map { _ in point() }
@@ -48,7 +48,7 @@ import Testing
     }
 
     /// Boxes in a grid: rows share heights, columns share widths, and each box prefers its own aspect ratio.
-    @Test func coupledAspectRatios() throws {
+    @Test func coupledAspectRatiosFillTheGrid() throws {
         let n = 10
         let solver = Solver()
         let widths = (0..<n).map { _ in solver.makeVariable() }
@@ -160,7 +160,7 @@ import Testing
     /// Rows with content heights in a frame with space for half of them: the first keep their heights, the others get
     /// 0. When the frame grows, many bounds are equivalent; choosing one must not take time proportional to all of
     /// them.
-    @Test(arguments: [10, 300]) func stackWithoutSpace(n: Int) throws {
+    @Test(arguments: [10, 300]) func stackWithoutSpaceKeepsItsFirstRows(n: Int) throws {
         let solver = Solver()
         solver.begin()
         var end = solver.makeVariable()

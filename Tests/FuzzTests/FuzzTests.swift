@@ -25,7 +25,7 @@ struct FuzzTests {
     }
 
     @Test(arguments: Seeds.range(1, short: 12, full: 60))
-    func programs(seed: Int) throws {
+    func randomProgramsAreRepeatableAndHarmless(seed: Int) throws {
         let fuzz = FuzzCase(seed: seed)
         let path = Self.save(fuzz.text, seed, "program")
         try Watchdog.shared.watch("seed \(seed), see \(path)") {
@@ -52,7 +52,7 @@ struct FuzzTests {
     }
 
     @Test(arguments: Seeds.range(1, short: 12, full: 60))
-    func pictures(seed: Int) {
+    func mutatedImagesAreDecodedOrRefused(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         for (name, bytes) in Samples.images.sorted(by: { $0.key < $1.key }) {
             #expect(!bytes.isEmpty)

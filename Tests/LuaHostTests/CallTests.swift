@@ -169,7 +169,7 @@ struct CallTests {
         withExtendedLifetime(function) {}
     }
 
-    @Test func tablesFromSwift() throws {
+    @Test func swiftCreatesAndChangesTables() throws {
         let stage = try Stage()
         let host = stage.host
         let table = try host.makeTable(.dictionary([("b", .integer(2)), ("a", .integer(1))]))

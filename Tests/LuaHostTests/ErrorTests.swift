@@ -99,7 +99,7 @@ struct ErrorTests {
         #expect(location.map { stage.host.source($0).description } == "?prelude:3")
     }
 
-    @Test func locationsInCoroutines() throws {
+    @Test func locationsInCoroutinesAreKnown() throws {
         let stage = try Stage()
         var lines: [Int32] = []
         try stage.define("here") { frame throws(LuaCallError) in lines.append(frame.location?.line ?? -1) }
@@ -120,7 +120,7 @@ struct ErrorTests {
         #expect(stage.failure("nest(function()\n\n error('inner') end)")?.description == "test.lua:3: inner")
     }
 
-    @Test func longChunkNames() throws {
+    @Test func longChunkNamesAreKeptInMessages() throws {
         let stage = try Stage()
         let name = "a/very/long/path/" + String(repeating: "directory/", count: 12) + "script.lua"
         #expect(stage.failure("\nerror('x')", name: name)?.description == name + ":2: x")

@@ -58,7 +58,7 @@ private final class Objects {
 
 @Suite("Host objects and packed values")
 struct ObjectTests {
-    @Test func methodsChain() throws {
+    @Test func methodsOfObjectsChain() throws {
         let objects = try Objects()
         #expect(try objects.stage.run("return node(7):top(1):top(2, 3):describe()")[0].text == "0:7:1")
         #expect(
@@ -182,7 +182,7 @@ struct ObjectTests {
         #expect(stage.host.object(table) == nil)
     }
 
-    @Test func packedValues() throws {
+    @Test func packedValuesHaveMethodsCallsAndArithmetic() throws {
         let stage = try Stage()
         let index = stage.add { frame throws(LuaCallError) in
             guard frame.string(1, equals: "anchor") else { throw LuaCallError("no such anchor") }

@@ -10,7 +10,7 @@ struct WeakTableTests {
     private static let filling =
         "local filling = {} for i = 1, 300 do filling[i] = ('AAAAAAAA'):rep(50) .. i end filling = nil"
 
-    @Test func a1PairsOnAWeakTable() throws {
+    @Test func a1PairsVisitsAllHeldKeysOfAWeakTable() throws {
         let stage = try Stage()
         let results = try stage.run(
             """

@@ -47,7 +47,7 @@ struct RequestTests {
         #expect(fault?.status == .headTooLarge)
     }
 
-    @Test func percentTexts() {
+    @Test func percentEncodingIsDecodedOrRefused() {
         #expect(PercentText.decoded("a%20b%C3%A9") == "a bé")
         for bad in ["%", "%4", "%zz", "%ff"] { #expect(PercentText.decoded(bad) == nil) }
         #expect(PreviewServer.fields(of: "a=1&b=%zz&c&=&d=x=y") == ["a": "1", "": "", "d": "x=y"])

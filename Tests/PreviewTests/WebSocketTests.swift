@@ -39,7 +39,7 @@ struct WebSocketTests {
     }
 
     /// The examples in FIPS 180-1, and known digests of repeated "a" with lengths around the padding.
-    @Test func digests() {
+    @Test func digestsEqualThePublishedExamples() {
         func hex(_ text: String) -> String {
             SHA1.digest(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         }

@@ -47,7 +47,7 @@ struct DeterminismTests {
         return String(text[start.upperBound..<end.lowerBound])
     }
 
-    @Test func again() {
+    @Test func repeatedRendersHaveTheSameBytes() {
         let first = Self.outputs()
         #expect(first.count == 6)
         for _ in 0..<2 {

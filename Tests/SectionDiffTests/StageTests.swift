@@ -16,7 +16,7 @@ import Testing
         #expect(StagedChangeset(from: model, to: model).isEmpty)
     }
 
-    @Test func insertsAndDeletes() throws {
+    @Test func insertsAndDeletesAreSeparateStages() throws {
         #expect(
             try stages(list([1, 2, 3]), list([1, 4, 3, 5])) == "deletes: delete [0, 1]\nitems: insert [0, 1] [0, 3]")
         #expect(try stages(list([]), list([7])) == "items: insert [0, 0]")

@@ -56,7 +56,7 @@ import Testing
         state.value = 1
     }
 
-    @Test func N1_33_callbacks() throws {
+    @Test func N1_33_callbacksRunAfterEitherSideChanges() throws {
         let state = bench.state(1)
         let diary = Diary()
         try state.bind(with: field.property())
@@ -96,7 +96,7 @@ import Testing
         #expect(state.bindingCount == 2)
     }
 
-    @Test func N2_39_unbinding() throws {
+    @Test func N2_39_unbindingStopsUpdatesOfTheView() throws {
         let state = bench.state(1)
         let binding = try state.bind(with: field.property())
         try state.bind(with: field.property("b"))
@@ -143,7 +143,7 @@ import Testing
         #expect(bench.failures.isEmpty)
     }
 
-    @Test func N2_40_ignoringTheTarget() throws {
+    @Test func N2_40_ignoredTargetDoesNotChangeTheState() throws {
         let state = bench.state(1)
         let binding = try state.bind(with: field.property())
         binding.ignoresTarget = true

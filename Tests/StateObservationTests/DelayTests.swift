@@ -16,7 +16,7 @@ import Testing
         return (state, diary)
     }
 
-    @Test func N2_46_delayRule() throws {
+    @Test func N2_46_delayHoldsSetsAndRunsTheLast() throws {
         let (state, diary) = delayed(1)
         state.value = 1
         #expect(diary.take() == ["will 1", "0.0: 0>1 state"], "the first set runs at once")
@@ -36,7 +36,7 @@ import Testing
         #expect(bench.clock.nextDeadline == nil)
     }
 
-    @Test func N2_46_edges() throws {
+    @Test func N2_46_delayEndsExactlyAtItsDeadline() throws {
         let (state, diary) = delayed(1)
         state.value = 1
         try bench.clock.advance(by: 1)
@@ -161,7 +161,7 @@ import Testing
         #expect(diary.take() == ["0>1 view false", "1>2 view true"])
     }
 
-    @Test(arguments: [-1, .nan, .infinity, 1e12, -0.000001]) func badDurations(_ seconds: Double) throws {
+    @Test(arguments: [-1, .nan, .infinity, 1e12, -0.000001]) func invalidDurationsAreRefused(_ seconds: Double) throws {
         let state = bench.state(0)
         let diary = Diary()
         let registration = state.observe(diary, at: line(1)).didSet { diary, changes in diary.note(changes.line) }

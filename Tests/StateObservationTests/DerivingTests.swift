@@ -9,7 +9,7 @@ import Testing
         state.observe(diary).didSet { diary, changes in diary.note("\(changes.new)") }
     }
 
-    @Test func pharos_mapped() throws {
+    @Test func pharos_mappedFollowsTheSource() throws {
         let source = bench.state(2)
         let square = source.mapped { $0 * $0 }
         let text = source.mapped { "<\($0)>" }
@@ -18,7 +18,7 @@ import Testing
         #expect(square.value == 9 && text.value == "<3>")
     }
 
-    @Test func pharos_compactMapped() throws {
+    @Test func pharos_compactMappedSkipsNil() throws {
         let source = bench.state("1")
         let number = source.compactMapped(initial: -1) { Int($0) }
         let none = source.compactMapped(initial: -1) { _ in nil as Int? }
@@ -40,7 +40,7 @@ import Testing
         #expect(diary.take() == ["2", "4"] && odd.value == 5 && evenToo.value == 4)
     }
 
-    @Test func pharos_distinct() throws {
+    @Test func pharos_distinctPassesOnlyDifferentValues() throws {
         let source = bench.state(1)
         let diary = Diary()
         let distinct = source.distinct()
@@ -51,7 +51,7 @@ import Testing
         #expect(parity.value == 1)
     }
 
-    @Test func pharos_merged() throws {
+    @Test func pharos_mergedPassesValuesOfBothStates() throws {
         let a = bench.state(1)
         let b = bench.state(2)
         let merged = try a.merged(with: b)
@@ -96,7 +96,7 @@ import Testing
         #expect(diary.take() == ["1z", "2w"])
     }
 
-    @Test func pharos_relayed() throws {
+    @Test func pharos_relayedValuesReachTheTarget() throws {
         let a = bench.state(1, "a")
         let b = bench.state(2, "b")
         let mirror = a.relayed()
@@ -120,7 +120,7 @@ import Testing
         #expect(throws: StateError.self) { try a.relayChanges(to: mirror) }
     }
 
-    @Test func pharos_relayScopes() throws {
+    @Test func pharos_relayEndsWithItsScope() throws {
         let a = bench.state(0)
         let targets = (0..<4).map { bench.state(0, "\($0)") }
         var owner: Diary? = Diary()
@@ -149,7 +149,7 @@ import Testing
         #expect(!first.isActive && a.node.activity?.pointee.links.listenerCount == 1)
     }
 
-    @Test func pharos_fire() throws {
+    @Test func pharos_fireNotifiesWithoutAChange() throws {
         let source = bench.state(1)
         let double = source.mapped { $0 * 2 }
         let field = Field()

@@ -80,7 +80,7 @@ import Testing
     }
 
     /// Detached by its own observer, by an observer of its source, or by an observer of a derived state.
-    @Test(arguments: 0..<3) func detachingDuringDelivery(_ from: Int) {
+    @Test(arguments: 0..<3) func detachingDuringDeliveryKeepsStatesValid(_ from: Int) {
         let source = bench.state(1)
         let derived = source.mapped { $0 * 10 }
         let next = derived.mapped { $0 * 10 }

@@ -32,7 +32,7 @@ import Testing
         #expect(diary.take() == [] && state.observerCount == 0)
     }
 
-    @Test func pharos_exclusively() throws {
+    @Test func pharos_exclusiveObserverReplacesTheEarlierObserver() throws {
         let state = bench.state(0)
         let other = bench.state(0)
         let diary = Diary()

@@ -30,7 +30,7 @@ import Testing
         #expect(registration.isActive)
     }
 
-    @Test func N1_36_N2_42_triggers() throws {
+    @Test func N1_36_N2_42_triggerNamesTheChangedView() throws {
         let state = bench.state(0)
         let field = Field()
         field["text"] = 4
@@ -64,7 +64,7 @@ import Testing
         #expect(diary.take() == ["set"], "without a way to compare every set is a change")
     }
 
-    @Test func N1_38_N2_47_getObservers() throws {
+    @Test func N1_38_N2_47_getObserversRunAroundReads() throws {
         let state = bench.state(3)
         let diary = Diary()
         state.observe(diary)
@@ -193,7 +193,7 @@ import Testing
     }
 
     /// A layout that runs again because of a state that it observes creates a new observer in each run.
-    @Test func observersThatRegisterObserversComeToAnEnd() throws {
+    @Test func observersThatRegisterObserversTerminate() throws {
         let state = bench.state(0)
         var diaries: [Diary] = []
         var order: [Int] = []
@@ -245,7 +245,7 @@ import Testing
         #expect(diary.take() == ["0>1 state"])
     }
 
-    @Test func weakStates() throws {
+    @Test func weakStatesDoNotKeepTheState() throws {
         var state: State<Int>? = bench.state(4)
         let weakState = state!.weak
         #expect(weakState.value == 4)

@@ -41,7 +41,7 @@ import Testing
         override func didUnbind() throws { try hook("didUnbind") }
     }
 
-    @Test func N1_39_N2_48_applying() throws {
+    @Test func N1_39_N2_48_applyingWritesTheView() throws {
         let diary = Diary()
         let model = Model(bench.context, diary)
         let field = Field()
@@ -55,7 +55,7 @@ import Testing
         #expect(bench.failures.isEmpty)
     }
 
-    @Test func N1_39_N2_48_mapping() throws {
+    @Test func N1_39_N2_48_mappingReadsTheView() throws {
         let diary = Diary()
         let model = Model(bench.context, diary)
         let field = Field()
@@ -77,7 +77,7 @@ import Testing
         #expect(field["text"] == 3)
     }
 
-    @Test func N1_39_unbinding() throws {
+    @Test func N1_39_unbindingReleasesTheView() throws {
         let diary = Diary()
         let model = Model(bench.context, diary)
         let first = Field()
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func N2_57_N2_58_viewDidLayouted() throws {
+    @Test func N2_57_N2_58_viewDidLayoutedAppliesTheModel() throws {
         let diary = Diary()
         let model = Model(bench.context, diary)
         #expect(model.viewDidLayouted(diary) == false && diary.take() == [])

@@ -87,7 +87,7 @@ import Testing
         #expect(text.contains("self.view:layout(function(root) root:width(equalTo(view), { multiplyBy = 3 }) end)"))
     }
 
-    @Test func guidesAndMargins() throws {
+    @Test func guidesAndMarginsBecomeTargets() throws {
         let text = try lines(
             view("a", "<subviews>\(view("i", "", ""))</subviews>", ""),
             constraint("a", "top", "safe", "top") + constraint("safe", "bottom", "a", "bottom", "constant=\"4\"")

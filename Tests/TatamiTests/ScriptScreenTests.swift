@@ -86,7 +86,7 @@ struct ScriptScreenTests {
         #expect(error?.description.contains("fail.lua:3: boom") == true, "\(error as Any)")
     }
 
-    @Test func framesAreThoseOfTheLayout() throws {
+    @Test func framesEqualTheLayoutsFrames() throws {
         let screen = try ScriptScreen(
             Script(
                 source: """
@@ -108,7 +108,7 @@ struct ScriptScreenTests {
         #expect(isClose(try screen.view("box").exactFrame, Rect(x: 10.3, y: 10.3, width: 29.4, height: 39.4)))
     }
 
-    @Test func picturesAndDocuments() throws {
+    @Test func screenWritesEachFormat() throws {
         let screen = try ScriptScreen(
             Self.counter, configuration: ScreenConfiguration(size: Size(width: 60, height: 80)))
         #expect(try screen.png().starts(with: [0x89, 0x50, 0x4e, 0x47]))
@@ -193,7 +193,7 @@ struct ScriptScreenTests {
         #expect(error?.message.contains("must be") == true)
     }
 
-    @Test func grantsAndLocks() throws {
+    @Test func grantsAndLockedFilesAreChecked() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tatami-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         func write(_ name: String, _ text: String) throws {

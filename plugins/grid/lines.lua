@@ -178,7 +178,7 @@ function lines.resolveEdges(axis, first, last)
   return from, to
 end
 
--- Returns the lines of an axis by name: those in the template, and `name-start` and `name-end` for each area (7.3.2).
+-- Returns the lines of an axis by name: the template's lines, and `name-start` and `name-end` for each area (7.3.2).
 function lines.axis(template, count, areas, first, last)
   local named = {}
   for name, list in pairs(template.lines) do named[name] = list end

@@ -29,7 +29,7 @@ local Form = formTable { name = "Form", title = "Form", model = data.sections an
 
 Form.states = { submitted = none }
 
--- What is wrong with a value, by the rules in the data of its item; nil for nothing.
+-- Returns the mistake of a value, by the rules in the data of its item; nil if the value is valid.
 local function problem(item, value)
   local rules = item.data or {}
   local text = type(value) == "string" and value or ""
@@ -70,14 +70,14 @@ function Form:configureCell(cell, path)
   end
 end
 
--- A mistake is shown when a field is left with it, and goes as soon as it is mended.
+-- A mistake is shown when a field is left with it, and disappears as soon as the value is valid.
 function Form:valueDidChange(identifier, value)
   local item = self:itemAt(self:pathOf(identifier))
   if not problem(item, value) and item.cell == "textInput" then self:setProblem(identifier, nil) end
   self:updateButton(self:pathOf("submit"), self:isComplete())
 end
 
--- Shows what is missing, and goes to the first field that is wrong; hands the values in where nothing is.
+-- Shows the mistakes and focuses the first invalid field; submits the values if all are valid.
 function Form:submit()
   local first
   self:eachItem(function(item, path)

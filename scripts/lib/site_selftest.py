@@ -37,7 +37,7 @@ return 1
 | `b` | `x = 2` |
 """
 
-# (what is broken, text of the good page, its replacement, a part of the finding)
+# (the damage, text of the good page, its replacement, a part of the finding)
 _PAGES = [
     ("a wrong output", "$ tatami render a.lua\nroot View\n", "$ tatami render a.lua\nroot Label\n", "the page shows"),
     ("a command that fails", "$ cat a.lua\n…\nreturn 1\n", "$ cat b.lua\n", "status 1 from: cat b.lua"),
@@ -51,7 +51,7 @@ _PAGES = [
     ("a block without an end", "```\n\n![An image]", "![An image]", "without an end"),
 ]
 
-# (what is broken, HTML of a page, a part of the finding)
+# (the damage, HTML of a page, a part of the finding)
 _SITE = [
     ("a broken link", '<a href="gone.html">x</a>', "gone.html, which does not exist"),
     ("a broken anchor", '<a href="other.html#gone">x</a>', "no such anchor"),
@@ -69,7 +69,7 @@ def _page_findings(folder, text):
 
 
 def _cases():
-    """Yields (what is broken, the findings, the expected part)."""
+    """Yields (the damage, the findings, the expected part)."""
     for what, part, replacement, finding in _PAGES:
         assert part in _GOOD, part
         with tempfile.TemporaryDirectory() as folder:

@@ -12,7 +12,7 @@ package struct RefreshControl: Hashable, Sendable {
 
     /// The distance in points to start a refresh, and the height of the control above the rows.
     package static let room = 60.0
-    /// The current phase.
+    /// The phase: idle, pulled by a part of the distance, or refreshing.
     package private(set) var state = State.idle
 
     /// Creates an idle control.
@@ -36,7 +36,7 @@ package struct RefreshControl: Hashable, Sendable {
 
     /// Starts a refresh without a pull.
     package mutating func begin() { state = .refreshing }
-    /// Ends the refresh.
+    /// Ends the refresh or the pull.
     package mutating func end() { state = .idle }
 
     /// The directions of the spinner's dots, from the top. Constants instead of sines yield the same image on all

@@ -139,7 +139,7 @@ extension Screen {
         calls.setIdentifier(identifier, of: handle)
     }
 
-    /// Changes the constant of a constraint, in points.
+    /// Changes the constant of a constraint, in points. Throws if it is not finite or exceeds `LayoutLimits.length`.
     package func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutError) {
         try calls.setConstant(constant, of: handle)
     }

@@ -26,9 +26,9 @@ extension ContainerLayout {
 
 /// A proposed size for a view or container, in points; nil for unconstrained.
 package struct ProposedSize: Hashable, Sendable {
-    /// 0 or more.
+    /// The width, 0 or more; nil if unconstrained.
     package var width: Double?
-    /// 0 or more.
+    /// The height, 0 or more; nil if unconstrained.
     package var height: Double?
 
     package init(width: Double? = nil, height: Double? = nil) {

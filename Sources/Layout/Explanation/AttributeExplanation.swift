@@ -24,9 +24,9 @@ package struct AttributeExplanation: Hashable, Sendable {
     package struct Reason: Hashable, Sendable {
         /// The constraint as text: `root/submit.left == root.left + 24`.
         package var text: String
-        /// `file:line`, if a script created it.
+        /// The source location as `file:line`; nil if no script created it.
         package var source: String?
-        /// 1…1000.
+        /// The priority, 1…1000; 1000 is required.
         package var priority: Double
         /// The points that it contributes to the value; contributions and `ownPart` add up to the value. Nil if the
         /// shares of the constraints are indistinguishable, and for constraints that don't determine the value.
@@ -39,7 +39,7 @@ package struct AttributeExplanation: Hashable, Sendable {
     package struct UndeterminedAttribute: Hashable, Sendable {
         /// Path and attribute: `root/card.width`.
         package var name: String
-        /// In points.
+        /// The value that the solver chose, in points.
         package var value: Double
         /// A description of the constraints that would determine it.
         package var missing: String
@@ -69,8 +69,8 @@ package struct ConstraintStatement: Hashable, Sendable {
     package var target: String?
     /// The target's attribute; nil for none.
     package var targetAttribute: Attribute?
-    /// In points.
+    /// The constant of the constraint, in points.
     package var constant: Double
-    /// `file:line` of the call that created it.
+    /// The location of the call that created it, as `file:line`.
     package var source: String
 }

@@ -61,7 +61,7 @@ extension EventSimulator {
         return true
     }
 
-    /// Toggles a switch.
+    /// Toggles a view with the property `isOn`, such as a switch.
     ///
     /// - Returns: Whether the value changed.
     @discardableResult

@@ -33,7 +33,8 @@ extension EventSimulator {
         }
     }
 
-    /// Swipes. A scroll view scrolls by its visible size.
+    /// Swipes from a view or point. The closest view around it that handles swipes receives `swipe`; a scroll view
+    /// scrolls by its visible size.
     ///
     /// - Returns: Whether the swipe had an effect.
     @discardableResult
@@ -51,7 +52,8 @@ extension EventSimulator {
         return false
     }
 
-    /// Drags.
+    /// Drags from a view or point to the end. The closest view around it that handles drags receives `drag`; sliders
+    /// and scroll views follow the finger.
     ///
     /// - Returns: Whether the drag had an effect.
     @discardableResult

@@ -2,6 +2,8 @@ package import Geometry
 
 /// Performs a user's interactions with a screen: taps, typing, scrolling.
 ///
+/// Methods throw an `InteractionError` if a user could not perform the interaction, and the errors of handlers.
+///
 /// It finds the affected view, rejects interactions that a user could not perform, changes the view's value as UIKit's
 /// control would, and notifies the responder. `--events`, `test` and the preview use the same methods. Each method
 /// updates the layout first, so that it acts on the visible state.

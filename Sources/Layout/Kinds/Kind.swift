@@ -84,11 +84,11 @@ package final class Kind {
 
 /// The default priorities of the intrinsic size, 1…1000 each.
 package struct SizePriorities: Hashable, Sendable {
-    /// The horizontal hugging priority.
+    /// The horizontal hugging priority: the resistance to growing.
     package var hugging: Double
-    /// The vertical hugging priority.
+    /// The vertical hugging priority: the resistance to growing.
     package var verticalHugging: Double
-    /// The compression resistance priority for both axes.
+    /// The compression resistance priority for both axes: the resistance to shrinking.
     package var compressionResistance: Double
 }
 

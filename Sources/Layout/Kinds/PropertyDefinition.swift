@@ -171,9 +171,9 @@ package struct PropertyEffects: OptionSet, Hashable, Sendable {
 
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The drawing changes.
+    /// The view looks different, but its frame stays.
     package static let display = PropertyEffects(rawValue: 1)
-    /// The intrinsic content size or a baseline may change.
+    /// The intrinsic content size or a baseline may change, so the view is measured again.
     package static let size = PropertyEffects(rawValue: 2)
     /// If the view is a stack, it arranges its views again.
     package static let arrangement = PropertyEffects(rawValue: 4)

@@ -10,7 +10,8 @@ package struct ShownText {
     package var room: Size
     /// The request. Its width is limited only by `room`.
     package var request: TextRequest
-    /// The reason why a property does not prevent clipping, for messages.
+    /// The reason why a property such as `adjustsFontSizeToFitWidth` does not prevent clipping, for messages; nil if no
+    /// such property is set.
     package var hint: String?
     /// Whether the script has chosen how to clip the text, so that clipping is not reported.
     package var mayBeCut: Bool

@@ -67,7 +67,7 @@ package final class CollectionWindow {
         roster.index(of: CellPlace(path)).flatMap { roster.cells[$0].cell }
     }
 
-    /// The visible items.
+    /// The paths of the visible items, in the order of the items.
     package var visiblePaths: [ItemPath] { seenItems.map(\.path) }
 
     /// The visible items, each with its distance from the edge at which the content begins.

@@ -1,15 +1,15 @@
 /// The kinds of places whose heights are measured.
 package struct MeasuredKinds: OptionSet, Sendable {
-    /// The bits.
+    /// One bit per kind.
     package let rawValue: Int
     /// Creates a set from its bits.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Rows.
+    /// Rows, without headers and footers.
     package static let rows = MeasuredKinds(rawValue: 1)
-    /// Headers.
+    /// Headers of sections.
     package static let headers = MeasuredKinds(rawValue: 2)
-    /// Footers.
+    /// Footers of sections.
     package static let footers = MeasuredKinds(rawValue: 4)
 }
 

@@ -17,7 +17,7 @@ package struct SectionOffsets {
     package var sectionCount: Int { tree.summary.elements }
     /// The number of rows in all sections.
     package var rowCount: Int { tree.summary.rows }
-    /// The total length.
+    /// The length of all sections together.
     package var height: Length { tree.summary.height }
     /// The number of rows, headers and footers with estimated heights.
     package var estimatedCount: Int { tree.summary.estimated }

@@ -21,7 +21,7 @@ package struct RowSelection: Hashable, Sendable {
     package private(set) var mode = Mode.single
     /// The selected rows.
     package private(set) var paths: Set<ItemPath> = []
-    /// The pressed row.
+    /// The row under the finger; nil without a touch.
     package private(set) var highlighted: ItemPath?
 
     /// Creates an empty selection in single mode.

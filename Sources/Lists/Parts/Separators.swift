@@ -8,7 +8,7 @@ package struct Separators: Hashable, Sendable {
         case singleLine
     }
 
-    /// The style.
+    /// The style of all separators. Default: a single line.
     package var style = Style.singleLine
     /// The distance of the line from the leading edge of the row in points.
     package var leading = 16.0

@@ -1,8 +1,8 @@
-/// The limits of tables, which prevent overflows and endless work for any input.
+/// The maximum counts of a table, which prevent overflows and endless work for any input.
 package enum TableLimits {
-    /// Rows in all sections.
+    /// The rows of all sections together.
     package static let rows = 50_000_000
-    /// Sections.
+    /// The sections of a table.
     package static let sections = 5_000_000
     /// Live cells. Without this limit, rows without height would all be on the screen.
     package static let liveCells = 4_096

@@ -84,7 +84,7 @@ package struct SectionShape: Hashable, Sendable {
     /// Whether the section has a footer.
     package var hasFooter: Bool
 
-    /// Creates a composition.
+    /// Creates the composition of a section; by default without header and footer.
     package init(rows: Int, hasHeader: Bool = false, hasFooter: Bool = false) {
         self.rows = rows
         self.hasHeader = hasHeader

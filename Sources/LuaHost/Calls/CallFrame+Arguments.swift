@@ -1,7 +1,7 @@
 public import CLua
 
 extension CallFrame {
-    /// Returns a boolean argument, or nil for other kinds.
+    /// Returns a boolean argument by its index from 0, or nil for other kinds and beyond the last argument.
     @inlinable package func boolean(_ index: Int) -> Bool? { cell(index).booleanValue }
 
     /// Returns a number, including NaN and infinities, or nil for other kinds. Strings are not converted.

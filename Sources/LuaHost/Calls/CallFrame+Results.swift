@@ -8,31 +8,31 @@ extension CallFrame {
         raw.pointee.resultCount += 1
     }
 
-    /// Returns nil.
+    /// Adds nil as a result.
     @inlinable package func returnNil() {
         results.pointee.write(kind: CLuaNil)
         raw.pointee.resultCount += 1
     }
 
-    /// Returns a boolean.
+    /// Adds a boolean as a result.
     @inlinable package func `return`(_ value: Bool) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
-    /// Returns a float. Lua shows integral floats with a decimal point.
+    /// Adds a float as a result. Lua shows integral floats with a decimal point.
     @inlinable package func `return`(_ value: Double) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
-    /// Returns an integer.
+    /// Adds an integer as a result.
     @inlinable package func `return`(_ value: Int64) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
-    /// Returns a copy of the string.
+    /// Adds a copy of the string as a result.
     package func `return`(_ value: String) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1

@@ -11,7 +11,7 @@ package struct LuaArguments: ~Copyable {
         self.queue = queue
     }
 
-    /// Adds nil.
+    /// Adds nil as the next argument.
     package mutating func addNil() {
         cells.pointee.write(kind: CLuaNil)
         count += 1
@@ -41,7 +41,7 @@ package struct LuaArguments: ~Copyable {
         count += 1
     }
 
-    /// Adds an object.
+    /// Adds a host object, which scripts see as userdata of its class.
     package mutating func add(_ value: LuaObject) {
         cells.pointee.write(value)
         count += 1

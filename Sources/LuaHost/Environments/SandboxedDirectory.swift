@@ -47,7 +47,10 @@ package final class SandboxedDirectory {
 
     /// Opens a directory.
     ///
-    /// - Parameter log: Records each read.
+    /// - Parameters:
+    ///   - path: An absolute path, or a path relative to the working directory.
+    ///   - log: A log that records each read; nil for none.
+    /// - Throws: `badPath` if the path is empty or contains a NUL; otherwise the system's error.
     package init(path: String, log: ReadLog? = nil) throws(Failure) {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(path) }
         let result = clua_open_directory(path)

@@ -54,7 +54,7 @@ extension LuaRuntime {
         try check(define(raw, Int32(CLuaScopeAPI), name, UnsafePointer(results.cells + mark.count)))
     }
 
-    /// Adds a name to the `host` table of preludes.
+    /// Adds a value to the `host` table, which only the engine's own Lua code sees.
     package func definePreludeValue(_ name: String, _ value: LuaValue) throws(LuaError) {
         try define(Int32(CLuaScopePrelude), name, value)
     }

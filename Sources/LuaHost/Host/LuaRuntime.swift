@@ -4,9 +4,12 @@ internal import Glibc
 
 /// A Lua 5.4 state with limits, through which the engine uses Lua.
 ///
-/// Use a runtime on one thread at a time; several runtimes can run on several threads. An *entry* is a single call from
-/// Swift into Lua, or everything between `beginEntry` and `endEntry`. All calls of an entry share its budgets of time,
-/// instructions and allocation. A thread for deeply nested calls needs a stack of 8 MiB.
+/// Use a runtime on one thread at a time; several runtimes can run on several threads. Methods throw an internal error
+/// after the runtime was closed, and an error if a limit is exceeded.
+///
+/// An *entry* is a single call from Swift into Lua, or everything between `beginEntry` and `endEntry`. All calls of an
+/// entry share its budgets of time, instructions and allocation. A thread for deeply nested calls needs a stack of 8
+/// MiB.
 ///
 /// If an entry exceeds its deadline, the thread receives a signal (`SIGRTMIN + 6`). A blocking system call on the
 /// thread can then return early with `EINTR`.

@@ -40,7 +40,15 @@ package final class PreviewServer {
     /// The numbers of the connections in the last result of `descriptors`.
     private var polled: [Int] = []
 
-    /// Starts listening.
+    /// Starts listening for connections.
+    ///
+    /// - Parameters:
+    ///   - host: The address to listen on.
+    ///   - port: The port; 0 for any free port.
+    ///   - token: The secret at the start of each path.
+    ///   - origins: Additional origins whose pages may open sessions.
+    ///   - content: The source of the answers.
+    /// - Throws: An error if the address or port is not available.
     package init(
         host: String, port: Int, token: String = RequestGuard.makeToken(), origins: [String] = [],
         content: any PreviewContent

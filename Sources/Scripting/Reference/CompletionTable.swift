@@ -9,13 +9,13 @@ package struct CompletionTable {
             case function, method, field, property, keyword, view, device
         }
 
-        /// The name.
+        /// The completed name, without arguments.
         package var name: String
         /// The meaning of the name.
         package var kind: Kind
         /// The parameters and the result: `tap(view) → boolean`.
         package var signature: String
-        /// The reference's text.
+        /// The description from the reference.
         package var text: String
     }
 

@@ -48,7 +48,7 @@ package struct ScreenState {
     package struct Entry {
         /// The key of the value.
         package var key: Key
-        /// The current value.
+        /// The value as plain data, or the reason why it is not plain data.
         package var value: Result<PlainValue, NotPlainError>
         /// The plugin that defines the view's kind.
         package var plugin: String?
@@ -56,7 +56,7 @@ package struct ScreenState {
 
     /// A delayed observer that waits.
     package struct Delay: Hashable, Sendable {
-        /// The state.
+        /// The key of the observed state.
         package var key: Key
         /// The observer, and its remaining time.
         package var observer: State<LuaValue>.WaitingObserver
@@ -71,9 +71,9 @@ package struct ScreenState {
     var deepEntries: [Entry] = []
     /// The changes that delayed observers hold back.
     package var delays: [Delay] = []
-    /// The focused view, and the position of the caret.
+    /// The path and kind of the focused view, and the number of characters before the caret; nil without focus.
     package var focus: (path: String, kind: String, caret: Int)?
-    /// The traits.
+    /// The screen's traits.
     package var traits = Traits()
     /// Seconds on the screen's clock.
     package var time = 0.0
@@ -135,10 +135,10 @@ package struct ScreenChanges {
     package struct Dropped: Hashable, Sendable {
         /// The value's name in messages.
         package var what: String
-        /// The reason.
+        /// The reason why the value is not carried over.
         package var reason: String
 
-        /// Both, for messages.
+        /// The name and the reason, for messages.
         package var text: String { "\(what): \(reason)" }
     }
 
@@ -148,7 +148,7 @@ package struct ScreenChanges {
     package var dropped: [Dropped] = []
     /// The changes that delayed observers hold back.
     package var delays: [ScreenState.Delay] = []
-    /// The focused view, and the position of the caret.
+    /// The path and kind of the focused view, and the number of characters before the caret; nil without focus.
     package var focus: (path: String, kind: String, caret: Int)?
     /// The traits, if events changed them.
     package var traits: Traits?

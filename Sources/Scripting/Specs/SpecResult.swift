@@ -44,9 +44,9 @@ package struct SpecFailure: Sendable {
     package var message: String
     /// The expected value, if the matcher compares values.
     package var expected: String?
-    /// The value found.
+    /// The value found, if the matcher compares values.
     package var found: String?
-    /// `file:line`.
+    /// The source location as `file:line`, if known.
     package var source: String?
     /// Whether a limit of time, memory or views ended the test.
     package var isLimit = false

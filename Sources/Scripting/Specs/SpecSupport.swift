@@ -41,7 +41,7 @@ package struct SnapshotRequest {
 
     /// The name in the spec; each name has a file next to the spec.
     package var name: String
-    /// The compared form.
+    /// The form in which the screen is compared.
     package var format: Format
     /// For images: the allowed difference of a pixel's channel, 0…255.
     package var tolerance: Double

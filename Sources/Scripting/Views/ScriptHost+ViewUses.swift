@@ -2,7 +2,7 @@ package import Layout
 
 /// The functions and states that a script attached to a view.
 package struct ViewUses {
-    /// An event handler.
+    /// A handler that the script set for an event of the view.
     package struct Handler: Hashable {
         /// The event, as `sendActions` names it.
         package var event: String

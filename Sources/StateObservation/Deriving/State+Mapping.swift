@@ -23,6 +23,8 @@ extension State {
     }
 
     /// Returns a state with the function's result for each value of this state; compares results with `==`.
+    ///
+    /// - Throws: the error of the function for the current value. Later errors go to ``StateContext/onError``.
     @inlinable
     public func mapped<Output: Equatable, Failure: Error>(
         at place: SourcePlace = .unknown, _ transform: @escaping (Value) throws(Failure) -> Output
@@ -47,6 +49,8 @@ extension State {
     }
 
     /// Returns a state with the function's results that are not nil; compares results with `==`.
+    ///
+    /// - Throws: the error of the function for the current value. Later errors go to ``StateContext/onError``.
     @inlinable
     public func compactMapped<Output: Equatable, Failure: Error>(
         initial: Output, at place: SourcePlace = .unknown, _ transform: @escaping (Value) throws(Failure) -> Output?

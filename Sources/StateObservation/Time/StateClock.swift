@@ -92,8 +92,11 @@ public final class StateClock {
         return try run(to: time + step)
     }
 
-    /// Advances a virtual clock to a time. If that time is over, only fires the timers that are due. See
-    /// ``advance(by:)``.
+    /// Advances a virtual clock to a time, in seconds since its start. If that time is over, only fires the timers that
+    /// are due.
+    ///
+    /// - Returns: the number of timers that fired.
+    /// - Throws: the errors of ``advance(by:)``.
     @discardableResult
     public func advance(to seconds: Double) throws(StateError) -> Int {
         guard let target = StateClock.nanoseconds(seconds) else {

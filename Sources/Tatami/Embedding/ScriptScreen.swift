@@ -6,9 +6,11 @@ internal import Scripting
 
 /// The live screen of a script. States and events change it; frames, findings and images can be taken at any time.
 ///
-///     let screen = try ScriptScreen(Script(path: "login.lua"), configuration: ScreenConfiguration(device:
-///     "iphone-15")!) try screen.send(.type("ann@example.org", into: "email"), .tap("submit")) print(try
-///     screen.view("message").properties["text"] ?? "no text") try screen.png().write(to: file)
+///     let configuration = ScreenConfiguration(device: "iphone-15")!
+///     let screen = try ScriptScreen(Script(path: "login.lua"), configuration: configuration)
+///     try screen.send(.type("ann@example.org", into: "email"), .tap("submit"))
+///     print(try screen.view("message").properties["text"] ?? "no text")
+///     try Data(screen.png()).write(to: file)
 ///
 /// A screen belongs to one thread at a time. Screens share nothing, so different screens can be on different threads.
 /// Taking frames or images lays out only the changes since the last time.
@@ -155,6 +157,7 @@ public final class ScriptScreen {
     /// - Parameters:
     ///   - events: the text of the file.
     ///   - name: its name in messages.
+    /// - Throws: ``TatamiError/Kind/script`` if the text fails, or ``TatamiError/Kind/limit``.
     public func play(_ events: String, name: String = "events.lua") throws(TatamiError) {
         do throws(ScriptError) {
             try happen { (host) throws(ScriptError) in try host.playEvents(Array(events.utf8), chunkName: name) }
@@ -196,6 +199,7 @@ public final class ScriptScreen {
     /// The problems of the layout.
     ///
     /// - Parameter advice: whether to include likely mistakes, as `tatami check` does, which takes longer.
+    /// - Throws: ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
     public func findings(advice: Bool = false) throws(TatamiError) -> [Finding] {
         var diagnostics = setup.warnings + (try snapshot().diagnostics)
         if advice {
@@ -207,6 +211,8 @@ public final class ScriptScreen {
     // MARK: Images and documents
 
     /// The screen as PNG, with the configuration's pixels per point.
+    ///
+    /// - Throws: ``TatamiError/Kind/limit`` if the image is too large, or layout or drawing exceed a limit.
     public func png() throws(TatamiError) -> [UInt8] {
         try rendered { (renderer, snapshot) throws(RenderingError) in try renderer.png(snapshot) }
     }
@@ -215,6 +221,7 @@ public final class ScriptScreen {
     ///
     /// - Parameter outlines: Whether to write text as outlines, which look the same everywhere, instead of text
     ///   elements, which are smaller and searchable.
+    /// - Throws: ``TatamiError/Kind/limit`` if layout or drawing exceed a limit.
     public func svg(outlines: Bool = false) throws(TatamiError) -> [UInt8] {
         try rendered { (renderer, snapshot) throws(RenderingError) in
             try renderer.svg(snapshot, text: outlines ? .outlines : .elements)
@@ -222,6 +229,8 @@ public final class ScriptScreen {
     }
 
     /// The screen as a PDF page, on which a point of the screen is a point of the page.
+    ///
+    /// - Throws: ``TatamiError/Kind/limit`` if layout or drawing exceed a limit.
     public func pdf() throws(TatamiError) -> [UInt8] {
         try rendered { (renderer, snapshot) throws(RenderingError) in try renderer.pdf(snapshot) }
     }
@@ -229,6 +238,7 @@ public final class ScriptScreen {
     /// The tree of views as JSON, as `tatami render --format json` writes it.
     ///
     /// - Parameter exact: Whether frames are not rounded to pixels.
+    /// - Throws: ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
     public func json(exact: Bool = false) throws(TatamiError) -> [UInt8] {
         try rendered { [setup] (renderer, snapshot) throws(RenderingError) in
             let bytes = JSONTree.write(
@@ -239,6 +249,9 @@ public final class ScriptScreen {
     }
 
     /// The tree of views as text, one line per view, as `tatami render --format text` writes it.
+    ///
+    /// - Parameter exact: Whether frames are not rounded to pixels.
+    /// - Throws: ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
     public func text(exact: Bool = false) throws(TatamiError) -> String {
         let bytes = try rendered { [setup] (renderer, snapshot) throws(RenderingError) in
             let bytes = TextTree.write(snapshot, exact: exact, budget: setup.measurer.budget)

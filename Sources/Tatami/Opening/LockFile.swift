@@ -5,7 +5,7 @@ package import Scripting
 
 /// The file `tatami.lock`: JSON with one plugin per line, so that line-based tools can compare files.
 package enum LockFile {
-    /// The file name.
+    /// The name of a lock file: `tatami.lock`.
     package static let name = PluginHash.lockName
     /// The version of the format.
     private static let form = 1

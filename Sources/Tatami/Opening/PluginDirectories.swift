@@ -5,7 +5,7 @@ import Installation
 import Layout
 package import LuaHost
 
-/// Finds plugins.
+/// Finds the directories of plugins: given, next to the script, and built in.
 package enum PluginDirectories {
     /// The directory of a plugin, and its name in messages.
     package typealias Plugin = (directory: SandboxedDirectory, display: String)

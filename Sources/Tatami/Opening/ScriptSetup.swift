@@ -6,7 +6,7 @@ package import Scripting
 
 /// The resources that all screens of a script share: text, files, plugins, fonts and images.
 package struct ScriptSetup {
-    /// The script.
+    /// The script's text and directory.
     package let file: ScriptFile
     /// The plugins in the order of loading: given, next to the script, built in.
     package let plugins: [PluginDirectories.Plugin]

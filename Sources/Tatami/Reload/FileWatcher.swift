@@ -25,10 +25,10 @@ package final class FileWatcher {
             return hint
         }
 
-        /// Whether nothing changed.
+        /// Whether the hint contains no path.
         package var isEmpty: Bool { now.isEmpty && later.isEmpty && !isEverything }
 
-        /// Adds another hint.
+        /// Adds the paths of another hint.
         package mutating func formUnion(_ other: Hint) {
             now.formUnion(other.now)
             later.formUnion(other.later)

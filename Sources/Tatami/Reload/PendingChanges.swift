@@ -23,6 +23,8 @@ package struct PendingChanges {
     }
 
     /// The milliseconds until changes are due, rounded up; nil if there are no changes.
+    ///
+    /// - Parameter now: The time in nanoseconds of a monotonic clock.
     package func patience(at now: UInt64) -> Int32? {
         due.map { Int32((max($0, now) - now + 999_999) / 1_000_000) }
     }

@@ -1,4 +1,4 @@
--- Compares the frames of Flex and Grid with those that chromium gave the same trees (scripts/flex-fixtures).
+-- Compares the frames of Flex and Grid with Chromium's frames of the same trees (scripts/flex-fixtures).
 local known = require "known"
 
 -- The browser rounds each length to a 64th of a point, and a frame is a sum of several.

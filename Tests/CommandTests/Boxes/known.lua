@@ -1,4 +1,4 @@
--- The reasons for trees whose frames differ from those of chromium.
+-- The reasons why the frames of some trees differ from Chromium's.
 local moved = "a baseline of a container whose height the engine does not tell apart from its content"
 local height = "a given height that equals the content's counts as not given: percentages of it do not resolve"
 

@@ -9,7 +9,7 @@ local function copy(value)
   return result
 end
 
--- `around` is the kind of the container, which is the name of what is said of its views, too.
+-- `around` is the kind of the container, and the name under which its views have their properties for it.
 local function put(parent, node, name, around)
   local kind = node.flex and "flex" or node.grid and "grid"
   local view

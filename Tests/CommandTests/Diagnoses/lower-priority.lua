@@ -1,4 +1,4 @@
--- What is meant to give way, and says so, is no finding; nor is a baseline at 0, which its text determines.
+-- A low priority states the intention: its violation is no problem, nor is a baseline at 0, as the text determines.
 -- explain: v.width b.top
 return function(content)
   content:putView("v"):left(equal):right(equal):bottom(equal):height(equalTo(9))

@@ -1,4 +1,4 @@
--- Two labels in a row that is too short: who gives way is not said, and the order decides.
+-- Two labels in a row that is too short. Both resist compression equally, so their order decides which is cut.
 -- explain: time.width
 return function(content)
   local name = content:putLabel("name"):text("Alexandra Featherstonehaugh"):left(equalTo(16), parent)

@@ -1,4 +1,4 @@
--- A card whose content is tied to both of its edges, and nobody says how wide either is.
+-- A card whose content is constrained to both of its edges, while neither has a width.
 -- explain: bar.width card.height
 return function(content)
   content:putView("card"):top(equalTo(20), parent):left(equalTo(20), parent):layoutContent(function(card)

@@ -1,4 +1,4 @@
--- Beside a view the relation is of distances: at least 30 left of box (x = 100) is right ≤ 70; it wants right = 90: 70,
+-- Next to a view, distances are compared: at least 30 left of box (x = 100) is right ≤ 70; it wants right = 90: 70,
 -- x = 60.
 -- At most 30 left of it is right ≥ 70; it wants right = 50: 70, x = 60. At least 30 below box (bottom 120): y ≥ 150,
 -- wants 130: 150.

@@ -1,4 +1,4 @@
--- middle: 40 × 40 at (80, 80)…(120, 120). Beside it only the adjacent edge is set; the other axis has its own
+-- middle: 40 × 40 at (80, 80)…(120, 120). Next to it only the adjacent edge is set; the other axis has its own
 -- constraint.
 -- above: bottom = 80 − 5 = 75: y = 65. below: top = 120 + 5 = 125. before: right = 80 − 5 = 75: x = 65. after: x = 125.
 -- touching: without a number the edges meet: top = 120.

@@ -14,6 +14,6 @@ return function(content)
   content:put(built, "built"):left(equal):top(equal, previous.bottomAnchor)
   content:putLabel { text = "55555" }:apply(function(label) label.font = font end):left(equal)
     :top(equal, built.bottomAnchor)
-  -- What was assigned is the view: its name is the key's if it has none of its own.
+  -- The assigned value is the view. Without a name of its own, it gets the key as its name.
   content:putLabel("names"):text(views.setters.id .. " " .. views[1].id):font(font):left(equal):bottom(equal)
 end

@@ -1,6 +1,6 @@
 -- The delegate names the superview of a view that has none yet: loose takes box's left edge (30), and is put later: x =
 -- 30 + 5 = 35.
--- The error callback hears of the constraint that cannot be made: its code is "sameAnchor", 10 characters: 100 wide.
+-- The error callback gets the error of the refused constraint: its code is "sameAnchor", 10 characters: 100 wide.
 return function(content)
   local box = content:putView("box"):left(equalTo(30)):top(equal):size(equalTo(20))
   local heard = content:putLabel("heard"):font { size = 20 }:at("bottomLeft", equal, parent)

@@ -1,5 +1,5 @@
--- A constraint that cannot be made is left out and reported, and the layout goes on: the boxes are where the others put
--- them.
+-- An invalid constraint is left out and reported, and the layout continues: its view keeps the position that its other
+-- constraints give.
 return function(content)
   content:putView("same"):at("topLeft", equal, parent):size(equalTo(10)):left(equal, myself)
   content:putView("axis"):at("topRight", equal, parent):size(equalTo(10)):left(equal, parent.topAnchor)

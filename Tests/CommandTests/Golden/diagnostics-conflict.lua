@@ -1,4 +1,4 @@
--- Two required widths: the later one is dropped: 50. The rest is laid out: b below a.
+-- Two required widths: the second is dropped: 50. The rest is laid out: b below a.
 -- c: at most 60 and at least 70: the later is dropped; it wants to be 65 (500) and is held at 60. Only those two
 -- conflict,
 -- not its left and its height, which are required as well.

@@ -1,4 +1,4 @@
--- The row is required to be 50 wide and its only view 80: the arrangement of a stack is required too, so the last one,
+-- The row is required to be 50 wide and its only view 80. The stack's constraints are required, too, so the last one,
 -- the view's
 -- width, is dropped: 50. What conflicts: the row's width, its arrangement (both edges), the view's width.
 return function(content)

@@ -1,4 +1,4 @@
--- Two labels fill 200 points: of two that hug equally, the first one is stretched.
+-- Two labels fill 200 points: if both hug equally, the first label is stretched.
 -- b: 2 × 10 = 20 wide; a: 200 − 20 = 180.
 return function(content)
   local font = { size = 20 }

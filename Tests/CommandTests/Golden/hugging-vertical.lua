@@ -1,4 +1,4 @@
--- Vertically both labels hug with 251 (a label's own default for both axes), and the first one is stretched: a is 175
+-- Vertically both labels hug with 251 (a label's own default for both axes), and the first label is stretched: a is 175
 -- high, b 25. With 252 for the lower one: c 175, d 25.
 return function(content)
   local font = { size = 20 }

@@ -1,10 +1,10 @@
 -- size: 400x400
 -- Size 20: 10 a character, 25 a line.
 -- label 20 × 25; empty 0 × 0; image 40 × 30; button 20 × (25 + 2 × 6) = 37; icon and title: 10 + 6 + 20 = 36 × 37;
--- icon alone: 30 × (40 + 12); insets 16 and 4: 20 + 32 = 52 × 25 + 8 = 33.
+-- only an icon: 30 × (40 + 12); insets 16 and 4: 20 + 32 = 52 × 25 + 8 = 33.
 -- fields with "abc": 30 × 25; line and bezel + 4 around: 38 × 33; roundedRect + 7 and 6: 44 × 37; empty: as
 -- large as its placeholder, 50 × 25.
--- bars are 56 high, or field 25 + 14 with 10 above and below = 59, and as wide as they are told.
+-- bars are 56 high, or field 25 + 14 with 10 above and below = 59, and constraints set their width.
 return function(content)
   local font = { size = 20 }
   local y = 0

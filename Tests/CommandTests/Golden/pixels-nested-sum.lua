@@ -1,5 +1,5 @@
 -- scale: 1
--- Each box lies 0.4 inside the one around it; absolute edges are rounded, not the sum of rounded ones:
+-- Each box is 0.4 inside the one around it; absolute edges are rounded, not the sum of rounded ones:
 -- a at 0.4 → 0, b at 0.8 → 1, c at 1.2 → 1, so b is 1 in a, c is 0 in b. Widths 10: right edges 10.4 → 10, 10.8 → 11,
 -- 11.2 → 11.
 return function(content)

@@ -1,4 +1,4 @@
--- cleanLayoutAndAddNew also removes the subviews: only the new a is left, with no constraint of the old one.
+-- cleanLayoutAndAddNew also removes the subviews: only the new a is left, without constraints of the old a.
 return function(content)
   local box = content:putView("box"):at("topLeft", equal, parent):size(equalTo(50))
   box:layoutContent(function(inside)

@@ -1,7 +1,7 @@
 -- Constraints that relate the same anchors in the same way get new numbers: the width is 80, not 50. The relation
 -- counts (D5):
--- ≥ 20 stays beside ≤ 30. a is taken up again by its name: x 4 becomes 12, its size is kept; b is new: y = 20.
--- What is not there is added, and nothing fails for want of a match.
+-- ≥ 20 stays next to ≤ 30. a is found by its name: x 4 becomes 12, its size is kept; b is new: y = 20.
+-- Constraints without a match are added; a missing match is not an error.
 return function(content)
   local box = content:putView("box"):at("topLeft", equal, parent)
   box:layout(function(own) own:width(equalTo(50)):height(moreThanTo(20)):height(equalTo(100), 500) end)

@@ -1,5 +1,5 @@
 -- direction: rtl
--- A form read from the right: caption (5 × 10 = 50) at the right edge less 10: x = 140; the field fills what is left of
+-- A form from right to left: caption (5 × 10 = 50) at the right edge less 10: x = 140; the field fills the rest left of
 -- it:
 -- from 10 to 140 − 8: 122 wide; its baseline is the caption's: roundedRect is 37 high with its text in the middle, so y
 -- = 50 − 6 = 44.

@@ -1,6 +1,6 @@
 -- safe-area: 20,0,30,0
--- A view has of the screen's safe area what reaches over its own edges.
--- bar lies at the top, 60 high: inset 20: label at y = 20 + 4 = 24. inner is 5 inside bar: inset 20 − 5 = 15: dot at
+-- A view's safe area has the part of the screen's insets that overlaps the view.
+-- bar is at the top, 60 high: inset 20: label at y = 20 + 4 = 24. inner is 5 inside bar: inset 20 − 5 = 15: dot at
 -- y = 15.
 -- low starts at 12: inset 20 − 12 = 8: dot at y = 8. mid starts at 80: none: dot at y = 0.
 -- foot is the last 40: inset 30 from its bottom: dot's bottom at 40 − 30 = 10, 4 high: y = 6.

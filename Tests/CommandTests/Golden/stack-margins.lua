@@ -1,4 +1,4 @@
--- Margins count only where the stack is told to use them: a at (10, 5): 10 + 40 + 20 = 70 wide, 5 + 25 + 15 = 45 high.
+-- Margins count only if the stack's property enables them: a at (10, 5): 10 + 40 + 20 = 70 wide, 5 + 25 + 15 = 45 high.
 -- plain: margins are not used: 40 × 25.
 return function(content)
   local margins = { top = 5, left = 10, bottom = 15, right = 20 }

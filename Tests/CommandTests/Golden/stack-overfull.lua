@@ -1,4 +1,4 @@
--- a and b want 150 and 100 in a row of 200: the row holds (its own layout is the outer, earlier one), a is earlier than
+-- a and b want 150 and 100 in a row of 200: the row holds (its own layout is outer and earlier), a is earlier than
 -- b: b has 50.
 -- column: heights 120 and 120 in 200: 120 and 80; the width is the wider's.
 return function(content)

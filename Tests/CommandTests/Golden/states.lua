@@ -1,5 +1,5 @@
 -- title: bound by apply: the state's "abc": 30 wide. field: bound; a change of the state changes it: "typed": 50.
--- watcher: whenStateChanged with no function takes the value itself. observer: told of the change: "typed<old": 9 × 10
+-- watcher: whenStateChanged with no function takes the value itself. observer: gets the change: "typed<old": 9 × 10
 -- = 90.
 -- map: the state takes the view's text: "from view" → shown by a label: 90.
 local Main = controller "Main"

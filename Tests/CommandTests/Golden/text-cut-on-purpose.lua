@@ -1,4 +1,4 @@
--- Of five labels in 50 points for 100, three say how they may be cut, which is no finding; one says only where its
+-- Of five labels in 50 points for 100, three state how they may be cut, which is no problem; one states only where its
 -- lines break.
 -- Each character is 10 points wide at size 20, each line 25 high.
 return function(content)

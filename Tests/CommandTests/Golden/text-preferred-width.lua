@@ -1,4 +1,4 @@
--- A label wraps at its preferred width where nothing else limits it. 20 points: 10 a character, 25 a line.
+-- A label wraps at its preferred width if nothing else limits it. 20 points: 10 a character, 25 a line.
 -- a: "aaaa bbbb", "cccc dddd" at 100: 90 × 50. b: on one line the width means nothing: 190 × 25. c is held at 60, less
 -- than preferred:
 -- "aaaa", "bbbb", "cccc", "dddd": 100 high.

@@ -1,7 +1,7 @@
 -- A text that does not fit is drawn smaller; the label keeps its height. 20 points: 10 a character, 10 characters are
 -- 100 wide, 25 high.
--- a: 60 wide with a least factor of 0.5: fits at 0.6, nothing to say. b: 0.7 would still be cut. c: the factor is 0, so
--- it is told.
+-- a: 60 wide with a least factor of 0.5: fits at 0.6, no diagnostic. b: cut even at 0.7. c: the factor is 0, so the
+-- cut is reported.
 -- d: "aaaa bbbb cccc" on two lines at 50 wide: at 0.62 of the size "bbbb cccc" is 55.8 wide, which does not fit; at
 -- 0.55 it is 49.5.
 return function(content)

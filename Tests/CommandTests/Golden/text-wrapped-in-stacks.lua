@@ -1,6 +1,6 @@
 -- row: 200 − 40 (image, which is earlier and keeps its size) − 10 = 150 for the text: 15 characters: "the quick brown"
 -- (15),
--- "fox jumps": 2 lines, 50 high; the row is as high as the higher: 50. The column goes on at 50 + 8.
+-- "fox jumps": 2 lines, 50 high; the row is as high as the higher: 50. The column continues at 50 + 8.
 -- note: 200 wide takes 20 characters of "aaaaaaaaaa bbbbbbbbb cc" (23): "aaaaaaaaaa bbbbbbbbb" (20), "cc": 50 high.
 return function(content)
   content:putVStack("column"):spacing(8):at("fullTop", equal, parent):layoutContent(function(column)

@@ -1,4 +1,4 @@
--- 100 wide takes 10 characters of size 20: "aaaa bbbb" (9), "cccc dddd": 2 lines: 50 high; what follows starts at 50 +
+-- 100 wide takes 10 characters of size 20: "aaaa bbbb" (9), "cccc dddd": 2 lines: 50 high; the next view starts at 50 +
 -- 6.
 -- natural: without a width all on one line: 19 × 10 = 190. tight: 5 characters: "abcde", "fghij", "kl mn": 75 high.
 -- hanging: the space at the end of a line does not count: "aaaaa", "bbbbb" in 50: 2 lines.

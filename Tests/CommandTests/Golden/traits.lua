@@ -5,7 +5,7 @@
 -- dark: yes
 -- locale: ar
 -- text-size: 1.5
--- What scripts see of the circumstances. 320 × 240 at 2: half a point is the thinnest line. The text is 31 characters
+-- The traits as scripts see them. 320 × 240 at 2: half a point is the thinnest line. The text is 31 characters
 -- of 10.
 return function(content)
   local t = traits

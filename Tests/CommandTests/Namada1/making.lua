@@ -27,7 +27,7 @@ snippets.controller = function(self)
   end)
 end
 
--- The four ways, of a view that is there already, with a size of 50: it is put again with a width of 30 alone.
+-- The four ways for an existing view with a size of 50: it is put again with only a width of 30.
 local function again(method)
   return function(self)
     local box, inner = build "View":build(), build "ImageView":build()
@@ -88,7 +88,7 @@ snippets.parent = function(self)
   end)
 end
 
--- A molecule that is not in the screen yet has no controller that could embed another one.
+-- A molecule that is not in the screen yet has no controller that could embed another controller.
 local Card = molecule "Card"
 snippets["needed controller"] = function(self)
   local delegate, card = {}, Card()

@@ -29,7 +29,7 @@ describe("the first example", function()
     screen:type("searchBar", "abc")
     expect(screen:view("root/label").text).toEqual("typed: abc")
     expect(screen.controller.typedText).toEqual("abc")
-    -- The label is bound to a state, whose observer writes the other one.
+    -- The label is bound to a state, whose observer writes the other state.
     expect(screen:view("vStack/label").text).toEqual("new: typed: abc, old: typed: ab")
     screen:hideKeyboard()
     screen:tap("button")

@@ -55,7 +55,7 @@ describe("a call", function()
     local inner = screen:view("card/inner")
     expect(function() screen.controller.view:visualFormat("H:|-20-[x]", { views = { x = inner } }) end)
       .toThrow("'|' is root, but the view is not directly in it; call visualFormat of its superview (column 9: ")
-    -- Views further down are no neighbors of the edges, but can be related.
+    -- Views further down are not neighbors of the edges, but can be related.
     screen.controller.view:visualFormat("H:[x]-(>=1)-[box]", { views = { x = inner } })
     expect(screen).toHaveNoConflicts()
   end)

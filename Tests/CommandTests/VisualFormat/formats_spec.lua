@@ -127,7 +127,7 @@ describe("alignments", function()
   row("alignAllTop", "a 40+30 b 40+20 c 40+10")
   row("alignAllBottom", "a 40+30 b 50+20 c 60+10")
   row("alignAllCenterY", "a 40+30 b 45+20 c 50+10")
-  -- Views without text have their first baseline at the top, and the last one at the bottom.
+  -- Views without text have their first baseline at the top, and their last baseline at the bottom.
   row("alignAllFirstBaseline", "a 40+30 b 40+20 c 40+10")
   row("alignAllLastBaseline", "a 40+30 b 50+20 c 60+10")
   row("alignAllBaseline", "a 40+30 b 50+20 c 60+10")

@@ -24,7 +24,7 @@ local function length(random)
   if way == 1 then return metrics.size, "size" end
   if way == 2 then return value * 2 + 3, text .. "*2+3" end
   if way == 3 then return metrics.size * 0.5 + value, "size*half + " .. text end
-  -- Of 400 points.
+  -- A percentage of 400 points.
   if way == 4 then return 4 * value + 1, value .. "%+1" end
   return value, (way == 5 and "==" or "") .. text
 end

@@ -310,7 +310,7 @@ struct WatchCommandTests {
         (["page.lua", "-o", "out.png", "--set", "count"], "--set takes NAME=VALUE; found 'count'"),
         (["page.lua", "-o", "out.png", "--device", "iphone-15", "--size", "10x10"], "cannot be combined"),
     ])
-    func wrongUsage(_ arguments: [String], _ expected: String) throws {
+    func wrongOptionsEndWithStatusTwo(_ arguments: [String], _ expected: String) throws {
         let scratch = try project()
         let result = try Command.run(["watch"] + arguments, in: scratch.folder)
         #expect(result.status == 2 && result.messages.contains(expected), "\(result.status) \(result.messages)")

@@ -41,7 +41,7 @@ struct AnimatedImageTests {
     @Test(arguments: [
         (0, [red, green, red, blue]), (1, [red, green, red, blue]), (2, [red, 0, 0, blue]), (3, [red, red, red, blue]),
     ])
-    func gifDisposal(_ disposal: Int, _ last: [UInt32]) throws {
+    func gifDisposalRestoresPixelsForTheNextFrame(_ disposal: Int, _ last: [UInt32]) throws {
         let film = try GIFDecoder.decode(
             TestFilms.gif(width: 4, height: 1, loop: 0, Self.gifFrames(disposal: disposal)))
         #expect(
@@ -71,7 +71,7 @@ struct AnimatedImageTests {
     }
 
     @Test(arguments: [(nil, 1), (0, 0), (1, 2), (7, 8), (65535, 65536)] as [(Int?, Int)])
-    func gifLoops(_ loop: Int?, _ count: Int) throws {
+    func gifLoopCountBecomesThePlayCount(_ loop: Int?, _ count: Int) throws {
         #expect(
             try GIFDecoder.decode(TestFilms.gif(width: 4, height: 1, loop: loop, Self.gifFrames(disposal: 1))).playCount
                 == count)
@@ -79,7 +79,7 @@ struct AnimatedImageTests {
 
     /// Uncovered areas are transparent, frames are clipped to the canvas, and a canvas that is too small grows to the
     /// first frame.
-    @Test func gifScreens() throws {
+    @Test func gifFramesAreClippedToTheCanvas() throws {
         let small = try GIFDecoder.decode(
             TestFilms.gif(
                 width: 3, height: 2,
@@ -129,7 +129,7 @@ struct AnimatedImageTests {
     }
 
     /// A still image, with premultiplied colors.
-    @Test func webpPictures() throws {
+    @Test func webpStillImageHasPremultipliedColors() throws {
         let film = try WebPDecoder.decode(TestFilms.webp(width: 2, [0xFF12_3456, 0x80FF_0000, 0, Self.white]))
         #expect(film.frames.count == 1)
         let found = pixels(film.frames[0].image)
@@ -140,7 +140,9 @@ struct AnimatedImageTests {
     // MARK: Both formats
 
     /// Very short durations mean "as fast as usual".
-    @Test(arguments: [(0, 0.1), (1, 0.1), (2, 0.02), (100, 1)]) func shortTimes(_ hundredths: Int, _ seconds: Double)
+    @Test(arguments: [(0, 0.1), (1, 0.1), (2, 0.02), (100, 1)]) func veryShortDurationsBecomeATenthOfASecond(
+        _ hundredths: Int, _ seconds: Double
+    )
         throws
     {
         let gif = try GIFDecoder.decode(
@@ -189,7 +191,7 @@ struct AnimatedImageTests {
     // MARK: Bad files
 
     /// Each truncated file is an error, or is not recognized as an image.
-    @Test func truncatedFiles() throws {
+    @Test func truncatedFilesAreErrors() throws {
         let files = [
             TestFilms.gif(width: 4, height: 1, loop: 0, Self.gifFrames(disposal: 3)),
             TestFilms.webp(

@@ -51,7 +51,7 @@ struct ColorProfileTests {
     }
 
     /// Alpha is kept, and the colors below it are converted.
-    @Test func translucentPixels() throws {
+    @Test func colorConversionKeepsAlpha() throws {
         let half = PixelImage.premultiplied(red: 200, green: 100, blue: 50, alpha: 128)
         let found = try pixel(TestImages.png([half], width: 1, profile: TestProfiles.displayP3))
         #expect(isNear(found.pixel, PixelImage.premultiplied(red: 215, green: 93, blue: 31, alpha: 128), by: 2))
@@ -73,7 +73,7 @@ struct ColorProfileTests {
     private func number(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
 
     /// PNG's chunks. In sRGB, half of linear light is 188 and a quarter 137.
-    @Test func curvesOfPNG() throws {
+    @Test func gammaOfPNGIsConverted() throws {
         let silent = TestImages.silentPNG([0xFF80_4000], width: 1)
         let linear = try pixel(TestImages.png(with: "gAMA", number(100_000), in: silent))
         #expect(isNear(linear.pixel, 0xFFBC_8900) && !linear.isEmbedded && linear.warning == nil)

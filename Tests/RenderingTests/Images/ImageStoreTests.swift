@@ -58,7 +58,7 @@ struct ImageStoreTests {
     }
 
     @Test(arguments: [false, true])
-    func jpegDecodes(progressive: Bool) throws {
+    func jpegDecodesWithItsColors(progressive: Bool) throws {
         let file = TestImages.jpeg(width: 40, height: 20, progressive: progressive)
         let image = try JPEGDecoder.decode(file).frames[0].image
         #expect(image.width == 40 && image.height == 20)
@@ -74,7 +74,7 @@ struct ImageStoreTests {
             (1, "left"), (2, "right"), (3, "right"), (4, "left"), (5, "top"), (6, "top"), (7, "bottom"), (8, "bottom"),
         ],
         [true, false])
-    func orientation(of sample: (UInt8, String), isLittle: Bool) throws {
+    func jpegOrientationTurnsTheImage(of sample: (UInt8, String), isLittle: Bool) throws {
         let image = try JPEGDecoder.decode(
             TestImages.jpeg(width: 32, height: 16, orientation: sample.0, isLittle: isLittle)
         ).frames[0].image

@@ -16,7 +16,7 @@ struct SVGTests {
         String(decoding: try renderer.svg(builder.snapshot, text: text), as: UTF8.self)
     }
 
-    @Test func goldenScreen() throws {
+    @Test func screenHasTheRecordedSVG() throws {
         var builder = SnapshotBuilder(width: 100, height: 50, scale: 2)
         let shadow = Shadow(color: Color(rgba: 0x0000_0033), offset: Point(x: 0, y: 2), radius: 4)
         let card = builder.add(
@@ -126,7 +126,7 @@ struct SVGTests {
         #expect(svg.utf8.count < 200_000)
     }
 
-    @Test func searchableText() throws {
+    @Test func textStaysSearchableInSVG() throws {
         let svg = String(decoding: try renderer.svg(SampleScreen.make(image: nil)), as: UTF8.self)
         #expect(svg.contains(">Mount Rainier</text>") && svg.contains("مرحبا بالعالم</text>"))
         #expect(svg.contains("direction=\"rtl\""))

@@ -40,7 +40,7 @@ struct TreeTests {
     // Edges of box: top 33.333 → 33.5, bottom 83.333 → 83.5. Of title: top 33.5 + 3.333 = 36.833 → 37, which is 3.5
     // below the box's; bottom 57.407 → 57.5; left 24, right 144.4 → 144.5. (The builder adds to the parent's rounded
     // frame.)
-    @Test func textTree() {
+    @Test func textTreeHasRoundedFramesAndDiagnostics() {
         #expect(
             text(TextTree.write(Self.snapshot())) == """
                 root View 0,0 390×844
@@ -54,13 +54,13 @@ struct TreeTests {
                 """)
     }
 
-    @Test func exactTextTree() {
+    @Test func exactTextTreeKeepsFractions() {
         let lines = text(TextTree.write(Self.snapshot(), exact: true)).split(separator: "\n")
         #expect(lines[1].hasPrefix("  box View 16,33.333 100×50 "))
         #expect(lines[2] == "    title Label 8,3.333 120.4×20.574 text=\"Hi\\n“you”\"")
     }
 
-    @Test func json() {
+    @Test func jsonTreeHasFramesPropertiesAndDiagnostics() {
         #expect(
             text(JSONTree.write(Self.snapshot())) == #"""
                 {"version": 1, "size": {"width": 390, "height": 844}, "scale": 2, "root": {"id": "root", "kind": \#
@@ -103,7 +103,7 @@ struct TreeTests {
         #expect(text(JSONTree.write(builder.snapshot)).contains("\"x\": 0.3333333333333333,"))
     }
 
-    @Test func numbers() {
+    @Test func numbersAreShortAndReadBackExactly() {
         func shortest(_ value: Double) -> String {
             var out = ByteWriter()
             out.write(shortest: value)

@@ -66,7 +66,7 @@ struct WebPEncoderTests {
         #expect(try renderer.webp(SnapshotBuilder(width: 16_383, height: 1).snapshot).count > 20)
     }
 
-    @Test func qualities() {
+    @Test func qualityIsANameOrAWholePercentage() {
         #expect(PictureQuality("fast") == .fast && PictureQuality("small") == .small)
         #expect(PictureQuality("0") == .lossy(0) && PictureQuality("100") == .lossy(100))
         for text in ["", "101", "-1", "8.5", "best", "1e1"] { #expect(PictureQuality(text) == nil, "\(text)") }

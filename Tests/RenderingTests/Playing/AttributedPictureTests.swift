@@ -65,7 +65,7 @@ struct AttributedPictureTests {
         #expect(black.left < 5 && black.right > 40)
     }
 
-    @Test func backgroundsAndLines() throws {
+    @Test func backgroundsAndLinesCoverOnlyTheirPart() throws {
         let request = text([
             (
                 "HH",

@@ -23,7 +23,7 @@ struct DrawCommandTests {
     static let redPixel: UInt32 = 0xFFFF_0000
     static let white: UInt32 = 0xFFFF_FFFF
 
-    @Test func shapes() throws {
+    @Test func shapesFillOnlyTheirInside() throws {
         let box = Rect(x: 0, y: 0, width: 20, height: 20)
         let ellipse = try picture([.fill(.ellipse(in: box), .color(red))])
         #expect(
@@ -90,7 +90,7 @@ struct DrawCommandTests {
     }
 
     /// An image of 4 × 2 pixels: red, green, blue and black over four white pixels.
-    @Test func contentModes() throws {
+    @Test func contentModesPlaceAndTintTheImage() throws {
         let id = try images.image(named: "four.png").id
         func draw(_ mode: ContentMode, _ box: Rect, tint: Color? = nil) throws -> Renderer.Picture {
             try picture([.image(id, in: box, mode: mode, tint: tint)])
@@ -194,7 +194,7 @@ struct TextDrawingTests {
         #expect(Double(ink.bottom) == expected)
     }
 
-    @Test func verticalPlacement() throws {
+    @Test func verticalAlignmentPlacesTheBaseline() throws {
         let request = TextRequest(text: "HH", font: Font(size: 20))
         let metrics = measurer.measure(request, width: nil)
         func bottom(_ vertical: VerticalTextAlignment) throws -> Double {

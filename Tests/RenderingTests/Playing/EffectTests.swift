@@ -47,7 +47,7 @@ struct EffectTests {
         #expect(picture[20, 9] == Self.white && picture[20, 30] == Self.white)
     }
 
-    @Test func scalesAndTranslations() throws {
+    @Test func scaleAndTranslationMoveTheFill() throws {
         let wide = try picture(
             Appearance(
                 background: Self.red,
@@ -96,7 +96,7 @@ struct EffectTests {
     }
 
     /// Nested views that become too small or too large to draw are skipped; others are drawn.
-    @Test(arguments: [0.001, 1000]) func nestedFactors(factor: Double) throws {
+    @Test(arguments: [0.001, 1000]) func nestedExtremeScalesAreSkippedOrDrawn(factor: Double) throws {
         var builder = SnapshotBuilder(width: 40, height: 40)
         var parent = 0
         let text = DrawCommand.text(
@@ -161,7 +161,7 @@ struct EffectTests {
     }
 
     /// Rotated text is drawn as text: two ways of rotating by 180° produce the same ink.
-    @Test func textRotates() throws {
+    @Test func rotatedTextHasTheSameInk() throws {
         let text = DrawCommand.text(
             TextRequest(text: "Ag", font: Font(size: 10, weight: 400)), in: Rect(x: 0, y: -2, width: 20, height: 14),
             color: .black, vertical: .center)

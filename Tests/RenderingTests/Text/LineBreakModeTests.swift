@@ -24,7 +24,7 @@ struct LineBreakModeTests {
         measurer.measure(TextRequest(text: text, font: Font(size: 17)), width: nil).size.width
     }
 
-    @Test func wordWrapping() {
+    @Test func wordWrappingBreaksBetweenWords() {
         #expect(
             shown(fox, .byWordWrapping, lines: 0, width: 150) == ["The quick brown", "fox jumps over the", "lazy dog"])
         #expect(shown(fox, .byWordWrapping, lines: 2, width: 150) == ["The quick brown", "fox jumps over the"])
@@ -63,26 +63,26 @@ struct LineBreakModeTests {
             ("one\n\nthree\n", .byWordWrapping, ["one", "three"]), ("日本語", .byWordWrapping, ["日", "本", "語"]),
             ("Wide", .byCharWrapping, ["W", "i", "d", "e"]), ("   ", .byWordWrapping, []), ("", .byWordWrapping, []),
         ] as [(String, LineBreakMode, [String])])
-    func theLeastWidth(_ text: String, _ mode: LineBreakMode, _ words: [String]) {
+    func leastWidthFitsTheLongestWord(_ text: String, _ mode: LineBreakMode, _ words: [String]) {
         let request = TextRequest(text: text, font: Font(size: 17), lineBreak: mode, maximumLines: 0)
         #expect(abs(measurer.leastWidth(of: request) - (words.map(width).max() ?? 0)) < 0.01)
     }
 
-    @Test func characterWrapping() {
+    @Test func characterWrappingBreaksInsideWords() {
         let lines = shown(fox, .byCharWrapping, lines: 0, width: 150)
         #expect(lines.count == 3)
         #expect(lines[0] == "The quick brown f")
         #expect(shown(fox, .byCharWrapping, lines: 1, width: 150) == ["The quick brown f"])
     }
 
-    @Test func clipping() {
+    @Test func clippingKeepsTheRestOfTheText() {
         #expect(shown(fox, .byClipping, lines: 1, width: 150) == [fox])
         #expect(shown(fox, .byClipping, lines: 2, width: 150) == ["The quick brown", "fox jumps over the lazy dog"])
         let metrics = measurer.measure(TextRequest(text: fox, font: Font(size: 17), lineBreak: .byClipping), width: 150)
         #expect(metrics.isTruncated && metrics.size.width == 150)
     }
 
-    @Test func truncatingTail() {
+    @Test func truncatingTailEndsWithAnEllipsis() {
         #expect(
             shown(fox, .byTruncatingTail, lines: 1, width: width("The quick br") + width("…") + 0.1) == [
                 "The quick br…"
@@ -103,14 +103,14 @@ struct LineBreakModeTests {
             shown(fox, .byTruncatingTail, lines: 1, width: width("The quick ") + width("…") + 0.1) == ["The quick…"])
     }
 
-    @Test func truncatingHead() {
+    @Test func truncatingHeadBeginsWithAnEllipsis() {
         #expect(
             shown(fox, .byTruncatingHead, lines: 1, width: width("…") + width("he lazy dog") + 0.1) == ["…he lazy dog"])
         let lines = shown(fox, .byTruncatingHead, lines: 2, width: 120)
         #expect(lines[0] == "The quick" && lines[1].hasPrefix("…") && lines[1].hasSuffix("the lazy dog"))
     }
 
-    @Test func truncatingMiddle() {
+    @Test func truncatingMiddleKeepsBothEnds() {
         let line = shown(fox, .byTruncatingMiddle, lines: 1, width: 150)[0]
         let parts = line.split(separator: "…").map(String.init)
         #expect(parts.count == 2 && fox.hasPrefix(parts[0]) && fox.hasSuffix(parts[1]))
@@ -121,7 +121,7 @@ struct LineBreakModeTests {
                 && lines[1].hasSuffix("dog"))
     }
 
-    @Test func hardBreaks() {
+    @Test func hardBreaksCountAsTruncatedLines() {
         #expect(shown("one\ntwo", .byTruncatingTail, lines: 1, width: 300) == ["one…"])
         #expect(shown("one\ntwo\nthree", .byTruncatingTail, lines: 2, width: 300) == ["one", "two…"])
         #expect(shown("one\n", .byTruncatingTail, lines: 1, width: 300) == ["one"])
@@ -256,7 +256,7 @@ struct LineBreakModeTests {
         #expect(layout.lines.last!.width < 100, "the last line of a paragraph keeps its width")
     }
 
-    @Test func alignment() {
+    @Test func alignmentPlacesTheLineByDirection() {
         let layout = measurer.layout(TextRequest(text: "Hi", font: Font(size: 17)), width: 100)
         let line = layout.lines[0]
         func x(_ alignment: TextAlignment, _ direction: LayoutDirection) -> Double {

@@ -199,7 +199,7 @@ struct ContainerChildrenTests {
             "plugin1/init.lua:1: the container has no child property \"other\""
         ),
     ])
-    func whatIsWrongIsReported(_ function: String, _ message: String) throws {
+    func wrongCallsAreReported(_ function: String, _ message: String) throws {
         let isMeasure = function.hasPrefix("measure")
         let other =
             isMeasure

@@ -173,7 +173,7 @@ struct GestureTests {
         ("screen:drag('v', 7)", "where to:"), ("screen:drag('v', {})", "where to:"),
         ("screen:drag('v', 'w')", "unknown view 'w'"),
     ])
-    func badArguments(_ call: String, _ message: String) throws {
+    func badGestureArgumentsAreReported(_ call: String, _ message: String) throws {
         let live = try LiveScreen(states: "", "content:putView('v'):edges(equal):didSwiped(print):didDragged(print)")
         do {
             try live.host.playEvents(Array(call.utf8), chunkName: "events.lua")

@@ -227,7 +227,7 @@ struct AreaTests {
         (390.0, 844.0, "compact", "regular"), (844, 390, "compact", "compact"), (932, 430, "regular", "compact"),
         (744, 1133, "regular", "regular"), (320, 1133, "compact", "regular"), (667, 375, "compact", "compact"),
     ])
-    func sizeClasses(_ width: Double, _ height: Double, _ across: String, _ down: String) throws {
+    func sizeClassesDependOnTheScreenSize(_ width: Double, _ height: Double, _ across: String, _ down: String) throws {
         let scene = try Scene(
             "print(traits.horizontalSizeClass .. ' ' .. traits.verticalSizeClass)",
             Traits(size: Size(width: width, height: height)))

@@ -87,7 +87,7 @@ struct ArgumentSweepTests {
         }
     }
 
-    @Test(arguments: constraintMethods) func nodeMethod(_ method: String) throws {
+    @Test(arguments: constraintMethods) func nodeMethodsReportBadArguments(_ method: String) throws {
         try sweep(Self.values.map { "node:\(method)(\($0))" } + ["node.\(method)(nil)", "node.\(method)(3)"])
     }
 
@@ -109,15 +109,19 @@ struct ArgumentSweepTests {
         arguments: OperationIndex.shared.methods(of: .container).map(\.name) + [
             "putLabel", "putStackedLabel", "putVStack", "putScroll",
         ])
-    func containerMethod(_ method: String) throws {
+    func containerMethodsReportBadArguments(_ method: String) throws {
         try sweep(Self.values.map { "content:\(method)(\($0))" } + ["content.\(method)(nil)", "content.\(method)(3)"])
     }
 
-    @Test(arguments: OperationIndex.shared.methods(of: .view).map(\.name)) func viewMethod(_ method: String) throws {
+    @Test(arguments: OperationIndex.shared.methods(of: .view).map(\.name)) func viewMethodsReportBadArguments(
+        _ method: String
+    ) throws {
         try sweep(Self.values.map { "node.view:\(method)(\($0))" })
     }
 
-    @Test(arguments: OperationIndex.shared.methods(of: .state).map(\.name)) func stateMethod(_ method: String) throws {
+    @Test(arguments: OperationIndex.shared.methods(of: .state).map(\.name)) func stateMethodsReportBadArguments(
+        _ method: String
+    ) throws {
         try sweep(Self.values.map { "state:\(method)(\($0))" })
     }
 
@@ -125,12 +129,14 @@ struct ArgumentSweepTests {
         arguments: OperationIndex.shared.methods(of: .global).map(\.name) + [
             "equal", "moreThan", "lessThan", "parent", "molecule", "controller", "viewState", "observableState",
         ])
-    func function(_ name: String) throws {
+    func globalFunctionsReportBadArguments(_ name: String) throws {
         try sweep(Self.values.map { "local _ = \(name)(\($0))" })
     }
 
     /// Property setters in a chain. Setters of all views are tested on one kind; setters of one kind on that kind.
-    @Test(arguments: KindRegistry().kinds.map(\.name).filter { $0 != "Controller" }) func property(_ kind: String)
+    @Test(arguments: KindRegistry().kinds.map(\.name).filter { $0 != "Controller" }) func propertiesReportBadValues(
+        _ kind: String
+    )
         throws
     {
         let registry = KindRegistry()

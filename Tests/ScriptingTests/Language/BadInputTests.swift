@@ -316,7 +316,7 @@ struct BadInputTests {
         #expect(itself.contains("into itself"), "\(itself)")
     }
 
-    @Test func tooManyViews() throws {
+    @Test func viewsOverTheLimitAreRefused() throws {
         let scene = try Scene(script: "", maximumViews: 1000, isRun: false)
         do {
             try scene.run("return function(content) for i = 1, 2000 do content:putView():edges(equal) end end")
@@ -329,7 +329,7 @@ struct BadInputTests {
         scene.screen.layoutIfNeeded()
     }
 
-    @Test func endlesslyNestedLayouts() throws {
+    @Test func endlesslyNestedLayoutsAreStopped() throws {
         let found = try Scene.failure(
             of: """
                 local function deeper(content) content:putView():layoutContent(deeper) end

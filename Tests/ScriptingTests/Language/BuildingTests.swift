@@ -10,7 +10,7 @@ struct BuildingTests {
         try scene.expect("l", [0, 0, 30, 20])
     }
 
-    @Test func N2_28_apply() throws {
+    @Test func N2_28_applyChangesTheViewWithinAChain() throws {
         let scene = try Scene(
             """
             content:putLabel('l'):font(20):edges(equal):apply(function(v) v.text = 'one'; v.text = v.text .. ' two' \
@@ -20,7 +20,7 @@ struct BuildingTests {
         #expect(scene.screen.snapshot().nodes[1].properties.contains { $0.value == .string("one two") })
     }
 
-    @Test func N1_10_applyChains() throws {
+    @Test func N1_10_applyCallsCanBeChained() throws {
         try Scene(
             """
             content:putView('v'):apply(function(v) v.alpha = 0.5 end):apply(function(v) v.isHidden = false \
@@ -30,7 +30,7 @@ struct BuildingTests {
         .expect("v", [1, 1, 398, 798])
     }
 
-    @Test func N1_8_putController() throws {
+    @Test func N1_8_putEmbedsAController() throws {
         let scene = try Scene(
             script: """
                 local Child = controller "Child"
@@ -68,7 +68,7 @@ struct BuildingTests {
         try scene.expect("button", [0, 0, 20, 32])
     }
 
-    @Test func N2_60_buildByName() throws {
+    @Test func N2_60_buildCreatesAViewByName() throws {
         let scene = try Scene(
             """
             local label = build "Label":text("any text"):textColor("black"):textAlignment("center"):build()
@@ -80,7 +80,7 @@ struct BuildingTests {
         try scene.expect("label", [0, 0, 400, 800])
     }
 
-    @Test func N2_60_buildAClass() throws {
+    @Test func N2_60_buildCreatesAViewOfAClass() throws {
         let scene = try Scene(
             script: """
                 local Card = molecule "Card"
@@ -95,7 +95,7 @@ struct BuildingTests {
         try scene.expect("card", [0, 0, 30, 20])
     }
 
-    @Test func N2_61_buildAnObject() throws {
+    @Test func N2_61_buildChangesAnExistingObject() throws {
         let scene = try Scene(
             """
             local object = {}
@@ -109,7 +109,7 @@ struct BuildingTests {
         #expect(scene.codes == [])
     }
 
-    @Test func N2_62_textCompat() throws {
+    @Test func N2_62_textCompatSetsPlainOrAttributedText() throws {
         let scene = try Scene(
             """
             local label = content:putLabel("l"):font(20):left(equal):top(equal).view
@@ -220,7 +220,7 @@ struct BuildingTests {
         #expect(!scene.codes.contains("error"))
     }
 
-    @Test func N2_63_imageCompat() throws {
+    @Test func N2_63_imageCompatSetsAnImageOrAnAnimation() throws {
         let scene = try Scene(
             """
             local view = content:putImageView("i"):left(equal):top(equal).view
@@ -315,7 +315,7 @@ struct BuildingTests {
         #expect(scene.codes == [])
     }
 
-    @Test func N2_64_didClicked() throws {
+    @Test func N2_64_didClickedRunsWhenTheButtonIsTouched() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"
@@ -337,7 +337,7 @@ struct BuildingTests {
         #expect("\(try #require(error))".contains("root/b covers it"))
     }
 
-    @Test func N2_32_molecule() throws {
+    @Test func N2_32_moleculeRunsItsHooksAroundItsLayout() throws {
         let scene = try Scene(
             script: """
                 log = {}

@@ -176,13 +176,13 @@ struct ChainLineTests {
     @Test(arguments: [
         "(nil)(1)", "local a; local b; (nil)(a, b)", "local a = (nil)[1]()", "(1 or content)()", "(content and nil)()",
     ])
-    func callsOfNothing(_ call: String) throws {
+    func callsOfMissingFunctionsHaveTheirLine(_ call: String) throws {
         let text = try Scene.failure(of: "return function(content)\n  \(call)\nend")
         #expect(text.hasPrefix("test.lua:2: "), "\(text)")
     }
 
     /// Each function in a traceback has the line of its call.
-    @Test func tracebacks() throws {
+    @Test func tracebackHasTheLineOfEachCall() throws {
         let scene = try Scene(script: "", isRun: false)
         let error = try #require(throws: ScriptError.self) {
             try scene.run(

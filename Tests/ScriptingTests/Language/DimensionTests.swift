@@ -2,7 +2,7 @@ import Testing
 
 /// Sizes of views, and which constraint wins.
 struct DimensionTests {
-    @Test func N2_24_widthAndHeight() throws {
+    @Test func N2_24_widthAndHeightTakeTargetsAndOptions() throws {
         let scene = try Scene(
             """
             content:putView("a"):width(equalTo(parent), { multiplyBy = 0.75, constant = 18 \
@@ -26,7 +26,7 @@ struct DimensionTests {
     }
 
     /// A target without options counts once. (Version 2.1.1 of the seed multiplied by 0.)
-    @Test func N2_24_targetsWithoutOptions() throws {
+    @Test func N2_24_targetsWithoutOptionsCountOnce() throws {
         let scene = try Scene(
             """
             content:putView("a"):width(equalTo(parent)):height(equalTo(parent.heightAnchor)):left(equal):top(equal)
@@ -61,7 +61,7 @@ struct DimensionTests {
         .expect("v", [0, 0, 181, 11])
     }
 
-    @Test func N2_25_size() throws {
+    @Test func N2_25_sizeRelatesToSizesNumbersAndViews() throws {
         let scene = try Scene(
             """
             content:putView("a"):size(equalTo { width = 200, height = 100 }):left(equal):top(equal)
@@ -84,7 +84,7 @@ struct DimensionTests {
         try scene.expect("g", [0, 0, 144, 87.75])
     }
 
-    @Test func N2_26_namedPriorities() throws {
+    @Test func N2_26_namedPrioritiesEqualTheirNumbers() throws {
         /// The width that a view gets, 10 or 20; the second constraint has the named priority.
         func width(_ number: String, _ name: String) throws -> Double {
             try Scene(
@@ -125,12 +125,12 @@ struct DimensionTests {
         try many.expect("l", [0, 0, 30, 20])
     }
 
-    @Test func N1_21_size() throws {
+    @Test func N1_21_sizeSetsWidthAndHeight() throws {
         try Scene("content:putView('v'):size(equalTo { width = 90, height = 60 }):center(equal)").expect(
             "v", [155, 370, 90, 60])
     }
 
-    @Test func N1_22_dimensions() throws {
+    @Test func N1_22_widthAndHeightRelateToNumbersAndAnchors() throws {
         let scene = try Scene(
             """
             local a = content:putView("a"):size(equalTo { width = 80, height = 40 }):left(equal):top(equal)
@@ -176,7 +176,7 @@ struct DimensionTests {
         }
     }
 
-    @Test func aspectRatio() throws {
+    @Test func aspectRatioDeterminesTheOtherDimension() throws {
         try Scene("content:putView('v'):width(equalTo(160)):aspectRatio(16 / 9):left(equal):top(equal)").expect(
             "v", [0, 0, 160, 90])
         try Scene(
@@ -190,7 +190,7 @@ struct DimensionTests {
             .expect("v", [0, 0, 380, 15])
     }
 
-    @Test func huggingAndCompression() throws {
+    @Test func lowerHuggingGrowsAndLowerResistanceShrinks() throws {
         let scene = try Scene(
             """
             content:putLabel("a"):font(20):text("aaaa"):left(equal, parent):top(equal):horizontalHugging(100)

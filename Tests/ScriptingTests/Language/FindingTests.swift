@@ -217,7 +217,7 @@ struct FindingTests {
     }
 
     /// Two labels of 80 points in 100 or 200 points: the order decides which label shrinks or grows.
-    @Test func contentsThatGiveWayByOrder() throws {
+    @Test func contentsCompressedByOrderAreReported() throws {
         func advice(_ width: Int, _ calls: String) throws -> [Diagnostic] {
             let scene = try Scene(
                 """

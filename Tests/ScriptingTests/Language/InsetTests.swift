@@ -159,7 +159,7 @@ struct InsetTests {
         ),
         ("directionalLayoutMargins { leading = 1e300 }", "lengths go up to 1e9 points"),
     ])
-    func badInput(_ call: String, _ message: String) throws {
+    func invalidInsetsAreReported(_ call: String, _ message: String) throws {
         let scene = try Scene("content:putScroll('s'):edges(equal):\(call)")
         #expect(scene.diagnostics.contains { $0.message.contains(message) }, "\(scene.diagnostics.map(\.message))")
     }

@@ -31,7 +31,7 @@ struct LayoutCallTests {
         #expect(scene.codes == [])
     }
 
-    @Test func N1_6_putNests() throws {
+    @Test func N1_6_putNestsViewsInLayouts() throws {
         let scene = try Scene(
             """
             content:putView("outer"):edges(equalTo(10)):layoutContent(function(c)
@@ -275,7 +275,7 @@ struct LayoutCallTests {
     }
 
     @Test(arguments: KindRegistry().kinds.map(\.name))
-    func N2_8_putKind(_ kind: String) throws {
+    func N2_8_putCreatesAViewOfTheKind(_ kind: String) throws {
         let scene = try Scene("content:put\(kind)('v'):edges(equal)")
         #expect(try scene.screen.kind(of: scene.view("v")).name == kind)
     }
@@ -287,14 +287,14 @@ struct LayoutCallTests {
         #expect(try scene.names() == ["vStack", "hStack"])
     }
 
-    @Test func N2_8_nameAndProperties() throws {
+    @Test func N2_8_putTakesANameAndProperties() throws {
         let scene = try Scene(
             "content:putLabel('title', { text = 'Hi', font = { size = 20 }, numberOfLines = 2 }):left(equal):top(equal)"
         )
         try scene.expect("title", [0, 0, 20, 20])
     }
 
-    @Test func N2_9_assignTo() throws {
+    @Test func N2_9_assignToStoresTheViewUnderItsName() throws {
         let scene = try screen(
             """
             content:putLabel { text = 'x', assignTo = { self, 'titleLabel' } }:edges(equal); \
@@ -321,7 +321,7 @@ struct LayoutCallTests {
         #expect(scene.screen.snapshot().nodes[1].properties.first?.value == .string("mine"))
     }
 
-    @Test func N2_10_stackedAndNot() throws {
+    @Test func N2_10_stackMixesStackedAndFreeViews() throws {
         let scene = try Scene(
             """
             content:putVStack("stack"):left(equal):top(equal):width(equalTo(100)):layoutContent(function(s)
@@ -335,7 +335,7 @@ struct LayoutCallTests {
         try scene.expect("free", [1, 1, 98, 28])
     }
 
-    @Test func N2_11_spaces() throws {
+    @Test func N2_11_spacesReplaceTheSpacingOfAStack() throws {
         let scene = try Scene(
             """
             content:putVStack("stack"):left(equal):top(equal):width(equalTo(100)):spacing(2):layoutContent(function(s)

@@ -84,7 +84,7 @@ struct MistakenPriorityTests {
         "inBetween(parent, previous, 'vertically', moreThanTo(8), 20)",
         "center(equalTo { x = 1, y = 2 }, parent, 20)",
     ])
-    func prioritiesAreNoFinding(_ call: String) throws { #expect(try warnings(call).isEmpty) }
+    func validPrioritiesAreNotReported(_ call: String) throws { #expect(try warnings(call).isEmpty) }
 
     /// A line that runs for each row, or again after a change of traits, is reported once.
     @Test func aLineIsReportedOnce() throws {

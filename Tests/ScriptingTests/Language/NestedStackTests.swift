@@ -30,7 +30,7 @@ struct NestedStackTests {
         #expect(scene.codes == [])
     }
 
-    @Test func baselines() throws {
+    @Test func stackAlignsTheBaselinesOfItsLabels() throws {
         let row = """
             content:putHStack("s"):left(equal):top(equal):alignment("%s"):layoutContent(function(s)
               s:putStackedLabel("a"):font(20):numberOfLines(0):text("aa\\nbb")
@@ -63,7 +63,7 @@ struct NestedStackTests {
     }
 
     /// A stack's first and last baseline belong to its first and last visible view.
-    @Test func baselinesOfStacks() throws {
+    @Test func stackHasTheBaselinesOfItsVisibleViews() throws {
         let scene = try Scene(
             """
             local s = content:putVStack("s"):left(equal):top(equalTo(100)):layoutContent(function(s)
@@ -82,7 +82,7 @@ struct NestedStackTests {
     }
 
     /// In a row with `fillProportionally`, a view without content counts as the average of the others: 40, 30 and 20.
-    @Test func viewsWithoutContent() throws {
+    @Test func viewWithoutContentCountsAsTheAverage() throws {
         let scene = try Scene(
             """
             content:putHStack("s"):left(equal):top(equal):distribution("fillProportionally"):width(equalTo(180))\
@@ -127,7 +127,7 @@ struct NestedStackTests {
         try empty.expect("rest", [0, 0, 400, 800])
     }
 
-    @Test func nestedStacks() throws {
+    @Test func stackEnclosesNestedStacks() throws {
         let scene = try Scene(
             """
             content:putVStack("s"):left(equal):top(equal):spacing(5):alignment("center"):layoutContent(function(s)

@@ -13,7 +13,7 @@ struct PositionTests {
         ).box("box")
     }
 
-    @Test func N2_13_singlePositions() throws {
+    @Test func N2_13_singlePositionsEqualTheParents() throws {
         #expect(try box("left(equal, parent):top(equal, parent)") == [0, 0, 100, 50])
         #expect(try box("right(equal, parent):bottom(equal, parent)") == [300, 750, 100, 50])
         #expect(try box("centerX(equal, parent):centerY(equal, parent)") == [150, 375, 100, 50])
@@ -61,14 +61,14 @@ struct PositionTests {
         try scene.expect("c", [60, 70, 10, 10])
     }
 
-    @Test func N2_15_safeArea() throws {
+    @Test func N2_15_safeAreaInsetsTheEdges() throws {
         var traits = Scene.traits
         traits.safeArea = .init(top: 50, left: 10, bottom: 30, right: 20)
         let scene = try Scene("content:putView('v'):edges(equal, safeArea)", traits)
         try scene.expect("v", [10, 50, 370, 720])
     }
 
-    @Test func N2_16_anonymousTargets() throws {
+    @Test func N2_16_anonymousTargetsNameParentPreviousAndMyself() throws {
         let scene = try Scene(
             """
             content:putView("a"):left(equalTo(20), parent):top(equalTo(30), parent):size(equalTo(50))
@@ -116,7 +116,7 @@ struct PositionTests {
         try scene.expect("v", [0, 7, 9, 9])
     }
 
-    @Test func N2_18_center() throws {
+    @Test func N2_18_centerTakesATargetAndAnOffset() throws {
         #expect(try box("center(equal, parent)") == [150, 375, 100, 50])
         #expect(try box("center(equal, previous)") == [90, 185, 100, 50])
         #expect(try box("center(equalTo(10), parent)") == [160, 385, 100, 50])
@@ -127,7 +127,7 @@ struct PositionTests {
             "v", [205, 440, 20, 20])
     }
 
-    @Test func N2_19_verticalAndHorizontal() throws {
+    @Test func N2_19_verticalAndHorizontalSetTwoEdges() throws {
         let scene = try Scene(
             """
             content:putView("a"):vertical(equalTo(10), parent):horizontal(equalTo { left = 9, right = 18 }, parent)
@@ -155,13 +155,13 @@ struct PositionTests {
         try short.expect("l", [175, 0, 50, 20])
     }
 
-    @Test func N2_20_edges() throws {
+    @Test func N2_20_edgesTakeOneOrFourDistances() throws {
         try Scene("content:putView('v'):edges(equalTo(18), parent)").expect("v", [18, 18, 364, 764])
         try Scene("content:putView('v'):edges(equalTo { top = 1, left = 2, bottom = 3, right = 4 })").expect(
             "v", [2, 1, 394, 796])
     }
 
-    @Test func N2_21_inBetween() throws {
+    @Test func N2_21_inBetweenFillsTheSpaceOfTwoViews() throws {
         let scene = try Scene(
             """
             local a = content:putView("a"):left(equalTo(0)):top(equalTo(0)):size(equalTo { width = 100, height = 80 \
@@ -198,7 +198,7 @@ struct PositionTests {
         ("topLeft", [9.0, 9, 100, 50]), ("topRight", [291, 9, 100, 50]), ("bottomLeft", [9, 741, 100, 50]),
         ("bottomRight", [291, 741, 100, 50]), ("topLeading", [9, 9, 100, 50]), ("bottomTrailing", [291, 741, 100, 50]),
     ])
-    func N2_22_corners(_ position: String, _ expected: [Double]) throws {
+    func N2_22_cornersSetTwoEdges(_ position: String, _ expected: [Double]) throws {
         #expect(try box("at('\(position)', equalTo(9), parent)") == expected)
     }
 
@@ -207,7 +207,7 @@ struct PositionTests {
         ("fullRight", [291, 9, 100, 782]),
         ("edges", [9, 9, 382, 782]),
     ])
-    func N2_22_fullSides(_ position: String, _ expected: [Double]) throws {
+    func N2_22_fullSidesSetThreeEdges(_ position: String, _ expected: [Double]) throws {
         let scene = try Scene(
             """
             content:putView('box'):at('\(position)', equalTo(9), parent):width(equalTo(100), 500):height(equalTo(50), \
@@ -217,7 +217,7 @@ struct PositionTests {
         try scene.expect("box", expected)
     }
 
-    @Test func N2_22_listsOfEdges() throws {
+    @Test func N2_22_atTakesAListOfEdges() throws {
         #expect(try box("at({ 'top', 'right' }, equalTo(5), parent)") == [295, 5, 100, 50])
         #expect(try box("at({ 'topLeft', 'top' }, equalTo(5), parent)") == [5, 5, 100, 50])
     }
@@ -259,7 +259,7 @@ struct PositionTests {
         try Scene(limited, traits).expect("v", [10, 0, 50, 50])
     }
 
-    @Test func baselinesOfTexts() throws {
+    @Test func baselinesFollowTheFont() throws {
         let scene = try Scene(
             """
             content:putLabel("big"):font(40):text("A"):left(equal):top(equal)
@@ -361,7 +361,7 @@ struct PositionTests {
         try inside.expect("v", [18, 395, 364, 10])
     }
 
-    @Test func N1_19_positionSets() throws {
+    @Test func N1_19_positionSetsSetTheirEdges() throws {
         for (set, expected) in [
             ("horizontal", [5.0, 0, 390, 50]), ("vertical", [0, 5, 100, 790]), ("top", [0, 5, 100, 50]),
             ("left", [5, 0, 100, 50]),

@@ -31,7 +31,7 @@ struct ReadableContentTests {
         #expect(scene.codes == [])
     }
 
-    @Test func inTheMiddleOfTheMargins() throws {
+    @Test func readableContentIsCenteredInTheMargins() throws {
         let lines =
             """
             content.view.directionalLayoutMargins = { leading = 100, trailing = 20 } content:putView('v'):edges(equal, \

@@ -2,7 +2,7 @@ import Testing
 
 /// Scroll views: content size, and constraints from outside to the content.
 struct ScrollTests {
-    @Test func N2_12_verticalScrollContent() throws {
+    @Test func N2_12_verticalContentIsAsWideAsItsScrollView() throws {
         let scene = try Scene(
             """
             content:putScroll("scroll"):edges(equal, parent):layoutContent(function(scroll)

@@ -147,7 +147,7 @@ struct SiblingOrderTests {
         ("stack:insertStacked(build 'View', math.huge)", "a position: a whole number from 1"),
         ("stack:insertStacked(a, { before = a })", "is not among"),
     ])
-    func badPositions(_ call: String, _ message: String) throws {
+    func invalidSiblingPositionsAreRefused(_ call: String, _ message: String) throws {
         let failure = try Scene.failure(
             of: """
                 return function(content)

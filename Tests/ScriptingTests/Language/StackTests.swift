@@ -218,10 +218,10 @@ struct StackTests {
         #expect(scene.codes == [])
     }
 
-    @Test(arguments: along) func distribution(_ table: Table) throws { try check(table) }
-    @Test(arguments: across) func alignment(_ table: Table) throws { try check(table) }
+    @Test(arguments: along) func distributionPlacesViewsAlongTheStack(_ table: Table) throws { try check(table) }
+    @Test(arguments: across) func alignmentPlacesViewsAcrossTheStack(_ table: Table) throws { try check(table) }
     @Test(arguments: hidden) func hiddenViewsTakeNoSpace(_ table: Table) throws { try check(table) }
-    @Test(arguments: margins) func layoutMargins(_ table: Table) throws { try check(table) }
+    @Test(arguments: margins) func layoutMarginsInsetTheArrangedViews(_ table: Table) throws { try check(table) }
 
     /// Cases that the tables above don't cover: right to left, contents against priorities, minimum sizes, hidden views
     /// elsewhere.
@@ -320,5 +320,5 @@ struct StackTests {
             "A 0 0 60 30, B 0 40 60 50, C 0 100 60 5"),
     ]
 
-    @Test(arguments: more) func prioritiesAndDirections(_ table: Table) throws { try check(table) }
+    @Test(arguments: more) func stacksFollowPrioritiesAndDirection(_ table: Table) throws { try check(table) }
 }

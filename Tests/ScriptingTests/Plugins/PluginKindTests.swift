@@ -229,7 +229,7 @@ struct PluginKindTests {
         #expect(try screen.frame(of: #require(screen.view(named: "l"))).y == 10)
     }
 
-    @Test func sendActions() throws {
+    @Test func sendActionsCallsHandlersOfTheEvent() throws {
         let host = try makeHost()
         try load("widget 'Dial' { events = { pick = function(self, value) print('plugin', value) end } }", into: host)
         let open = try open(

@@ -22,7 +22,7 @@ struct PluginVersionTests {
         "", "1", "1.2", "1.2.3.4", "01.2.3", "1.-2.3", "1.2.x", "v1.2.3", "1.2.3-", "1.2.3-a..b", "1.2.3-ü", "1.2.3 ",
         "1.2.99999999999999999999", "1.2.3+", String(repeating: "1", count: 100),
     ])
-    func whatIsNotAVersion(_ text: String) { #expect(SemanticVersion(text) == nil) }
+    func invalidVersionsAreRefused(_ text: String) { #expect(SemanticVersion(text) == nil) }
 
     @Test(arguments: [
         ("*", "0.0.1 1.0.0 99.0.0", "1.0.0-beta"),
@@ -40,7 +40,7 @@ struct PluginVersionTests {
         (">1.2 <=2", "1.3.0 2.9.9", "1.2.9 3.0.0"),
         (">=1.0.0-beta.2", "1.0.0-beta.3 1.0.0 2.0.0", "1.0.0-alpha 2.0.0-beta"),
     ])
-    func ranges(_ range: String, _ inside: String, _ outside: String) throws {
+    func rangesContainTheirVersions(_ range: String, _ inside: String, _ outside: String) throws {
         let range = try #require(VersionRange(range))
         for text in inside.split(separator: " ") {
             #expect(range.contains(try #require(SemanticVersion(String(text)))), "\(text) in \(range)")
@@ -51,16 +51,16 @@ struct PluginVersionTests {
     }
 
     @Test(arguments: ["", " ", "abc", "1.2 || 2", ">", "^", "1..2", ">=1.0 <", "1.2.3.4", "^^1"])
-    func invalidRanges(_ text: String) { #expect(VersionRange(text) == nil) }
+    func invalidRangesAreRefused(_ text: String) { #expect(VersionRange(text) == nil) }
 
     @Test(arguments: [
         "files:read=.", "files:read=icons", "files:read=a/b", "env=LANG", "env=_X1",
     ])
-    func permissions(_ text: String) { #expect(PluginPermission(text)?.description == text) }
+    func permissionsKeepTheirText(_ text: String) { #expect(PluginPermission(text)?.description == text) }
 
     @Test(arguments: [
         "", "env", "env=", "env=1X", "env=A B", "files:read", "files:read=", "files:read=/etc", "files:read=../x",
         "files:read=a/../b", "files:read=a//b", "files:write=x", "net=example.org", "files:read=a\0b",
     ])
-    func whatIsNotAPermission(_ text: String) { #expect(PluginPermission(text) == nil) }
+    func invalidPermissionsAreRefused(_ text: String) { #expect(PluginPermission(text) == nil) }
 }

@@ -89,7 +89,7 @@ struct ShippedDrawingTests {
     // MARK: PageControl
 
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
-    func dots(_ direction: LayoutDirection) throws {
+    func pageControlDrawsADotPerPage(_ direction: LayoutDirection) throws {
         let widget =
             """
             putPageControl():numberOfPages(3):pageIndicatorTintColor('#00ff00'):currentPageIndicatorTintColor('#ff0000')
@@ -162,7 +162,7 @@ struct ShippedDrawingTests {
     @Test(arguments: [
         ("en", "M", "March 2026"), ("de", "M", "März 2026"), ("en-GB", "M", "March 2026"), ("ja", "日", "2026年3月"),
     ])
-    func calendars(_ locale: String, _ letter: String, _ title: String) throws {
+    func calendarFollowsTheLocale(_ locale: String, _ letter: String, _ title: String) throws {
         let drawn = texts(
             try commands(
                 "putDatePicker():datePickerMode('date'):preferredDatePickerStyle('inline'):date('2026-03-15')",
@@ -187,7 +187,7 @@ struct ShippedDrawingTests {
             "the glass is on the right, the button on the left")
     }
 
-    @Test func materials() throws {
+    @Test func materialsFollowTheAppearance() throws {
         let box = Rect(x: 0, y: 0, width: 50, height: 40)
         func fill(_ effect: String, isDark: Bool) throws -> [DrawCommand] {
             try commands("putVisualEffect():effect('\(effect)'):width(equalTo(50)):height(equalTo(40))", isDark: isDark)

@@ -86,7 +86,7 @@ struct ShippedInteractionTests {
     }
 
     @Test(arguments: [upright, mirrored])
-    func severalWheels(_ traits: Traits) throws {
+    func eachWheelPicksItsOwnRow(_ traits: Traits) throws {
         let live = try live(
             "putPicker('w'):components { { 'a', 'b' }, { 1, 2, 3 } }:selectedRows { 1 }", traits: traits)
         let isMirrored = traits.direction == .rightToLeft
@@ -115,7 +115,7 @@ struct ShippedInteractionTests {
     private func date(_ live: LiveScreen) throws -> Double? { try live.property("w", "date").number }
 
     /// Month, day and year share 302 points, from 9 on, in the ratio 4 : 2 : 2: 9…160, 160…235.5, 235.5…311.
-    @Test func datesOnWheels() throws {
+    @Test func dateWheelsKeepTheDateValid() throws {
         let live = try live(
             "putDatePicker('w'):date('2024-01-31'):datePickerMode('date'):preferredDatePickerStyle('wheels')")
         try tap(live, 80, 108 + 31)
@@ -130,7 +130,7 @@ struct ShippedInteractionTests {
     }
 
     /// Day, hour, minute and half share 302 points in the ratio 4 : 2 : 2 : 2: 9…129.8, …190.2, …250.6, …311.
-    @Test func timesOnWheels() throws {
+    @Test func timeWheelsStayBelowTheMaximum() throws {
         let live = try live(
             """
             putDatePicker('w'):date('2024-12-31T23:45'):minuteInterval(15):preferredDatePickerStyle('wheels')\
@@ -201,7 +201,7 @@ struct ShippedInteractionTests {
 
     // MARK: SearchField
 
-    @Test func searching() throws {
+    @Test func searchFieldIsTypedIntoAndCleared() throws {
         let live = try live("putSearchField('w'):width(equalTo(200))")
         try tap(live, 100, 18)
         #expect(live.interactor.focused == (try live.view("w")))
@@ -254,7 +254,7 @@ struct ShippedInteractionTests {
     }
 
     @Test(arguments: [upright, mirrored])
-    func tabs(_ traits: Traits) throws {
+    func tabBarSelectsEnabledItems(_ traits: Traits) throws {
         let live = try live(
             "putTabBar('w'):items { 'a', { title = 'b' }, { title = 'c', isEnabled = false }, 'd' }", traits: traits,
             place: "top(equal):horizontal(equal)")

@@ -69,7 +69,7 @@ struct ShippedKindTests {
     }
 
     /// The list above is complete, and every manifest matches its plugin.
-    @Test func N2_8_allShippedKinds() throws {
+    @Test func N2_8_shippedKindsMatchTheirManifests() throws {
         let host = try ScriptHost(
             options: ScriptHost.Options(), text: TenPointText(), images: NoImages(), resolver: nil, print: { _ in })
         let builtIn = host.registry.kinds.count

@@ -35,7 +35,7 @@ struct ShippedMarkTests {
 
     /// Five stars, filled by the rating; a partly filled star is two polygons.
     @Test(arguments: [(0.0, 0, 5), (3, 3, 2), (3.5, 4, 2), (5, 5, 0), (19, 5, 0)])
-    func stars(_ rating: Double, _ given: Int, _ empty: Int) throws {
+    func starsAreFilledByTheRating(_ rating: Double, _ given: Int, _ empty: Int) throws {
         let drawn = try commands("putRatingControl():rating(\(rating)):color('#ff0000'):emptyColor('#00ff00')")
         #expect(try fills(drawn, "#ff0000") == given)
         #expect(try fills(drawn, "#00ff00") == empty)
@@ -45,7 +45,7 @@ struct ShippedMarkTests {
         ("name('Ada Lovelace')", ["AL"]), ("name('Ada King Lovelace')", ["AL"]), ("name('  Alan ')", ["A"]),
         ("name('Éva Ørsted')", ["ÉØ"]), ("name('x'):initials('?!')", ["?!"]), ("name('')", []),
     ])
-    func initials(_ setters: String, _ expected: [String]) throws {
+    func avatarShowsTheInitialsOfItsName(_ setters: String, _ expected: [String]) throws {
         #expect(try texts(commands("putAvatar():\(setters)")) == expected)
     }
 
@@ -59,7 +59,7 @@ struct ShippedMarkTests {
         #expect(others.contains { $0 != first })
     }
 
-    @Test func tags() throws {
+    @Test func tagShowsSelectionAndARemovalCross() throws {
         let plain = try commands("putTag():text('word'):fillColor('#00ff00'):color('#ff0000')")
         #expect(try texts(plain) == ["word"] && fills(plain, "#00ff00") == 1 && fills(plain, "#ff0000") == 0)
         let chosen = try commands("putTag():text('word'):fillColor('#00ff00'):color('#ff0000'):isSelected(true)")
@@ -123,13 +123,13 @@ struct ShippedMarkTests {
         ("values {}", ["0", "0.5", "1.0"]),
         ("values { 0, 0 }", ["0", "0.5", "1.0"]), ("values { 7 }:minimum(5):maximum(8)", ["5", "6", "7", "8"]),
     ])
-    func axes(_ setters: String, _ expected: [String]) throws {
+    func axesHaveRoundNumbers(_ setters: String, _ expected: [String]) throws {
         let drawn = try texts(commands("putChart():\(setters):labels { 'a', 'b' }"))
         #expect(drawn.filter { !["a", "b"].contains($0) } == expected, "\(drawn)")
     }
 
     /// If labels are too wide, only every second, third … is shown.
-    @Test func crowdedNames() throws {
+    @Test func crowdedLabelsAreThinnedOut() throws {
         let labels = (1...20).map { "'month \($0)'" }.joined(separator: ", ")
         let values = (1...20).map(String.init).joined(separator: ", ")
         let shown = try texts(commands("putChart():chartStyle('bar'):values { \(values) }:labels { \(labels) }")).filter
@@ -140,7 +140,7 @@ struct ShippedMarkTests {
     }
 
     /// Random numbers: the labels are evenly spaced, and include all numbers.
-    @Test func lawsOfScales() throws {
+    @Test func randomScalesAreEvenAndCoverAllValues() throws {
         for seed in Seeds.range(1, short: 20, full: 100) {
             var random = SeededGenerator(seed: UInt64(seed))
             let power = [0.01, 1, 100, 30_000, 5e6][random.int(0..<5)]
@@ -164,14 +164,14 @@ struct ShippedMarkTests {
         ("series { { values = { 0/0 } } }", "value 1 of a Chart must be a finite number"),
         ("series { { values = { 'x' } } }", "value 1 of a Chart must be a finite number; found x"),
     ])
-    func wrongSeries(_ setters: String, _ expected: String) throws {
+    func invalidSeriesAreReported(_ setters: String, _ expected: String) throws {
         let live = try LiveScreen(
             states: "", "content:putChart():\(setters):edges(equal)", plugins: ShippedPlugins.directories)
         let found = live.screen.snapshot().diagnostics.map(\.message)
         #expect(found.contains { $0.contains(expected) }, "\(found)")
     }
 
-    @Test func wheels() throws {
+    @Test func refreshControlDrawsOnlyWhileRefreshing() throws {
         #expect(try commands("putRefreshControl()") == [])
         let turning = try commands("putRefreshControl():isRefreshing(true):title('Loading')")
         #expect(turning.count == 9 && texts(turning) == ["Loading"])

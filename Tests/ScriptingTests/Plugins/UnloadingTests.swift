@@ -181,7 +181,7 @@ struct UnloadingTests {
     }
 
     /// A thousand times in one host: memory doesn't grow.
-    @Test func again() throws {
+    @Test func repeatedReloadsDoNotGrowMemory() throws {
         let plugin = try WrittenPlugin("busy", manifest: "kinds = { 'Busy' }", busy)
         defer { plugin.remove() }
         let directories = try WrittenPlugin.directories([plugin])

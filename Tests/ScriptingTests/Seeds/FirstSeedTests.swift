@@ -8,7 +8,7 @@ import Testing
 /// Cells, tables and collections have their own documentation and stage.
 struct FirstSeedTests {
     /// "Basic usage": a search bar, a label below it, a stack in the middle and a button at the bottom.
-    @Test func basicUsage() throws {
+    @Test func basicUsageRunsAsDocumented() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"
@@ -75,7 +75,7 @@ struct FirstSeedTests {
         "self.view:layoutContent(fill)",
         "local any = content:putView('any'):edges(equal).view; any:layoutContent(fill)",
     ])
-    func nesting(_ entry: String) throws {
+    func layoutsNestAsDocumented(_ entry: String) throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"
@@ -97,7 +97,7 @@ struct FirstSeedTests {
         try scene.expect("child", [10, 10, 380, 180])
     }
 
-    @Test func embeddingAController() throws {
+    @Test func controllerIsEmbeddedInAView() throws {
         let scene = try Scene(
             script: """
                 local Child = controller "Child"
@@ -117,7 +117,7 @@ struct FirstSeedTests {
 
     /// "Position to other": equal, a distance, at least and at most a distance, and the center.
     @Test(arguments: [(180.0, [138.0, 100, 244, 160]), (200.0, [138.0, 100, 244, 182])])
-    func positionToOther(_ centre: Double, _ expected: [Double]) throws {
+    func positionsRelateToOtherViews(_ centre: Double, _ expected: [Double]) throws {
         let scene = try Scene(
             """
             local other = content:putView("other"):left(equalTo(20)):top(equalTo(100)):size(equalTo { width = 100, \
@@ -138,7 +138,7 @@ struct FirstSeedTests {
     }
 
     /// "If you want to make view to parallel with other view at some position".
-    @Test func parallel() throws {
+    @Test func parallelPositionsFollowTheirTargets() throws {
         let scene = try Scene(
             """
             local function box(name, x, y, width, height)
@@ -202,7 +202,7 @@ struct FirstSeedTests {
     }
 
     /// "Dimension constraints": the first is stronger than the later "at least 100".
-    @Test func dimensions() throws {
+    @Test func dimensionsFollowTheEarlierConstraint() throws {
         let scene = try Scene(
             """
             local other = content:putView("other"):left(equal):top(equal):size(equalTo { width = 150, height = 60 })
@@ -215,7 +215,7 @@ struct FirstSeedTests {
         try scene.expect("some", [0, 740, 60, 60])
     }
 
-    @Test func priorities() throws {
+    @Test func prioritiesDecideBetweenDimensions() throws {
         let scene = try Scene(
             """
             local other = content:putView("other"):left(equal):top(equal):size(equalTo { width = 150, height = 60 \
@@ -229,7 +229,7 @@ struct FirstSeedTests {
         try scene.expect("some", [0, 740, 100, 60])
     }
 
-    @Test func delegate() throws {
+    @Test func delegateGetsLayoutErrors() throws {
         let scene = try Scene(
             """
             local delegate = {
@@ -245,7 +245,7 @@ struct FirstSeedTests {
         try scene.expect("some", [3, 3, 394, 794])
     }
 
-    @Test func molecule() throws {
+    @Test func moleculeLaysOutItsContent() throws {
         let scene = try Scene(
             script: """
                 local MoleculeView = molecule "MoleculeView"

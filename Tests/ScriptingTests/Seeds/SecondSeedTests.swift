@@ -17,7 +17,7 @@ struct SecondSeedTests {
         """
     }
 
-    @Test func editExisting() throws {
+    @Test func editExistingCreatesMissingViews() throws {
         let scene = try Scene(
             script: Self.page(
                 """
@@ -47,7 +47,7 @@ struct SecondSeedTests {
     }
 
     /// "If you have stackView, you can put your view stacked inside or not too".
-    @Test func stacked() throws {
+    @Test func stackMixesStackedAndFreeViews() throws {
         let scene = try Scene(
             """
             local stackView, stacked, other, free = build "VStack":build(), build "View":build(), build \
@@ -66,7 +66,7 @@ struct SecondSeedTests {
         try scene.expect("free", [3, 3, 94, 32])
     }
 
-    @Test func embeddingAController() throws {
+    @Test func controllerIsEmbeddedAsDocumented() throws {
         let scene = try Scene(
             script: """
                 local Some = controller "Some"
@@ -100,7 +100,7 @@ struct SecondSeedTests {
 
     /// "Position constraint": a label 200 wide that is pulled to the right, or to the left.
     @Test(arguments: [("right(equal, parent, 100)", 104.5), ("left(equal, parent, 100)", 50.0)])
-    func positions(_ drawn: String, _ left: Double) throws {
+    func positionsYieldByPriority(_ drawn: String, _ left: Double) throws {
         let scene = try Scene(
             """
             local function box(name, x, y, width, height)
@@ -125,7 +125,7 @@ struct SecondSeedTests {
         #expect(scene.codes == [])
     }
 
-    @Test func positionsInParent() throws {
+    @Test func positionsRelateToParentAndSafeArea() throws {
         var traits = Scene.traits
         traits.safeArea = Insets(top: 50, left: 0, bottom: 30, right: 0)
         let scene = try Scene(
@@ -136,7 +136,7 @@ struct SecondSeedTests {
         try scene.expect("some", [0, 50, 200, 702])
     }
 
-    @Test func anonymousRelations() throws {
+    @Test func anonymousTargetsResolveToViews() throws {
         let scene = try Scene(
             """
             content:putView("first"):left(equalTo(40)):top(equalTo(30)):size(equalTo(50))
@@ -146,7 +146,7 @@ struct SecondSeedTests {
     }
 
     /// "There are some shortcut to create multiple constraint at once".
-    @Test func shortcuts() throws {
+    @Test func shortcutsSetSeveralConstraintsAtOnce() throws {
         var traits = Scene.traits
         traits.safeArea = Insets(top: 50, left: 0, bottom: 30, right: 0)
         let scene = try Scene(
@@ -174,7 +174,7 @@ struct SecondSeedTests {
         try scene.expect("logo", [9, 59, 40, 241])
     }
 
-    @Test func dimensions() throws {
+    @Test func dimensionsTakeFactorsAndLimits() throws {
         let scene = try Scene(
             """
             local other = content:putView("other"):left(equal):top(equal):size(equalTo { width = 9, height = 60 }).view
@@ -193,7 +193,7 @@ struct SecondSeedTests {
 
     /// The document writes both `.lessThan(otherView)` and `.lessThanTo(90)`.
     @Test(arguments: [(1000.0, [0.0, 0, 168, 93]), (1.0, [0.0, 0, 90, 90])])
-    func sizes(_ wanted: Double, _ expected: [Double]) throws {
+    func sizesRelateToViewsAndNumbers(_ wanted: Double, _ expected: [Double]) throws {
         let scene = try Scene(
             """
             local other = content:putView("other"):left(equal):top(equal):size(equalTo { width = 200, height = 100 })
@@ -206,7 +206,7 @@ struct SecondSeedTests {
         #expect(scene.codes == [])
     }
 
-    @Test func priorities() throws {
+    @Test func prioritiesYieldToTheTextsWidth() throws {
         var traits = Scene.traits
         traits.safeArea = Insets(top: 50, left: 0, bottom: 30, right: 0)
         let scene = try Scene(
@@ -226,7 +226,7 @@ struct SecondSeedTests {
         ":edges(equal, safeArea):apply(function(v) v.backgroundColor = 'white'; v.text = 'some text' end)",
         ":backgroundColor('white'):edges(equal, safeArea):apply(function(v) v.text = 'some text' end)",
     ])
-    func building(_ chain: String) throws {
+    func buildingChainsSetTheSameProperties(_ chain: String) throws {
         var traits = Scene.traits
         traits.safeArea = Insets(top: 50, left: 0, bottom: 30, right: 0)
         let scene = try Scene(
@@ -235,7 +235,7 @@ struct SecondSeedTests {
         #expect(scene.printed == ["some text TextView"])
     }
 
-    @Test func delegate() throws {
+    @Test func delegateGetsLayoutErrors() throws {
         let scene = try Scene(
             script: Self.page(
                 """
@@ -248,7 +248,7 @@ struct SecondSeedTests {
         try scene.expect("some", [0, 0, 400, 800])
     }
 
-    @Test func molecule() throws {
+    @Test func moleculeRunsItsHooksAroundItsLayout() throws {
         let scene = try Scene(
             script: """
                 local MoleculeView = molecule "MoleculeView"

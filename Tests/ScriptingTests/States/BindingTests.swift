@@ -88,7 +88,7 @@ struct BindingTests {
                 "one-way"))
     }
 
-    @Test func NL_6_PH_8_whatABindingWritesDoesNotComeBack() throws {
+    @Test func NL_6_PH_8_valuesWrittenByABindingDoNotReturn() throws {
         let live = try LiveScreen(
             states: #"typed = "a""#,
             Self.field + """
@@ -105,7 +105,7 @@ struct BindingTests {
         #expect(try live.text("other") == "set!")
     }
 
-    @Test func unbindEndsIt() throws {
+    @Test func unbindEndsTheBinding() throws {
         let live = try LiveScreen(states: #"typed = "a""#, Self.field)
         try live.run(
             "b = main.states.typed:apply(main.subviews[1], 'text'); main.typed = 'b'; b:unbind(); main.typed = 'c'")

@@ -24,7 +24,7 @@ struct ObservingTests {
             ])
     }
 
-    @Test func NL_3_uniqueSets() throws {
+    @Test func NL_3_uniqueSetsIgnoreEqualValues() throws {
         let live = try LiveScreen(states: "n = 1", "")
         try live.run(
             """
@@ -50,7 +50,7 @@ struct ObservingTests {
         #expect(live.printed() == ["a", "a"])
     }
 
-    @Test func PH_11_observableBlocks() throws {
+    @Test func PH_11_observableBlockHasTheAcceptedValue() throws {
         let live = try LiveScreen(states: "n = 1", "")
         try live.run(
             """

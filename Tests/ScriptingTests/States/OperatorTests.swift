@@ -17,14 +17,14 @@ struct OperatorTests {
         return (live.printed(), live)
     }
 
-    @Test func PH_1_mapped() throws {
+    @Test func PH_1_mappedFollowsTheSource() throws {
         #expect(
             try run("local d = a:mapped(function(v) return v * 10 end) show(d) print(d.value) main.a = 2").printed == [
                 "10", "20",
             ])
     }
 
-    @Test func PH_3_filtered() throws {
+    @Test func PH_3_filteredKeepsTheLastAcceptedValue() throws {
         #expect(
             try run(
                 """
@@ -35,7 +35,7 @@ struct OperatorTests {
             .printed == ["0", "2", "2"])
     }
 
-    @Test func PH_4_distinct() throws {
+    @Test func PH_4_distinctPassesOnlyDifferentValues() throws {
         #expect(try run("local d = a:distinct() show(d) main.a = 1 main.a = 2 main.a = 2").printed == ["2"])
         #expect(
             try run(
@@ -47,11 +47,11 @@ struct OperatorTests {
                 == ["12"])
     }
 
-    @Test func PH_5_merged() throws {
+    @Test func PH_5_mergedPassesValuesOfBothStates() throws {
         #expect(try run("local d = a:merged(b) show(d) main.b = 7 main.a = 8").printed == ["7", "8"])
     }
 
-    @Test func PH_6_combined() throws {
+    @Test func PH_6_combinedFollowsBothStates() throws {
         #expect(
             try run(
                 "local d = a:combined(b, function(x, y) return x + y end) show(d) print(d.value) main.b = 5 main.a = 3"
@@ -71,14 +71,14 @@ struct OperatorTests {
             ).printed == ["31"])
     }
 
-    @Test func PH_12_throttled() throws {
+    @Test func PH_12_throttledPassesTheFirstAndLastValue() throws {
         let (printed, live) = try run("local d = a:throttled(1) main.d = d show(d) main.a = 2 main.a = 3 main.a = 4")
         #expect(printed == ["2"])
         try live.host.main.clock.advance(by: 1)
         #expect(live.printed() == ["4"])
     }
 
-    @Test func PH_7_relayed() throws {
+    @Test func PH_7_relayedValuesReachTheTarget() throws {
         #expect(try run("local d = a:relayed() show(d) main.a = 2").printed == ["2"])
         #expect(try run("a:relayed(b) main.a = 9 print(main.b)").printed == ["9"])
         let (_, live) = try run("")
@@ -111,7 +111,7 @@ struct OperatorTests {
         #expect(try live.text("l") == "n: 2")
     }
 
-    @Test func PH_2_compactMapped() throws {
+    @Test func PH_2_compactMappedSkipsNil() throws {
         #expect(
             try run(
                 """
@@ -122,7 +122,7 @@ struct OperatorTests {
             ).printed == ["none", "v2", "v2", "nil"])
     }
 
-    @Test func PH_3_ignored() throws {
+    @Test func PH_3_ignoredSkipsMatchingValues() throws {
         #expect(
             try run(
                 """
@@ -134,7 +134,7 @@ struct OperatorTests {
                 == ["0", "2", "2"])
     }
 
-    @Test func PH_6_compactCombined() throws {
+    @Test func PH_6_compactCombinedWaitsForAllValues() throws {
         #expect(
             try run(
                 """
@@ -147,7 +147,7 @@ struct OperatorTests {
             ).printed == ["nil\tnil", "13", "14", "25", "20"])
     }
 
-    @Test func PH_9_fire() throws {
+    @Test func PH_9_fireNotifiesWithoutAChange() throws {
         #expect(
             try run(
                 """
@@ -189,7 +189,7 @@ struct OperatorTests {
         #expect(message.contains("more.lua:3"), "\(message)")
     }
 
-    @Test func NL_4_weakStates() throws {
+    @Test func NL_4_weakStatesDoNotKeepTheState() throws {
         let live = try LiveScreen(states: "n = 1", "")
         try live.run(
             """

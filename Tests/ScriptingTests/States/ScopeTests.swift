@@ -54,7 +54,7 @@ struct ScopeTests {
         #expect(try #require(live.failure("main.states.n:observe():retainedBy(5)")).contains("a table or a view"))
     }
 
-    @Test func PH_13_exclusively() throws {
+    @Test func PH_13_exclusiveObserverReplacesTheEarlierObserver() throws {
         let live = try live(
             """
             main.owner = {}

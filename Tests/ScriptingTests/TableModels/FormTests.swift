@@ -67,7 +67,7 @@ struct FormTests {
         #expect(live.printed() == ["controller Form"])
     }
 
-    @Test func AE_8_arrangementsOfTexts() throws {
+    @Test func AE_8_kindOfCellArrangesTheTexts() throws {
         let live = try form(
             """
             sections = { { items = {
@@ -92,7 +92,7 @@ struct FormTests {
                 && frame("table[1,4]/row/detail").right > table.right - 60)
     }
 
-    @Test func AE_9_aToggleTellsAndIsNotSelectable() throws {
+    @Test func AE_9_toggleReportsItsValueAndIsNotSelectable() throws {
         let live = try form(
             """
             sections = { { items = { { identifier = "on", title = "On", cell = "toggle", data = { mark = 3 } },
@@ -247,7 +247,7 @@ struct FormTests {
         #expect(live.printed() == ["configure\t1\t1\ttrue", "configure\t1\t2\tfalse"])
     }
 
-    @Test func AE_21_AE_22_AE_23_lookupsAndPaths() throws {
+    @Test func AE_21_AE_22_AE_23_itemsAreFoundByPath() throws {
         let live = try form(Self.login)
         #expect(
             try value(live, "main:itemAt({ 1, 2 }).identifier, main:itemAt({ 4, 1 }), main:itemAt(nil)")
@@ -264,7 +264,7 @@ struct FormTests {
         #expect(live.printed() == ["nil\t1,2", "1,1\t3,1", "1,2\t3,2", "3,1\tnil"])
     }
 
-    @Test func AE_24_focusByPath() throws {
+    @Test func AE_24_fieldIsFocusedByPath() throws {
         let live = try form(Self.login)
         #expect(try value(live, "main:becomeFirstResponder { 1, 2 }") == "true")
         #expect(live.interactor.focused == (try live.view("table[1,2]/row/field")))
@@ -285,7 +285,7 @@ struct FormTests {
         #expect(try value(live, "main.list:numberOfRows()") == "2")
     }
 
-    @Test func AE_27_pushingTables() throws {
+    @Test func AE_27_pushTableOpensTheChildOfAnItem() throws {
         let live = try form(
             """
             model = { title = "Top", sections = { { items = {
@@ -321,7 +321,7 @@ struct FormTests {
         #expect(live.printed() == ["alert", "browser", "https://example.com"])
     }
 
-    @Test func AE_29_formsInCollections() throws {
+    @Test func AE_29_formsWorkInCollections() throws {
         let live = try LiveScreen(
             """
             return formCollection { properties = { itemSize = { width = 100, height = 60 } }, sections = { { items = {

@@ -49,7 +49,7 @@ struct FormValueTests {
     }
 
     @Test(arguments: ["{ title = 'no identifier' }", "{ identifier = 'x', cell = 'togle' }"])
-    func aRefusedModelKeepsTheOldOne(item: String) throws {
+    func aRefusedModelKeepsThePreviousModel(item: String) throws {
         let live = try form()
         try live.run("main.model = { title = 'bad', sections = { { items = { \(item) } } } }")
         #expect(live.messages.count == 1)

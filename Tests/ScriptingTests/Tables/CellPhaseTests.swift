@@ -55,7 +55,7 @@ struct CellPhaseTests {
         return counts
     }
 
-    @Test func N2_34_behaviours() throws {
+    @Test func N2_34_behavioursDecideWhichPhasesLayOut() throws {
         #expect(try layouts("layoutOnce") == [1, 0, 0])
         #expect(try layouts("layoutOn 'reused'") == [1, 0, 0])
         #expect(try layouts("layoutOn 'setNeedsLayout'") == [1, 1, 0])
@@ -302,7 +302,7 @@ struct CellPhaseTests {
     }
 
     /// Sections appended to a built table come first in the next build.
-    @Test func sectionsAreAppendedToThoseOfABuilder() throws {
+    @Test func sectionsAreAppendedAfterTheBuildersSections() throws {
         let live = try TableScreen.open(
             """
             function Main:more()

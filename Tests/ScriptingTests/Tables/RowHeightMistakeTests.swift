@@ -31,7 +31,7 @@ struct RowHeightMistakeTests {
     }
 
     @Test(arguments: ["0/0", "-5", "1/0", "'x'", "{}"])
-    func invalidHeights(height: String) throws {
+    func invalidHeightsAreReportedAndEstimated(height: String) throws {
         let live = try TableScreen.open(
             """
             Bad = tableCell "Bad"

@@ -73,7 +73,7 @@ struct SupplementaryTests {
             try live.run("return main.grid.model[1].supplementary[{ 2, 'badge' }]").described == "the string \"b\"")
     }
 
-    @Test func mistakes() throws {
+    @Test func invalidSupplementaryViewsAreReported() throws {
         let live = try LiveScreen(Self.script)
         #expect(
             live.failure("main:show { ['a/b'] = { 'x' } }")?.contains(

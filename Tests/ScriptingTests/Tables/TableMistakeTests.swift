@@ -80,14 +80,14 @@ struct TableMistakeTests {
     }
 
     @Test(arguments: ["0/0", "{}", "print"])
-    func invalidIdentifiers(id: String) throws {
+    func invalidIdentifiersAreRefused(id: String) throws {
         let live = try TableScreen.open()
         let found = live.failure("main:show { { id = \(id), height = 5 } }") ?? ""
         #expect(found.contains("the identifier of a cell must be a string or a number"), "\(found)")
         #expect(try live.rows().isEmpty)
     }
 
-    @Test func repeatedIdentifiers() throws {
+    @Test func repeatedIdentifiersAreReportedAndShown() throws {
         let live = try TableScreen.open()
         try live.run("main:show { { id = 'a', height = 20 }, { id = 'b', height = 20 }, { id = 'a', height = 30 } }")
         #expect(try live.rows().map(\.frame.height) == [20, 20, 30])

@@ -120,7 +120,7 @@ struct TableScriptTests {
         #expect(try live.run("return main.table:cellAt({ 1, 151 }).backgroundColor == 'blue'").isTrue)
     }
 
-    @Test func N1_42_N2_50_sectionsAsValues() throws {
+    @Test func N1_42_N2_50_sectionsAreBuiltFromValues() throws {
         let live = try TableScreen.open(
             """
             function Main:values(isOn, phase)

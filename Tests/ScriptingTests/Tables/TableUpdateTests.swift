@@ -136,7 +136,7 @@ struct TableUpdateTests {
 
     /// The law of anchors and frames, through scripts: after any insertions, deletions, moves and growth, rows have no
     /// gaps, their items' heights and texts, and one visible row keeps its position.
-    @Test(arguments: 0..<12) func randomUpdates(seed: Int) throws {
+    @Test(arguments: 0..<12) func randomUpdatesKeepTheAnchorRow(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed) &+ 77)
         func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
         let live = try TableScreen.open()

@@ -52,7 +52,7 @@ struct PluginReloadTests {
         #expect(try script.json().contains("\"width\": 60"))
     }
 
-    @Test func migrateRenames() throws {
+    @Test func migrateRenamesAndConvertsAValue() throws {
         let script = try script(Self.badge("1.0.0"))
         let migrate = """
             function migrate(old, from)

@@ -32,7 +32,7 @@ def over(colour, paint, coverage):
 
 
 def inside(distance):
-    """How much of a pixel lies inside a shape whose edge is `distance` pixels away (negative: inside)."""
+    """Returns the share of a pixel inside a shape whose edge is `distance` pixels away (negative: inside)."""
     return min(1, max(0, 0.5 - distance))
 
 
@@ -107,7 +107,7 @@ def avatar(side=320):
         colour = over(colour, shade, inside(rounded(x, y, 160 * s, 216 * s, 24 * s, 48 * s, 24 * s)))
         face = rounded(x, y, 160 * s, 148 * s, 51 * s, 64 * s, 50 * s)
         colour = over(colour, skin, inside(face))
-        # A fringe: the part of the hair's circle that lies outside of a tilted one.
+        # A fringe: the part of the hair's circle outside of a tilted circle.
         fringe = max(circle(x, y, 160 * s, 126 * s, 72 * s), -circle(x, y, 196 * s, 186 * s, 86 * s))
         colour = over(colour, hair, inside(fringe))
         return (*colour, 255)

@@ -1,6 +1,6 @@
 """The rules, one per file. Each has a SUMMARY and `check(tree)`, which yields findings."""
 
-from . import documented, documents, features, foundation, lua, mutants, names, paths, reference, rooms, scripts, sizes, stubs, swiftformat
+from . import documented, documents, features, foundation, lua, mutants, names, paths, prose, reference, rooms, scripts, sizes, spelling, stubs, swiftformat
 
 RULES = {
     "foundation": foundation,
@@ -11,6 +11,8 @@ RULES = {
     "rooms": rooms,
     "stubs": stubs,
     "paths": paths,
+    "prose": prose,
+    "spelling": spelling,
     "format": swiftformat,
     "lua": lua,
     "features": features,

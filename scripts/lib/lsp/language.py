@@ -1,4 +1,4 @@
-"""What the language server says about the text alone: completion, signatures, the outline, folds, new names and types."""
+"""The language server's answers about the text only: completion, signatures, the outline, folds, new names and types."""
 
 import positions
 

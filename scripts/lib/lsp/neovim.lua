@@ -1,4 +1,4 @@
--- Opens a script in Neovim with a configuration of the guide, and prints what the language server says.
+-- Opens a script in Neovim with a configuration of the guide, and prints the language server's answers.
 -- luacheck: read globals vim
 local file, config = vim.env.TATAMI_SCRIPT, vim.env.TATAMI_CONFIG
 vim.cmd("filetype on")

@@ -43,7 +43,7 @@ else:
     raise AssertionError("an error in the caller's jobs must reach the caller")
 """
 
-# What is broken in an installed tree, and a part of the message.
+# The damage to an installed tree, and a part of the message.
 DAMAGES = {
     "a missing library": (lambda tree: (tree / "lib" / "libpango-1.0.so.0").unlink(), "lib/libpango-1.0.so.0"),
     "no libraries": (lambda tree: shutil.rmtree(tree / "lib"), "incomplete installation: cannot open"),

@@ -72,7 +72,7 @@ def main(arguments):
     python = tools()
     sys.path.append(str(next((BUILD / "tools/lib").glob("python3*/site-packages"))))
     with tempfile.TemporaryDirectory(prefix="tatami-docs-") as work:
-        # Running a few pages leaves the pages of the site alone.
+        # Running a few pages does not change the pages of the site.
         folder = Path(work) / "pages" if options.snippets else BUILD / "pages"
         pages = stage.Stage(ROOT, options.tatami, folder, Path(work) / "runs", options.record)
         pages.make(options.pages)

@@ -113,7 +113,7 @@ def _example(runner, root, name, example, stage, failures):
 
 
 def diagnostics(runner, name, text, stage, failures):
-    """A page of diagnostics: after each script, what `check` reports and what the screen looks like."""
+    """A page of diagnostics: after each script, the output of `check` and an image of the screen."""
     if not name.startswith("diagnostics-of-"):
         return text
     folder = runner.folder / "diagnostics"

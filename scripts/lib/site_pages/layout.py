@@ -1,4 +1,4 @@
-"""Where each page of the site comes from, and the links between them."""
+"""The source of each page of the site, and the links between the pages."""
 
 import os
 import re

@@ -1,10 +1,10 @@
-"""Runs a page: writes its files, runs its commands and compares what they print, and makes its images.
+"""Runs a page: writes its files, runs its commands, compares their output, and makes its images.
 
 - A block with `title="cards.py"`, or a Lua block whose first line is a comment with a file name, is written as that file. A later
   block of the same name replaces it.
-- A block without a language holds commands after `$ ` and what they print. Lines are compared in any order, because messages and
+- A block without a language holds commands after `$ ` and their output. Lines are compared in any order, because messages and
   results are on different streams; with `…`, which stands for any text or any lines, in order. A command without output must
-  succeed; what it prints is not compared.
+  succeed; its output is not compared.
 - Other Lua blocks are a script, or the body of a layout function; they must run.
 - The last cell with code of each row of a table after `<!-- rows: … -->` is run in a layout function, after these lines or in
   place of `@row`.
@@ -30,7 +30,7 @@ _SECONDS_OF_ENDLESS = 1.5
 
 @dataclass
 class Run:
-    """What a page gave: its failures, and its images by name."""
+    """The result of a page: its failures, and its images by name."""
 
     failures: list = field(default_factory=list)
     images: dict = field(default_factory=dict)

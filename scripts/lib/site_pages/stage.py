@@ -74,7 +74,7 @@ class Stage:
         text = self.links.rewrite(page, text)
         text = markdown.outside_fences(text, lambda plain: markdown.IMAGE.sub(lambda match: self._image(page, run, match), plain))
         text = _DIRECTIVES.sub("", text)
-        # What the copy button would copy has prompts and output in it.
+        # The copy button would also copy the prompts and output.
         text = re.sub(r"^```$(?=\n\$ )", "```{ .console .no-copy }", text, flags=re.MULTILINE)
         text = re.sub(r'^(```\w+)((?: \w+="[^"]*")*) from="[^"]*"', r"\1\2", text, flags=re.MULTILINE)
         return markdown.with_tabs(text), run

@@ -36,7 +36,7 @@ package struct PluginRecord {
     package internal(set) var directory: SandboxedDirectory?
     /// The name of the directory in messages.
     package internal(set) var display: String
-    /// The progress.
+    /// The plugin's progress, from discovered to active, gone or broken.
     package internal(set) var state: PluginState
     /// The granted permissions, of those it requests.
     package internal(set) var granted: Set<PluginPermission> = []

@@ -10,7 +10,7 @@ local cellNumbers, itemOf = cellClasses.cellNumbers, cellClasses.itemOf
 local makeModelValue, makeSection, plural = parts.makeModelValue, parts.makeSection, parts.plural
 local modelMethods = parts.modelMethods
 
--- The model of each view, and the view of each model. By payload of a table: the value that was made of it, as long as
+-- The model of each view, and the view of each model. Keyed by a table's payload: the value made from it, as long as
 -- a script holds the value.
 local modelByView = setmetatable({}, { __mode = "k" })
 local viewOfModel = setmetatable({}, { __mode = "k" })

@@ -68,7 +68,7 @@ class Output(bytes):
 def render(script=None, *, source=None, data=None, format="png", size=None, set=None, timeout=None, **options):
     """Lays out a script file, or Lua code in `source`, and returns the output of `tatami render`.
 
-    Other options are those of the command, with underscores: device="iphone-15", scale=2, dark=True, direction="rtl",
+    Other options are the command's options, with underscores: device="iphone-15", scale=2, dark=True, direction="rtl",
     text_size=1.3, locale="ja", plugins=["marks"], fonts=["brand"], quality="small", page_per_device=True.
     """
     if (script is None) == (source is None):
