@@ -17,11 +17,12 @@ _OTHERS = {
 }
 
 
-# How much a word counts on the pages below a path when the search ranks its results, if not 1. The search shows guides first, and
+# How much a word counts on the pages below a path (the first that fits) when the search ranks its results, if not 1. The search shows guides first, and
 # pages about the project itself last.
 _WEIGHTS = {
-    "how-to/": 2, "tutorials/": 2, "reference/command-line/": 0.5, "reference/changelog.md": 0.2, "explanation/architecture.md": 0.2,
-    "explanation/contributing.md": 0.2, "explanation/decisions.md": 0.2, "explanation/repository.md": 0.2,
+    "how-to/": 2, "tutorials/": 2, "reference/command-line/index.md": 2, "reference/command-line/": 0.5, "reference/api/": 1,
+    "reference/changelog.md": 0.2, "reference/": 2, "explanation/architecture.md": 0.2, "explanation/contributing.md": 0.2,
+    "explanation/decisions.md": 0.2, "explanation/repository.md": 0.2, "gallery.md": 0.5,
 }
 
 
