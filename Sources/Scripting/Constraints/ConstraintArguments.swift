@@ -206,20 +206,9 @@ enum ConstraintArguments {
                 }
             }
         } else {
-            let text = frame.kind(index) == .string ? try? frame.expectString(index) : nil
-            let isName = text.map(AnonymousTarget.names.contains) ?? false
-            let hint: String? =
-                if isName {
-                    text.map(RelationHints.name)
-                } else if text != nil {
-                    "a target is a variable: local title = content:putLabel()"
-                } else if frame.kind(index) == .function {
-                    "anchors end in Anchor, as in title.bottomAnchor"
-                } else {
-                    nil
-                }
             throw frame.mismatch(
-                index, expected: "a target (a view, an anchor, parent …), a priority or a table of options", hint: hint)
+                index, expected: "a target (a view, an anchor, parent …), a priority or a table of options",
+                hint: optionHint(index, frame))
         }
         if index + 1 < frame.count {
             let isTarget =
@@ -231,6 +220,15 @@ enum ConstraintArguments {
                     ? "put the target right after the relation, and points inside it: equalTo(8), target" : nil)
         }
         return options
+    }
+
+    /// Returns the fix for a value that is neither a target nor options.
+    private static func optionHint(_ index: Int, _ frame: borrowing CallFrame) -> String? {
+        if frame.kind(index) == .function { return "anchors end in Anchor, as in title.bottomAnchor" }
+        guard frame.kind(index) == .string else { return nil }
+        let text = try? frame.expectString(index)
+        return text.flatMap { AnonymousTarget.names.contains($0) ? RelationHints.name($0) : nil }
+            ?? "a target is a variable: local title = content:putLabel()"
     }
 
     private static func number(_ item: TableView.Item, _ name: String) throws -> Double {

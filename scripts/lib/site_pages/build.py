@@ -56,7 +56,8 @@ def configuration(pages, output):
     text = text.replace("      - '@more'", more)
     text = text.replace("          - '@api'", api_navigation()).replace("          - '@commands'", navigation)
     file = BUILD / "mkdocs.yml"
-    file.write_text(f"docs_dir: {pages}\nsite_dir: {output}\n{text}", encoding="utf-8")
+    hook = Path(__file__).with_name("breaks.py")
+    file.write_text(f"docs_dir: {pages}\nsite_dir: {output}\nhooks: [{hook}]\n{text}", encoding="utf-8")
     return file
 
 

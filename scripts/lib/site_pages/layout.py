@@ -17,6 +17,15 @@ _OTHERS = {
 }
 
 
+# How much a word counts on the pages below a path (the first that fits) when the search ranks its results, if not 1. The search shows guides first, and
+# pages about the project itself last.
+_WEIGHTS = {
+    "how-to/": 2, "tutorials/": 2, "reference/command-line/index.md": 2, "reference/command-line/": 0.5, "reference/api/": 1,
+    "reference/changelog.md": 0.2, "reference/": 2, "explanation/architecture.md": 0.2, "explanation/contributing.md": 0.2,
+    "explanation/decisions.md": 0.2, "explanation/repository.md": 0.2, "gallery.md": 0.5,
+}
+
+
 @dataclass(frozen=True)
 class Page:
     """A page: its file in the repository and its path in the site."""
@@ -34,6 +43,12 @@ def pages(root):
         for file in (root / API).glob("*.md")]
     found += [Page(source, path) for source, path in _OTHERS.items()]
     return sorted(found, key=lambda page: page.path)
+
+
+def weighted(path, text):
+    """The text of a page, with the weight that the search gives it."""
+    weight = next((weight for start, weight in _WEIGHTS.items() if path.startswith(start)), None)
+    return f"---\nsearch:\n  boost: {weight}\n---\n{text}" if weight else text
 
 
 class Links:

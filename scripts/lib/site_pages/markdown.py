@@ -187,6 +187,13 @@ def outside_fences(text, change):
     return "\n".join(result)
 
 
+def with_pipes(text):
+    """The text, with `a\\|b` in tables as `a|b`: GitHub needs the backslash in code, Python-Markdown would show it."""
+    code = re.compile(r"`[^`\n]+`")
+    return outside_fences(text, lambda plain: "\n".join(
+        code.sub(lambda match: match.group(0).replace("\\|", "|"), line) if line.startswith("|") else line for line in plain.split("\n")))
+
+
 def with_tabs(text):
     """The text, with groups of tabs as Material shows them: `=== "Name"` and an indented body."""
     result, is_inside = [], False

@@ -43,7 +43,7 @@ class Stage:
     def _write(self, path, text):
         file = self.folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+        file.write_text(layout.weighted(path, text), encoding="utf-8")
 
     def _generate(self):
         for path, text in generated.command_line(self.runner):
@@ -77,7 +77,7 @@ class Stage:
         # The copy button would also copy the prompts and output.
         text = re.sub(r"^```$(?=\n\$ )", "```{ .console .no-copy }", text, flags=re.MULTILINE)
         text = re.sub(r'^(```\w+)((?: \w+="[^"]*")*) from="[^"]*"', r"\1\2", text, flags=re.MULTILINE)
-        return markdown.with_tabs(text), run
+        return markdown.with_tabs(markdown.with_pipes(text)), run
 
     def _section(self, page, run, file, anchor):
         """The body of a section of another document, with links as this page needs them."""
