@@ -280,7 +280,7 @@ static void decode_table(lua_State *L, Decoder *decoder, int index, CLuaCell *ce
     *cell = (CLuaCell){.kind = CLuaTable, .bits = offset, .length = (uint64_t)filledElements | (uint64_t)keyCount << 32};
 }
 
-/// Replaces the table at the index by the table behind it if it is read-only.
+/// Replaces the table at the index by the original table if it is a read-only proxy.
 void arena_decode_table(lua_State *L, CLuaHost *host, int index, CLuaCell *cell) {
     Decoder decoder;
     value_open_read_only(L, index);

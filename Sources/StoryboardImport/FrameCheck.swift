@@ -4,7 +4,7 @@ package struct FrameCheck: Equatable, Sendable {
     package var matching = 0
     /// The number of views whose frames do not depend on text.
     package var compared = 0
-    /// The number of views in position among those that text sizes or moves.
+    /// The number of views in position, of the views that text sizes or moves.
     package var textMatching = 0
     /// The number of views that text sizes or moves.
     package var textCompared = 0

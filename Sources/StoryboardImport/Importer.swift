@@ -54,7 +54,7 @@ package struct ImportedScene {
     package let title: String
     /// The path of the script in the output.
     package let file: String
-    /// The views, those of a superview before their subviews; cells after the scene's own views.
+    /// The views, each superview before its subviews; cells after the scene's own views.
     package let views: [ImportedView]
     /// The size of the recorded frames; nil for scenes without a root view.
     package let size: Frame?
@@ -120,7 +120,7 @@ package enum Importer {
         return result
     }
 
-    /// The scenes to write: all, or a scene and those that it contains.
+    /// The scenes to write: all, or a scene and the scenes that it contains.
     private static func selected(
         _ wanted: String?, _ document: InterfaceDocument, _ scenes: [String: InterfaceScene]
     ) throws(ImportFailure) -> [InterfaceScene] {

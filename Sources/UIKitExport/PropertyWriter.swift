@@ -22,7 +22,7 @@ struct PropertyWriter {
         var keyword: String?
     }
 
-    /// The statements of a view, with comments for what they lack.
+    /// The statements of a view, with comments for missing parts.
     mutating func write(_ index: Int) throws(LayoutError) -> [String] {
         let view = tree.views[index]
         var lines: [String] = []
@@ -147,7 +147,7 @@ struct PropertyWriter {
 
 /// The code of a property.
 enum PropertyCode {
-    /// Statements, and what they do not express; nil for nothing.
+    /// Statements, and the parts that they do not express; nil for nothing.
     case statements([String], lost: String? = nil)
     /// The reason why UIKit has nothing for it.
     case missing(String)

@@ -188,7 +188,7 @@ import Testing
         #expect(solver.value(of: x) == 2)
     }
 
-    /// The dropped constraints are exactly those that a solver refuses if they are added one by one.
+    /// The dropped constraints are exactly the constraints that a solver refuses if they are added one by one.
     @Test func droppedConstraintsEqualAddingOneByOne() throws {
         for seed in seeds(100) {
             var random = RandomSystem(seed: seed, variableCount: 1...6)

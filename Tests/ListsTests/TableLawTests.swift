@@ -144,7 +144,7 @@ import Testing
         #expect(checked > 0, "\(script.label): every step ended at an end of the table")
     }
 
-    /// Returns the identities that a changeset moves or deletes, including those in moved or deleted sections.
+    /// Returns the identities that a changeset moves or deletes, including rows in moved or deleted sections.
     private static func movedOrDeleted(_ changeset: StagedChangeset<Element, Element>) -> Set<Int> {
         var result: Set<Int> = []
         var data = changeset.source

@@ -9,7 +9,7 @@ package enum NearestName {
     private static let maximumLength = 256
 
     /// The candidate with the fewest edits to `name` (insert, delete, replace, swap of neighbors; a change of case
-    /// counts half); the first one if several are equally close. O(candidates × length²).
+    /// counts half); the first name if several are equally close. O(candidates × length²).
     ///
     /// Returns nil for names above 256 bytes, which are hardly typing errors: names in scripts can have megabytes.
     ///

@@ -49,7 +49,7 @@ extension LayoutCalls {
     }
 
     private func sortChildren(of parent: Int) {
-        // Views not put by layouts have order 0 and stay behind the others.
+        // Views not put by layouts have order 0 and stay at the back.
         tree[parent].children.sort { tree[Int($0)].put.order.depth < tree[Int($1)].put.order.depth }
         let arranged = tree[parent].arranged.sorted { tree[Int($0)].put.order.rank < tree[Int($1)].put.order.rank }
         if tree[parent].arranged != arranged {

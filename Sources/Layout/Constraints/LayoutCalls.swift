@@ -222,7 +222,7 @@ final class LayoutCalls {
             if tree[index].constraints.owned.isEmpty { tree[index].constraints.nextIndex = 0 }
         }
         guard !keepingOwn else { return }
-        // Constraints by other layouts that start at this view. Those that only have it as target stay.
+        // Constraints by other layouts that start at this view. Constraints that only have it as target stay.
         for constraint in constraints.mentions(of: top) where constraints[Int(constraint)].first.view == Int32(top) {
             constraints.removeConstraint(constraint, unlistingOwner: true)
         }

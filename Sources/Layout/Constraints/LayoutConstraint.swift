@@ -35,8 +35,8 @@ struct LayoutConstraint: BitwiseCopyable {
     var index: UInt32 = 0
     var source: SourceLocation
     var solverID: ConstraintID?
-    /// The links of the lists that contain the constraint: its owner's, and those of the views that it mentions. -1 at
-    /// the ends.
+    /// The links of the lists that contain the constraint: its owner's list, and the lists of the views that it
+    /// mentions. -1 at the ends.
     var links = Links()
 
     struct Link: BitwiseCopyable {

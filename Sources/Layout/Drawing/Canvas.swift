@@ -8,7 +8,7 @@ package struct Canvas {
     package let exactWidth: Double
     /// The screen's traits.
     package let traits: Traits
-    /// The commands of this view, after those of earlier views.
+    /// The commands of this view, after the commands of earlier views.
     package private(set) var commands: [DrawCommand]
 
     /// Creates a canvas that appends to the commands of earlier views. The caller takes `commands` back after drawing.

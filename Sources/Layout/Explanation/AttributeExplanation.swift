@@ -9,7 +9,7 @@ package struct AttributeExplanation: Hashable, Sendable {
     /// The constraints that determine the value, as a chain: those with the attribute first, then those of the
     /// attributes that they refer to.
     package var determinedBy: [Reason]
-    /// The part of the value in points that comes from no constraint, such as a baseline's position in its text or an
+    /// The part of the value in points that no constraint determines, such as a baseline's position in its text or an
     /// inset.
     package var ownPart: Double
     /// Undetermined attributes in the chain. The solver sets them as close to 0 as the constraints allow.
@@ -31,7 +31,7 @@ package struct AttributeExplanation: Hashable, Sendable {
         /// The points that it contributes to the value; contributions and `ownPart` add up to the value. Nil if the
         /// shares of the constraints are indistinguishable, and for constraints that don't determine the value.
         package var contribution: Double?
-        /// The constraint as data; nil if it comes from content, a stack or the screen.
+        /// The constraint as data; nil if content, a stack or the screen caused it.
         package var statement: ConstraintStatement?
     }
 

@@ -1,7 +1,7 @@
 package import Geometry
 
 /// A kind of view: a name, a property schema, and a behavior that provides the intrinsic size, the content and the
-/// drawing. Built-in kinds and those of plugins are registered the same way.
+/// drawing. Built-in kinds and kinds of plugins are registered the same way.
 ///
 /// Immutable. A class, so that reading a kind from a list does not copy it.
 package final class Kind {
@@ -97,7 +97,7 @@ package protocol KindBehavior: AnyObject {
     /// The intrinsic content size of `view`.
     ///
     /// - Parameter width: The width given by the layout, or `nil` for the unconstrained size. If the height depends on
-    ///   the width, the result says so, and the method is called again with the solved width.
+    ///   the width, the result states this, and the method is called again with the solved width.
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize
 
     /// The minimum width at which the wrapping content fits, in points.

@@ -94,7 +94,8 @@ final class ContentSizes {
         if tree.fillsProportionally(stack) { marks.needsArrangement(stack) }
     }
 
-    /// Recreates the constraints on a view's baselines: its own, and those of stacks that use the view's baselines.
+    /// Recreates the constraints on a view's baselines: its own, and the constraints of stacks that use the view's
+    /// baselines.
     func restateBaselines(of index: Int) {
         var current = index
         while tree[current].flags.contains(.isBaselineUsed) {

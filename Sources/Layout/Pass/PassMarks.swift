@@ -9,7 +9,7 @@ final class PassMarks {
     /// Views whose height depends on their width and that were measured since the last commit.
     @exclusivity(unchecked) private var measured: [Int32] = []
 
-    /// Whether a container may have to change its cells even if there is nothing to solve.
+    /// Whether a container may have to change its cells even if no constraint is to be solved.
     @exclusivity(unchecked) var needsCells = false
 
     init(_ tree: ViewTree) { self.tree = tree }

@@ -110,7 +110,7 @@ package struct Appearance: Hashable, Sendable {
     package var clipsToBounds: Bool
     /// The transform of the subtree about its center; nil for none.
     package var transform: AffineTransform?
-    /// How the colors blend with those behind the view.
+    /// How the view's colors blend with the colors below it.
     package var blendMode: BlendMode
 
     package init(

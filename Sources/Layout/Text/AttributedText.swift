@@ -15,7 +15,7 @@ package struct AttributedText: Hashable, Sendable {
 
     /// The attributes of a run; nil and false leave the view's values.
     package struct Attributes: Hashable, Sendable {
-        /// The font; its parts replace those of the view's font.
+        /// The font; its parts replace the same parts of the view's font.
         package var font: FontValue?
         /// Whether the weight is at least 700.
         package var isBold = false

@@ -127,7 +127,7 @@ extension ViewTree {
         return found
     }
 
-    /// All views of the screen except those in cells that wait for reuse, which containers don't list. O(views).
+    /// All views of the screen except the views in cells that wait for reuse, which containers don't list. O(views).
     var listedViews: Set<Int> {
         var listed: Set<Int> = []
         forEachView(in: Int(root.index)) { listed.insert($0) }

@@ -131,8 +131,8 @@ package final class FontLibrary: Sendable {
 
     /// Releases a font map of this library or of a selection.
     ///
-    /// A map keeps its configuration until it gets another one, so releasing only the map would leak 33 KB for each set
-    /// of script fonts. The standard library is never released.
+    /// A map keeps its configuration until it gets another configuration, so releasing only the map would leak 33 KB
+    /// for each set of script fonts. The standard library is never released.
     func release(_ map: UnsafeMutablePointer<PangoFontMap>) {
         if self !== FontLibrary.standard { pango_fc_font_map_set_config(OpaquePointer(map), nil) }
         g_object_unref(map)

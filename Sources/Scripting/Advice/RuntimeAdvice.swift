@@ -1,6 +1,6 @@
 /// Suggestions for Lua's run-time errors, which often don't name the cause.
 enum RuntimeAdvice {
-    /// Replaces Lua's terms by those that scripts know.
+    /// Replaces Lua's terms by terms that scripts know.
     static func inWordsOfScripts(_ message: String) -> String {
         message.replacing("a userdata value", with: "a value of the layout language").replacing(
             "(upvalue '", with: "(local '"

@@ -2,8 +2,8 @@ import LuaHost
 
 /// The receivers of operations: classes of values, and tables of functions.
 enum Receiver: CaseIterable {
-    // Tables of functions: those for all scripts, those for specs and plugins in addition, and those of the engine's
-    // own Lua for scripts and specs.
+    // Tables of functions: for all scripts, for specs and plugins in addition, and for the engine's own Lua for scripts
+    // and specs.
     case global, spec, plugin, prelude, specPrelude
     // Classes of values.
     case node, container, view, state, observation, binding, observer, weakState, model, screen, canvas, traits

@@ -38,7 +38,7 @@ enum TargetArgument {
 
 /// The options of a constraint method. They are read often, and never copied.
 struct ConstraintOptions: ~Copyable {
-    /// Nil if the script gives none.
+    /// Nil if the script states none.
     var priority: Double?
     /// Whether the priority is a plain number and not a name.
     var isPriorityBare = false

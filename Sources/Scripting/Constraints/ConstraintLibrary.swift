@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// The methods of a node that create constraints, and those that modify the last constraints.
+/// The methods of a node that create constraints or modify the last constraints.
 final class ConstraintLibrary: Library {
     let hostReference: Unmanaged<ScriptHost>
     var host: ScriptHost { hostReference.takeUnretainedValue() }

@@ -160,7 +160,8 @@ extension LayoutLibrary {
     }
 
     /// Notes how to end an observation, a binding or a derived state of the running unit. When the unit runs again, it
-    /// replaces them, and the old ones end like its constraints. Those of a plugin end with the plugin, too.
+    /// replaces them, and the old functions end like its constraints. The functions of a plugin end with the plugin,
+    /// too.
     func noteRegistration<Registration: AnyObject>(
         of registration: Registration, _ end: @escaping (Registration) -> Void
     ) {

@@ -98,7 +98,7 @@ final class PluginLibrary: Library {
         return manifest.kinds.contains { store.place(withKind: $0) != place }
     }
 
-    /// The names of all kinds, including those of plugins that are not loaded yet.
+    /// The names of all kinds, including the kinds of plugins that are not loaded yet.
     var kindNames: [String] {
         registry.kinds.flatMap { [$0.name] + $0.otherNames }.filter { registry.kind(named: $0) != nil }
             + store.records.compactMap(\.manifest).flatMap(\.kinds).filter { registry.kind(named: $0) == nil }

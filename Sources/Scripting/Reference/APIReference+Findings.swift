@@ -1,7 +1,7 @@
 import Diagnostics
 import Layout
 
-/// The pages of diagnostic codes: those of `check`, and those that end commands.
+/// The pages of diagnostic codes: the codes of `check`, and the codes that end commands.
 extension APIReference {
     static let findingsTitle = "Diagnostics"
 

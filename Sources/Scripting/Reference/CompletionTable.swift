@@ -30,7 +30,7 @@ package struct CompletionTable {
         "repeat", "return", "then", "true", "until", "while",
     ]
 
-    /// Creates the table with the engine's names and the kinds of a registry, including those of plugins.
+    /// Creates the table with the engine's names and the kinds of a registry, including plugins' kinds.
     package init(_ reference: APIReference) {
         func items(_ types: Set<String?>, _ isWanted: (ReferenceEntry) -> Bool, _ kind: Item.Kind) -> [Item] {
             reference.sections.filter { types.contains($0.type) }.flatMap(\.entries).filter(isWanted)

@@ -71,7 +71,7 @@ extension ScriptTable {
         if let old = cells[cell].filled, old.id == cells[cell].id {
             filled = old
             filled.isOld = true
-            // If a cell is filled several times before a layout, the first one counts.
+            // If a cell is filled several times before a layout, the first filling counts.
             filled.before = old.isOld ? old.before : before
         }
         filled.id = cells[cell].id

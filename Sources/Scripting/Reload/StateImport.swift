@@ -40,7 +40,7 @@ final class StateImport {
     private var isTakingCells = false
     /// The values whose view doesn't exist yet but may appear.
     private var pending: [Value]
-    /// The applied values, which later ones may change again.
+    /// The applied values, which later values may change again.
     private var done: [Value] = []
     private var views: [String: ViewID] = [:]
 

@@ -24,9 +24,9 @@ struct SectionElement: DiffElement {
 
 /// The transition of a table from one model to another: the property `reloadStrategy`, in the order of its names.
 enum ReloadStrategy: Int {
-    /// By identity: rows that stay keep their cells.
+    /// Rows are matched by identity and keep their cells.
     case diff
-    /// By position: each row is compared with the old row at its place.
+    /// Rows are matched by position: each is compared with the old row at its place.
     case positional
     /// Everything changes.
     case all

@@ -4,7 +4,7 @@ import Lists
 
 /// The scrolling views in the cells of one screen's tables.
 extension InnerScrolls {
-    /// The scrolling views in a new cell, except those in cells of nested tables. If the first cell of the class had
+    /// The scrolling views in a new cell, except views in cells of nested tables. If the first cell of the class had
     /// none, no search is made.
     mutating func scrollers(in cell: ViewID, of cellClass: Int, _ screen: Screen) -> [Scroller] {
         guard mayScroll(cellClass) else { return [] }

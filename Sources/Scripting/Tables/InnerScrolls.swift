@@ -34,7 +34,7 @@ struct InnerScrolls {
     private var places: [Row: [Place?]] = [:]
     /// Each row once, in the order in which positions were first kept.
     private var order: [Row] = []
-    /// By class, whether its cells contain scrolling views; known after the first cell.
+    /// Whether the cells of a class contain scrolling views, keyed by class; known after the first cell.
     private var scrollingClasses: [Int: Bool] = [:]
 
     /// Whether cells of a class may contain scrolling views.

@@ -1,7 +1,7 @@
 import Layout
 import Lists
 
-/// The drawing behind a cell's content: the selection, the background of a grouped table, and the separator.
+/// The drawing below a cell's content: the selection, the background of a grouped table, and the separator.
 struct RowBackground {
     let library: TablesLibrary
 

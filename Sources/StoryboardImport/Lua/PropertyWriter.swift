@@ -40,7 +40,7 @@ struct PropertyWriter {
         return LuaText.table(fields)
     }
 
-    /// Writes all properties of the element, those of its kind first.
+    /// Writes all properties of the element, the properties of its kind first.
     mutating func writeAll(_ kind: ViewKinds.Kind) {
         switch element.tag {
         case "label": writeLabel()

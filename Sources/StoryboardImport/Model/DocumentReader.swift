@@ -172,7 +172,7 @@ struct DocumentReader {
                 else { continue }
                 connection.isUsed = true
                 for name in ["id", "collectionClass", "appends"] { _ = connection.take(name) }
-                // Properties of the framework are no names for views.
+                // The names of the framework's properties are not used for views.
                 guard !["view", "delegate", "dataSource", "gestureRecognizers"].contains(property) else { continue }
                 scene.outlets[destination, default: []].append(property)
             case "segue":

@@ -7,7 +7,7 @@ final class Element {
     let line: Int
     private(set) var attributes: [(name: String, value: String)]
     private(set) var children: [Element] = []
-    /// The characters between the tags, without those of children.
+    /// The characters between the tags, without the children's characters.
     var text = ""
     private(set) weak var parent: Element?
     private var usedNames: Set<String> = []

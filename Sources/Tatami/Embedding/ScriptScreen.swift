@@ -76,7 +76,7 @@ public final class ScriptScreen {
 
     /// Takes a new version of the script. Its files, modules, data, fonts, images and plugins are read again. The new screen
     /// equals a cold start that receives the changes of the old screen: states, typed text, scroll offsets, selections,
-    /// the focus and the time. The page "Hot reload" of the site lists what is carried over.
+    /// the focus and the time. The page "Hot reload" of the site lists the carried values.
     ///
     ///     let screen = try ScriptScreen(Script(path: "card.lua"), takesVersions: true)
     ///     try screen.send(.tap("like"))

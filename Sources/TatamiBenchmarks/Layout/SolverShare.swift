@@ -34,7 +34,7 @@ struct SolverShare {
         (self.orders, self.terms, self.items) = (orders, terms, items)
     }
 
-    /// The number of constraints, including those of contents and stacks.
+    /// The number of constraints, including the constraints of contents and stacks.
     var constraintCount: Int { items.count }
 
     /// Adds everything to a new solver in one transaction, and reads every value.
@@ -60,7 +60,7 @@ struct SolverShare {
         return solver.withValues(Array.init)
     }
 
-    /// Whether the values equal those of the screen's solver; otherwise the measurement is invalid.
+    /// Whether the values equal the values of the screen's solver; otherwise the measurement is invalid.
     func agrees(_ values: [Double], with screen: Screen) -> Bool {
         screen.solver.withValues { own in
             own.count == values.count && zip(own, values).allSatisfy { abs($0 - $1) < 1e-6 }

@@ -256,7 +256,7 @@ struct SolverWorkload {
 
     /// Creates the variables and adds all constraints to a new solver, in one transaction.
     ///
-    /// - Parameter constants: Constants that replace those of the constraints.
+    /// - Parameter constants: Constants that replace the constraints' constants.
     func build(
         constants: UnsafeBufferPointer<Double>? = nil
     ) -> (solver: Solver, constraints: [ConstraintID]) {
@@ -312,8 +312,8 @@ struct SolverWorkload {
     }
 }
 
-/// Cells with their own containers, each a copy of the first one with other constants, so that they take little time to
-/// read, as in a program that computes its constraints.
+/// Cells with their own containers, each a copy of the first cell with other constants, so that they take little time
+/// to read, as in a program that computes its constraints.
 struct SingleCells {
     private let first = SolverWorkload(cell: 0)
     /// The constants of all cells, one cell after the other.

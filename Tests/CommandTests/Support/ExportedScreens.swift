@@ -12,11 +12,11 @@ struct ExportedScreens {
         var host: ScriptHost
         var setup: ScriptSetup
         var export: ExportedCode
-        /// What the code made, as the stand-in recorded it.
+        /// The objects that the code made, as the stand-in recorded them.
         var recording = ""
     }
 
-    /// By the path of the script.
+    /// Keyed by the path of the script.
     private(set) var screens: [String: Screen] = [:]
     /// The messages of the compiler; empty if it accepted the code without a warning.
     private(set) var messages = ""

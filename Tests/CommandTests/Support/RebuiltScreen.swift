@@ -209,7 +209,7 @@ struct RebuiltScreen {
             "keyboardOnly": .keyboard,
         ]
         guard let area = areas[object["\(side)Guide"] as? String ?? ""] else { throw UnknownName(name: "guide") }
-        // The keyboard's guide is what the keyboard covers; the engine's areas are what it leaves.
+        // The keyboard's guide is the covered area; the engine's areas are the rest.
         if area == .keyboard || area == .keyboardSafeArea, attribute == .top { attribute = .bottom }
         return Anchor(view: try view(object[side]), attribute: attribute, area: area)
     }

@@ -1,4 +1,4 @@
-// Writes what a view controller has made, one JSON object per line: its views in preorder, then its constraints.
+// Writes the objects of a view controller, one JSON object per line: its views in preorder, then its constraints.
 
 /// The views and constraints that a view controller makes.
 @MainActor public func recording(of controller: UIViewController) -> String {

@@ -8,7 +8,7 @@ struct ExplanationLaw {
     private let values: [Double]
     private let ambiguous: [Variable]
 
-    /// Adds the constraints one by one, ignoring those that are refused.
+    /// Adds the constraints one by one, ignoring refused constraints.
     init(_ items: [Specification], variableCount: Int) {
         let solver = self.solver
         let variables = (0..<variableCount).map { _ in solver.makeVariable() }

@@ -98,7 +98,7 @@ struct DimensionTests {
         }
         for (name, value) in [("defaultLow", 250.0), ("defaultHigh", 750)] {
             #expect(try width(", \(value + 0.5)", "priority.\(name)") == 10)
-            // Of two equal priorities, the first constraint wins.
+            // With equal priorities, the first constraint wins.
             #expect(try width(", \(value)", "priority.\(name)") == 10)
             #expect(try width(", \(value - 0.5)", "priority.\(name)") == 20)
         }

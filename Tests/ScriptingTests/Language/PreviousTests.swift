@@ -104,7 +104,7 @@ struct PreviousTests {
         #expect(scene.codes == [])
     }
 
-    /// If a view is put before the last one, `previous` is ambiguous and refused; the message suggests alternatives.
+    /// If a view is put before the last view, `previous` is ambiguous and refused; the message suggests alternatives.
     @Test func ambiguousPreviousIsRefused() throws {
         let scene = try Scene(
             """

@@ -108,7 +108,7 @@ struct RemovalTests {
         #expect(try live.screen.frame(of: live.view("row")).width == 300)
     }
 
-    /// Views that nothing references make room for new ones, with and without functions and instances of the script.
+    /// Views that nothing references make room for new views, with and without functions and instances of the script.
     @Test(arguments: [
         "local label = c:putLabel():text('x'):top(equal):left(equal) label.view:removeFromSuperview()",
         """

@@ -94,7 +94,7 @@ struct CellPhaseTests {
             return (Int(height), Int(try #require(try live.run("return main:count()").number)))
         }
         #expect(try constraints("") == (32, 2))
-        // Of two conflicting constraints, the first one wins.
+        // The first of two conflicting constraints wins.
         #expect(try constraints("function Cell:layoutOption(phase) return 'addNew' end") == (31, 2))
         #expect(
             try constraints(

@@ -161,7 +161,7 @@ struct HighlightTests {
         #expect(live.failure("main.table:cell({ 1, 1 }).isHighlighted = 3")?.contains("a boolean expected") == true)
     }
 
-    /// A cell reused for another row is told that it isn't highlighted.
+    /// A cell reused for another row gets the call that ends its highlight.
     @Test func aReusedCellIsNotHighlighted() throws {
         let live = try open()
         try live.run("main.table:highlightRow { 1, 1 }")

@@ -47,7 +47,7 @@ struct KeptPlaceTests {
         #expect(try live.seen() == before)
     }
 
-    /// As in a chat that loads older messages after a scroll to the first ones. The rows in between were never
+    /// As in a chat that loads older messages after a scroll to the first messages. The rows in between were never
     /// measured. The rows visible after the scroll stay in place, not those visible before.
     @Test(arguments: ["20", "44", "100"])
     func rowsInsertedAboveAfterAScrollKeepTheVisibleRows(_ estimate: String) throws {

@@ -30,7 +30,7 @@ struct TablePartTests {
         #expect(try live.screen.absoluteFrame(of: background) == Rect(x: 0, y: 0, width: 400, height: 800))
         try live.run("main:rows(50)")
         #expect(try !isSeen())
-        // It doesn't scroll, and is behind the cells.
+        // It doesn't scroll, and is below the cells.
         try live.interactor.scroll(live.view("table"), by: Point(x: 0, y: 300))
         #expect(try live.screen.absoluteFrame(of: background).y == 0)
         #expect(try live.screen.subviews(of: live.view("table")).first == background)

@@ -151,7 +151,7 @@ struct ReloadLawTests {
         var (good, bad) = (0, 0)
         for step in 0..<12 {
             for _ in 0..<random.int(0..<4) {
-                // The event can be impossible, for instance behind a keyboard.
+                // The event can be impossible, for instance below a keyboard.
                 try? script.play(random.pick(Self.events))
             }
             // Without an edit, a reload changes nothing.

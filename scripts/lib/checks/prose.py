@@ -14,8 +14,7 @@ SUMMARY = (
     f"a surface (documents, help, messages, comments, test names) has at most {PHRASES_PER_THOUSAND} phrases of translated prose in 1,000 words; "
     f"at most {LONG_SENTENCES_PERCENT} % of a document's sentences exceed {WORDS_OF_A_SENTENCE} words; test names have {WORDS_OF_A_TEST} or more")
 
-# Smaller surfaces are treated as if they had this size, because a single phrase says little about them.
-_FEWEST_WORDS = 1000
+# In a small document, one sentence exceeds the share.
 _FEWEST_SENTENCES = 20
 
 _END = re.compile(r"(?<=[.!?:])[\"')]*\s+(?=[A-Z`\"'(])")
@@ -33,7 +32,8 @@ def check(tree):
 def _phrases(surface, blocks):
     words = sum(block.words for block in blocks)
     found = [(block, *hit) for block in blocks for hit in phrases.find(block.text)]
-    if 1000 * len(found) <= PHRASES_PER_THOUSAND * max(words, _FEWEST_WORDS):
+    # A single phrase proves nothing, however small the surface is.
+    if len(found) < 2 or 1000 * len(found) <= PHRASES_PER_THOUSAND * words:
         return
     rate = f"{surface} has {len(found)} such phrases in {words} words, more than {PHRASES_PER_THOUSAND} per 1,000"
     for block, position, phrase, kind in found:

@@ -6,7 +6,7 @@ from pathlib import Path
 from . import phrases, prose, prosetexts
 from .tree import Tree
 
-# Seven phrases; a small surface may have three.
+# Seven phrases.
 _WORDY = "Nobody knows what is missing till it is measured anew. Each one lies where nothing is shown."
 _PLAIN = "The report lists the missing values. The measurement repeats until all values are known."
 _LONG = "The solver " + "adds the rows of each level and " * 5 + "ends."
@@ -53,7 +53,7 @@ def _cases():
     yield ("a test's name of two words", {"Tests/LayoutTests/A.swift": "@Test\nfunc N2_21_inBetween() {}\n"},
            ["A.swift:2: error: 'in between': a test's name states the behavior in 3 words or more"])
     yield "names of three words, and of helpers", {"Tests/LayoutTests/A.swift": "@Test func N2_1_valueHoldsAfter() {}\nfunc help() {}\n"}, []
-    yield "three phrases", {"README.md": "Nobody knows what is missing till then.\n"}, []
+    yield "one phrase", {"README.md": "It prints what is missing.\n"}, []
     yield "a phrase across two lines", {"README.md": "\n\n".join(["It prints what\nis missing."] * 4)}, ["README.md:1: error: 'what is'"]
     yield "many words with few phrases", {"README.md": (_PLAIN + "\n\n") * 300 + _WORDY}, []
     yield "one long sentence", {"README.md": _LONG}, []

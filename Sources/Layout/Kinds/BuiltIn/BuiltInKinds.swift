@@ -1,4 +1,4 @@
-/// The built-in kinds, registered like those of plugins.
+/// The built-in kinds, registered like the kinds of plugins.
 enum BuiltInKinds {
     static var all: [KindRegistry.Registration] {
         [

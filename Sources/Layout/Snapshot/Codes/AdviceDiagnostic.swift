@@ -6,7 +6,7 @@ enum AdviceDiagnostic: DiagnosticText {
     case unmet(constraint: String, missedBy: Double)
     /// A constraint does not hold because of others with the same priority, by the tie rule.
     case equalPriority(constraint: String, priority: Double)
-    /// Two contents with equal hugging or compression resistance; `view` is the one that did not keep its size.
+    /// Two contents with equal hugging or compression resistance; `view` is the view that did not keep its size.
     case equalHugging(view: String, other: String, Attribute.Axis, priority: Double)
     case equalResistance(view: String, other: String, Attribute.Axis, priority: Double)
     /// The content of a scroll view fills it with the same priority as a view's hugging: the view grew, or the content

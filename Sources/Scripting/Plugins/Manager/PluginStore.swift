@@ -4,7 +4,7 @@ import LuaHost
 struct PluginStore {
     private(set) var records: [PluginRecord] = []
     private var placeByName: [String: Int] = [:]
-    /// By name of a kind, the place of its plugin; the first plugin with a kind wins.
+    /// The place of the plugin of each kind, keyed by the kind's name; the first plugin with a kind wins.
     private var placeByKind: [String: Int] = [:]
     /// The same for renderers, commands, formatters, rules and dialects.
     private var placeByFeature: [FeatureKey: Int] = [:]
@@ -72,8 +72,8 @@ struct PluginStore {
 
     // MARK: Resolving
 
-    /// Marks plugins that cannot be loaded: those that require a missing, broken or unsuitable plugin, or that require
-    /// themselves through others.
+    /// Marks plugins that cannot be loaded, because they require a missing, broken or unsuitable plugin, or
+    /// require themselves through others.
     private mutating func resolve(_ places: Range<Int>) {
         var path: [Int] = []
         for place in places { resolve(place, &path) }

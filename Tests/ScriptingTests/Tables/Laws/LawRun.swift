@@ -137,7 +137,7 @@ struct LawRun {
             rows.insert(rows.remove(at: from), at: to)
             changes = "{ move = { { \(from + 1), \(to + 1) } } }"
         case 4 where rows.count > 60:
-            // Several at once: deletions use old numbers, insertions new ones.
+            // Several at once: deletions use old numbers, insertions use new numbers.
             leavingCounted.formUnion(rows[10..<20].map(\.id))
             rows.removeSubrange(10..<20)
             for _ in 0..<5 { rows.insert(model.row(&generator), at: 2) }
