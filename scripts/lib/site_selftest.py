@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from site_pages import layout, links, markdown, snippets
+from site_pages import breaks, layout, links, markdown, snippets
 
 # Stands for the command: fails for scripts that contain "wrong", and writes the file after -o.
 _COMMAND = """#!/usr/bin/env bash
@@ -99,6 +99,17 @@ def run():
     if [part.file for number in range(markdown.tab_count(found)) for part in markdown.alternative(found, number)] != ["a.lua", "b.lua"]:
         print("self-test: the alternatives of tabs are not run one after the other")
         status = 1
+    changes = [
+        ("a pipe in code", markdown.with_pipes("| `a\\|b` | c\\|d |\n`a\\|b`"), "| `a|b` | c\\|d |\n`a\\|b`"),
+        ("a break in code", breaks.on_post_page("<td><code>a.b(c) .d</code></td><code>a.b</code>", None, None),
+         "<td><code>a.<wbr>b(<wbr>c) .d</code></td><code>a.b</code>"),
+        ("the weight of a guide", layout.weighted("how-to/a.md", "x"), "---\nsearch:\n  boost: 2\n---\nx"),
+        ("the weight of another page", layout.weighted("index.md", "x"), "x"),
+    ]
+    for what, found, expected in changes:
+        if found != expected:
+            print(f"self-test: {what} is {found!r}, not {expected!r}")
+            status = 1
     for what, findings, expected in _cases():
         if not any(expected in finding for finding in findings):
             print(f"self-test: {what} is not noticed: {findings}")
