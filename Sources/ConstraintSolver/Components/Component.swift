@@ -1,17 +1,38 @@
 /// Variables that are solved together, and the rows that connect them.
-struct Component {
-    /// In the order in which free variables are settled.
-    var variables: [UInt32] = []
-    /// In the order of the hierarchy.
-    var rows: [UInt32] = []
-    /// Whether outputs depend on one of the variables.
-    var feedsOutputs = false
-    /// Whether a constant or a fixed variable has changed, or the last attempt to solve it failed.
-    var isDirty = true
-    /// Rows whose constants or fixed variables have changed since it was solved.
-    var editedRows: [UInt32] = []
+///
+/// A list has thousands of components of one to three variables, so each is a single block of memory without a count of
+/// references. ``ComponentList`` owns it.
+struct Component: BitwiseCopyable {
+    private let block: UnsafeMutablePointer<UInt32>
+    private let variableCount: UInt32
+    private let rowCount: UInt32
     /// The last variable that only the order of the variables has settled, or `none`.
     var lastSettled = none
+    /// Whether outputs depend on one of the variables.
+    let feedsOutputs: Bool
+    /// Whether a constant or a fixed variable has changed, or the last attempt to solve it failed.
+    var isDirty = true
+
+    /// Creates a component of variables in the order in which free ones are settled, and rows in the order of the
+    /// hierarchy.
+    init(_ variables: UnsafeBufferPointer<UInt32>, _ rows: UnsafeBufferPointer<UInt32>, feedsOutputs: Bool) {
+        block = .allocate(capacity: variables.count + rows.count)
+        block.initialize(from: variables.baseAddress!, count: variables.count)
+        (block + variables.count).initialize(from: rows.baseAddress!, count: rows.count)
+        (variableCount, rowCount) = (UInt32(variables.count), UInt32(rows.count))
+        self.feedsOutputs = feedsOutputs
+    }
+
+    /// In the order in which free variables are settled.
+    var variables: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(start: block, count: Int(variableCount)) }
+    /// In the order of the hierarchy.
+    var rows: UnsafeBufferPointer<UInt32> {
+        UnsafeBufferPointer(start: block + Int(variableCount), count: Int(rowCount))
+    }
+    /// The bytes of its block.
+    var size: Int { Int(variableCount + rowCount) * MemoryLayout<UInt32>.stride }
+
+    func free() { block.deallocate() }
 }
 
 /// Why a pass cannot be completed.
@@ -27,42 +48,51 @@ enum PassFailure {
 }
 
 /// The components of a system, and the method that solves them.
-struct ComponentList {
-    private var slots: [Component?] = []
+struct ComponentList: ~Copyable {
+    /// How a component was solved.
+    private enum Way { case derivation, doubles, fractions }
+
+    private var slots = Buffer<Component?>()
     private var freeSlots: [UInt32] = []
     /// Components without an answer.
     private var unsolved: Set<UInt32> = []
+    private var derivation = Derivation()
     private var method = LevelMethod<Double>()
     private var exactMethod = LevelMethod<Rational>()
     /// The methods with the answers of edited components, for the next edit.
     private var kept: [UInt32: KeptMethod] = [:]
     /// The component whose answer the methods hold with all that an explanation needs.
-    private var explained: (index: UInt32, isExact: Bool)?
-    /// Whether the last component needed exact numbers.
-    private var isLastExact = false
+    private var explained: (index: UInt32, way: Way)?
+    /// How the last component was solved.
+    private var lastWay = Way.derivation
     /// The first fault of the current pass.
     var fault: PassFailure?
     var shouldStop: (() -> Bool)?
     /// How many times components were solved with exact numbers; for tests.
     private(set) var exactCount = 0
 
-    subscript(index: UInt32) -> Component? { slots[Int(index)] }
+    deinit {
+        for component in slots.elements { component?.free() }
+    }
 
-    var indices: [UInt32] { slots.indices.filter { slots[$0] != nil }.map { UInt32($0) } }
-    var firstUnsolved: Component? { unsolved.min().flatMap { slots[Int($0)] } }
+    subscript(index: UInt32) -> Component? { slots[index] }
+
+    var indices: [UInt32] { slots.elements.indices.filter { slots[$0] != nil }.map { UInt32($0) } }
+    var firstUnsolved: Component? { unsolved.min().flatMap { slots[$0] } }
 
     mutating func insert(_ component: Component) -> UInt32 {
         guard let index = freeSlots.popLast() else {
             slots.append(component)
             return UInt32(slots.count - 1)
         }
-        slots[Int(index)] = component
+        slots[index] = component
         return index
     }
 
+    /// Removes a component. The caller frees it.
     mutating func remove(_ index: UInt32) -> Component? {
-        guard let component = slots[Int(index)] else { return nil }
-        slots[Int(index)] = nil
+        guard let component = slots[index] else { return nil }
+        slots[index] = nil
         freeSlots.append(index)
         if !unsolved.isEmpty { unsolved.remove(index) }
         if !kept.isEmpty { kept[index] = nil }
@@ -73,9 +103,9 @@ struct ComponentList {
     ///
     /// - Returns: whether the component was clean before.
     mutating func noteEdit(_ row: UInt32, of index: UInt32) -> Bool {
-        slots[Int(index)]!.editedRows.append(row)
-        guard !slots[Int(index)]!.isDirty else { return false }
-        slots[Int(index)]!.isDirty = true
+        if !kept.isEmpty, let kept = kept[index] { kept.editedRows.append(row) }
+        guard !slots[index]!.isDirty else { return false }
+        slots[index]!.isDirty = true
         return true
     }
 
@@ -88,29 +118,25 @@ struct ComponentList {
         fault = nil
     }
 
-    var size: Int {
-        slots.reduce(0) {
-            $0 + MemoryLayout<Component?>.stride + (($1?.variables.capacity ?? 0) + ($1?.rows.capacity ?? 0)) * 4
-        }
-    }
+    var size: Int { slots.elements.reduce(slots.size) { $0 + ($1?.size ?? 0) } }
 
     // MARK: Solving
 
     /// Solves a component again after an edit of constants or fixed variables.
     mutating func solveAgain(_ index: UInt32, _ tables: inout Tables) {
-        let component = slots[Int(index)]!
-        defer { slots[Int(index)]!.editedRows.removeAll(keepingCapacity: true) }
+        let component = slots[index]!
         // Small components are solved as fast as an edit is followed.
         guard component.variables.count > 12, !unsolved.contains(index) else { return solve(index, &tables) }
         if let kept = kept[index] {
-            if kept.method.follow(component, &tables) {
-                slots[Int(index)]!.isDirty = false
+            defer { kept.editedRows.removeAll(keepingCapacity: true) }
+            if kept.method.follow(component, kept.editedRows, &tables) {
+                slots[index]!.isDirty = false
                 return
             }
             swap(&kept.method, &method)
         }
         solve(index, &tables)
-        let holdsAnswer = !slots[Int(index)]!.isDirty && !isLastExact && !method.derivation.isAnswer
+        let holdsAnswer = !slots[index]!.isDirty && lastWay == .doubles
         let box = kept[index] ?? KeptMethod()
         swap(&box.method, &method)
         kept[index] = holdsAnswer ? box : nil
@@ -118,51 +144,57 @@ struct ComponentList {
 
     /// Solves a component, or notes why that is not possible.
     mutating func solve(_ index: UInt32, _ tables: inout Tables) {
-        let component = slots[Int(index)]!
-        guard let isExact = run(component, tables, recording: false) else {
-            slots[Int(index)]!.isDirty = true
+        let component = slots[index]!
+        guard let way = run(component, tables, recording: false) else {
+            slots[index]!.isDirty = true
             unsolved.insert(index)
             return
         }
-        isLastExact = isExact
-        if isExact {
-            exactMethod.publish(component, &tables)
-        } else {
+        lastWay = way
+        var last: Int32 = -1
+        switch way {
+        case .derivation:
+            derivation.publish(component, &tables)
+        case .doubles:
             method.publish(component, &tables)
+            last = method.record.lastSettled
+        case .fractions:
+            exactMethod.publish(component, &tables)
+            last = exactMethod.record.lastSettled
         }
-        let last = isExact ? exactMethod.record.lastSettled : method.record.lastSettled
-        slots[Int(index)]!.lastSettled = last < 0 ? none : component.variables[Int(last)]
-        slots[Int(index)]!.isDirty = false
+        slots[index]!.lastSettled = last < 0 ? none : component.variables[Int(last)]
+        slots[index]!.isDirty = false
         if !unsolved.isEmpty { unsolved.remove(index) }
     }
 
-    /// Runs the method in doubles, and exactly if a check fails.
+    /// Derives the answer, or runs the method in doubles, and exactly if a check fails.
     ///
-    /// - Returns: whether exact numbers were needed; nil if there is a fault.
-    private mutating func run(_ component: Component, _ tables: borrowing Tables, recording: Bool) -> Bool? {
-        if method.solve(component, tables, recording: recording, shouldStop) {
-            return finish(method, component, false)
+    /// - Returns: what has the answer; nil if there is a fault.
+    private mutating func run(_ component: Component, _ tables: borrowing Tables, recording: Bool) -> Way? {
+        if derivation.run(component, tables) { return .derivation }
+        if method.solve(component, tables, derivation, recording: recording, shouldStop) {
+            return finish(method, component, .doubles)
         }
         if let shouldStop, shouldStop() {
             fault = .stopped
             return nil
         }
         guard component.rows.count + component.variables.count <= Self.largestExactComponent else {
-            fault = fault ?? .illConditioned(component.rows)
+            fault = fault ?? .illConditioned(Array(component.rows))
             return nil
         }
         exactCount += 1
-        if exactMethod.solve(component, tables, recording: recording, shouldStop) {
-            return finish(exactMethod, component, true)
+        if exactMethod.solve(component, tables, derivation, recording: recording, shouldStop) {
+            return finish(exactMethod, component, .fractions)
         }
         fault = .stopped
         return nil
     }
 
-    private mutating func finish<Number>(_ method: LevelMethod<Number>, _ component: Component, _ isExact: Bool)
-        -> Bool?
+    private mutating func finish<Number>(_ method: LevelMethod<Number>, _ component: Component, _ way: Way)
+        -> Way?
     {
-        guard let conflict = method.record.conflict else { return isExact }
+        guard let conflict = method.record.conflict else { return way }
         if fault == nil {
             fault = .conflict(
                 [WeightedRow(row: component.rows[Int(conflict.row)], factor: -1)]
@@ -180,23 +212,28 @@ struct ComponentList {
     mutating func report(_ index: UInt32, _ tables: borrowing Tables, on subject: RowReference? = nil)
         -> ComponentReport?
     {
-        guard let component = slots[Int(index)], !component.isDirty else { return nil }
+        guard let component = slots[index], !component.isDirty else { return nil }
         if explained?.index != index {
             explained = nil
-            guard let isExact = run(component, tables, recording: true) else {
+            guard let way = run(component, tables, recording: true) else {
                 fault = nil
                 return nil
             }
-            explained = (index, isExact)
+            explained = (index, way)
         }
-        return explained!.isExact
-            ? exactMethod.report(component, tables, on: subject) : method.report(component, tables, on: subject)
+        return switch explained!.way {
+        case .derivation: derivation.report(tables, on: subject)
+        case .doubles: method.report(component, tables, on: subject)
+        case .fractions: exactMethod.report(component, tables, on: subject)
+        }
     }
 }
 
 /// A method that holds the answer of a component.
 private final class KeptMethod {
     @exclusivity(unchecked) var method = LevelMethod<Double>()
+    /// Rows whose constants or fixed variables have changed since then.
+    @exclusivity(unchecked) var editedRows: [UInt32] = []
 }
 
 /// A row, or the pin of a variable.
@@ -223,15 +260,15 @@ struct ComponentReport {
         var isTie: Bool
     }
 
-    var levels: [Level]
+    var levels: [Level] = []
     /// Inequalities that a level has fixed: the prices that they can have by themselves, and the place of the level.
-    var pressed: [RowReference: (prices: ClosedRange<Double>, level: Int)]
+    var pressed: [RowReference: (prices: ClosedRange<Double>, level: Int)] = [:]
     /// Rows whose violations only ties have decided.
-    var tied: [UInt32]
+    var tied: [UInt32] = []
     /// Variables that no row determines.
-    var undetermined: [UInt32]
+    var undetermined: [UInt32] = []
     /// Variables that are 0 because rows and pins let them move in no direction, with these rows and pins.
-    var caught: [UInt32: [RowReference]]
+    var caught: [UInt32: [RowReference]] = [:]
     /// The subject as a combination of the rows of the basis.
-    var combination: [(reference: RowReference, factor: Double)]
+    var combination: [(reference: RowReference, factor: Double)] = []
 }

@@ -1,10 +1,12 @@
 /// From a component to a problem of the level method, and from its answer to the tables.
 extension LevelMethod {
-    /// Solves a component, starting from the rows that its last basis consisted of.
+    /// Solves a component, starting from the rows that its last basis consisted of; for a new component, from rows that
+    /// may be in a basis near the answer: those that determined a variable, and required equalities.
     ///
     /// - Returns: whether the answer, which may be a conflict, can be relied on.
     mutating func solve(
-        _ component: Component, _ tables: borrowing Tables, recording: Bool, _ shouldStop: (() -> Bool)?
+        _ component: Component, _ tables: borrowing Tables, _ derivation: borrowing Derivation, recording: Bool,
+        _ shouldStop: (() -> Bool)?
     ) -> Bool {
         load(component, tables)
         prepare(shouldStop: shouldStop)
@@ -13,6 +15,10 @@ extension LevelMethod {
         for (number, slot) in component.rows.enumerated() where tables.rows[slot].flags.contains(.basic) {
             start.append(Int32(number))
         }
+        if start.isEmpty {
+            for (number, slot) in component.rows.enumerated()
+            where derivation.gives(number) || tables.rows[slot].isRequiredEquality { start.append(Int32(number)) }
+        }
         run(from: start)
         return !isDoubtful
     }
@@ -20,7 +26,7 @@ extension LevelMethod {
     private mutating func load(_ component: Component, _ tables: borrowing Tables) {
         problem.clear(variableCount: component.variables.count)
         problem.order.append(contentsOf: 0..<Int32(component.variables.count))
-        problem.load(component.rows, tables) { index in
+        problem.load(Array(component.rows), tables) { index in
             let record = tables.variables[tables.terms[index].variable]
             return record.state == .member ? (tables.terms[index].coefficient, Int(record.index)) : nil
         }
@@ -32,7 +38,7 @@ extension LevelMethod {
             tables.setValue(variable, point.values[number].double)
         }
         for (number, slot) in component.rows.enumerated() {
-            if derivation.isAnswer ? derivation.gives(number) : basis.contains(number) {
+            if basis.contains(number) {
                 tables.rows[slot].flags.insert(.basic)
             } else {
                 tables.rows[slot].flags.remove(.basic)
@@ -55,7 +61,6 @@ extension LevelMethod {
                 case .pin(let variable): problem.pin(of: Int(tables.variables[variable].index))
                 case .row(let slot): Int(tables.rows[slot].index)
                 }
-            if derivation.isAnswer { return derivedReport(row, reference) }
             basis.combine(row, problem)
             combination = basis.items.filter { abs($0.value.double) > tiePart * $0.size }.map {
                 (reference(basis.rows[Int($0.index)]), $0.value.double)
@@ -78,30 +83,6 @@ extension LevelMethod {
             caught: Dictionary(
                 uniqueKeysWithValues: record.caught.map { (component.variables[Int($0.key)], $0.value.map(reference)) }),
             combination: combination.map { (reference: $0.0, factor: $0.1) })
-    }
-
-    /// What a derived answer says about a row or a pin: nothing in it is free, and nothing tied.
-    private func derivedReport(_ subject: Int, _ reference: (Int32) -> RowReference) -> ComponentReport {
-        let combination = combineDerived(subject)
-        var report = ComponentReport(
-            levels: [], pressed: [:], tied: [], undetermined: [], caught: [:],
-            combination: combination.map { part in
-                let opposite = problem.opposites[Int(part.row)]
-                return (reference(opposite >= 0 ? min(opposite, part.row) : part.row), part.factor.double)
-            })
-        guard !problem.isPin(subject), case (let residual, let size) = residual(subject),
-            case let side = side(problem.relations[subject], residual, size), side != 0
-        else { return report }
-        let factors = combination.map { part in
-            // Of two opposite inequalities, one holds the subject from below, and the other from above.
-            let holder: Relation = part.factor.sign == side ? .greaterThanOrEqual : .lessThanOrEqual
-            let opposite = problem.opposites[Int(part.row)]
-            let row = opposite >= 0 && problem.relations[Int(part.row)] != holder ? opposite : part.row
-            return (reference(row), part.factor.double, -Double.infinity...Double.infinity)
-        }
-        let violated = ComponentReport.Violated(reference: reference(Int32(subject)), side: side, factors: factors)
-        report.levels = [ComponentReport.Level(violated: [violated], factors: [], leaning: [], isTie: false)]
-        return report
     }
 }
 

@@ -9,28 +9,29 @@
 extension LevelMethod where Number == Double {
     /// Moves the answer of the last run to the constants in the tables, if it stays an answer.
     ///
+    /// - Parameter editedRows: those whose constant or fixed variables have changed.
     /// - Returns: whether it does, and its values are in the tables; otherwise the method must run again.
-    mutating func follow(_ component: Component, _ tables: inout Tables) -> Bool {
-        shortcuts.followed.rows.removeAll(keepingCapacity: true)
-        shortcuts.followed.sides.removeAll(keepingCapacity: true)
-        for slot in component.editedRows {
+    mutating func follow(_ component: Component, _ editedRows: [UInt32], _ tables: inout Tables) -> Bool {
+        followed.rows.removeAll(keepingCapacity: true)
+        followed.sides.removeAll(keepingCapacity: true)
+        for slot in editedRows {
             let number = Int(tables.rows[slot].index)
             let (constant, size) = constant(slot, tables)
             let change = constant - problem.constants[number]
             if change == 0 { continue }
             problem.setConstant(number, constant, size: size)
             if basis.contains(number) {
-                shortcuts.followed.sides.append((basis.positions[number], change))
+                followed.sides.append((basis.positions[number], change))
             } else {
-                shortcuts.followed.rows.append(Int32(number))
+                followed.rows.append(Int32(number))
             }
         }
-        guard component.editedRows.allSatisfy({ problem.agreesWithOpposite(Int(tables.rows[$0].index)) }) else {
+        guard editedRows.allSatisfy({ problem.agreesWithOpposite(Int(tables.rows[$0].index)) }) else {
             return false
         }
-        shortcuts.followed.count += 1
-        if shortcuts.followed.count % 64 == 0 { return false }
-        basis.solve(shortcuts.followed.sides)
+        followed.count += 1
+        if followed.count % 64 == 0 { return false }
+        basis.solve(followed.sides)
         let movement = basis.items
         for item in movement {
             let variable = Int(item.index)
@@ -38,7 +39,7 @@ extension LevelMethod where Number == Double {
             point.sizes[variable] = max(point.sizes[variable], abs(point.values[variable]), item.size)
             point.isFresh = false
         }
-        guard shortcuts.followed.rows.allSatisfy({ stands(Int($0)) }) else { return false }
+        guard followed.rows.allSatisfy({ stands(Int($0)) }) else { return false }
         for item in movement {
             let variable = Int(item.index)
             guard stands(problem.pin(of: variable)) else { return false }
@@ -87,6 +88,6 @@ struct FollowedEdit {
     var rows: [Int32] = []
     /// Changes of constants by position.
     var sides: [(position: Int32, value: Double)] = []
-    /// How many edits were shortcuts.followed. From time to time the method runs again, so that rounding does not add up.
+    /// How many edits were followed. From time to time the method runs again, so that rounding does not add up.
     var count = 0
 }

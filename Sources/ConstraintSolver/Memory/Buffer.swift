@@ -1,3 +1,5 @@
+import Glibc
+
 /// A growable list of plain values with a single owner.
 ///
 /// An `Array` checks on each write whether it shares its storage, and bounds on each access. In the tables of a solver,
@@ -8,7 +10,11 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     private(set) var count = 0
     private(set) var capacity = 0
 
-    init() { base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)! }
+    init() {
+        // What the C library allocates is aligned for 16 bytes.
+        assert(MemoryLayout<Element>.alignment <= 16)
+        base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!
+    }
 
     /// Creates a list of `count` equal elements.
     init(repeating element: Element, count: Int) {
@@ -16,7 +22,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         append(repeating: element, count: count)
     }
 
-    deinit { if capacity > 0 { base.deallocate() } }
+    deinit { if capacity > 0 { free(base) } }
 
     var isEmpty: Bool { count == 0 }
     var last: Element? { count > 0 ? base[count - 1] : nil }
@@ -55,6 +61,12 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         count += amount
     }
 
+    /// Appends elements that the caller writes next.
+    @inline(__always) mutating func appendUnwritten(count amount: Int) {
+        if count + amount > capacity { resize(to: max(2 * capacity, count + amount, 8)) }
+        count += amount
+    }
+
     @inline(__always) mutating func popLast() -> Element? {
         guard count > 0 else { return nil }
         count -= 1
@@ -70,6 +82,20 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     /// Removes all elements, and keeps the memory.
     @inline(__always) mutating func removeAll() { count = 0 }
 
+    private var mutableElements: UnsafeMutableBufferPointer<Element> {
+        UnsafeMutableBufferPointer(start: base, count: count)
+    }
+
+    mutating func reverse() {
+        var elements = mutableElements
+        elements.reverse()
+    }
+
+    mutating func sort(by areInOrder: (Element, Element) -> Bool) {
+        var elements = mutableElements
+        elements.sort(by: areInOrder)
+    }
+
     /// Replaces the contents by `count` equal elements.
     mutating func reset(to element: Element, count: Int) {
         removeAll()
@@ -79,14 +105,16 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     /// Releases unused memory.
     mutating func shrink() { if capacity > count { resize(to: count) } }
 
+    /// A large block keeps its pages: the system maps them to another address instead of copying them.
     private mutating func resize(to newCapacity: Int) {
-        let block =
-            newCapacity > 0
-            ? UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
-            : UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!
-        block.update(from: base, count: count)
-        if capacity > 0 { base.deallocate() }
-        (base, capacity) = (block, newCapacity)
+        guard newCapacity > 0 else {
+            self = Buffer()
+            return
+        }
+        guard let block = realloc(capacity > 0 ? base : nil, newCapacity * MemoryLayout<Element>.stride) else {
+            fatalError("out of memory")
+        }
+        (base, capacity) = (block.bindMemory(to: Element.self, capacity: newCapacity), newCapacity)
     }
 
     /// The bytes that the list takes.

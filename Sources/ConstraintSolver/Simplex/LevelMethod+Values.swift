@@ -24,17 +24,7 @@ extension LevelMethod {
             refreshValues()
             (residual, size) = self.residual(row)
         }
-        return side(relation(row), residual, size)
-    }
-
-    /// On which side a row with this relation and residual is violated.
-    func side(_ relation: Relation, _ residual: Number, _ size: Double) -> Int {
-        if residual.sign == 0 || abs(residual.double) <= Number.holdPart * size { return 0 }
-        return switch relation {
-        case .equal: residual.sign
-        case .lessThanOrEqual: max(residual.sign, 0)
-        case .greaterThanOrEqual: min(residual.sign, 0)
-        }
+        return relation(row).side(residual, size)
     }
 
     /// Computes the values from the basis, and corrects them by what its rows are off by then.
@@ -110,5 +100,17 @@ extension LevelMethod {
             if excess > 16 * Number.holdPart * size { return false }
         }
         return true
+    }
+}
+
+extension Relation {
+    /// On which side a row with this residual is violated, except for rounding: 0 if it holds.
+    func side<Number: SimplexNumber>(_ residual: Number, _ size: Double) -> Int {
+        if residual.sign == 0 || abs(residual.double) <= Number.holdPart * size { return 0 }
+        return switch self {
+        case .equal: residual.sign
+        case .lessThanOrEqual: max(residual.sign, 0)
+        case .greaterThanOrEqual: min(residual.sign, 0)
+        }
     }
 }

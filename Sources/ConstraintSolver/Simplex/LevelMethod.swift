@@ -50,16 +50,11 @@ struct LevelMethod<Number: SimplexNumber> {
     var isDecided: Bool { freeCount == 0 && !record.isKept }
     var ties = LevelTies()
     var search = LineSearch<Number>()
-    var shortcuts = LevelShortcuts()
+    var followed = FollowedEdit()
     var effort = LevelEffort()
     var record = LevelRecord<Number>()
     /// Whether rounding may have affected the answer.
     var isDoubtful = false
-
-    var derivation: LevelDerivation {
-        @inline(__always) get { shortcuts.derivation }
-        @inline(__always) _modify { yield &shortcuts.derivation }
-    }
 
     // MARK: Running
 
@@ -71,10 +66,9 @@ struct LevelMethod<Number: SimplexNumber> {
         effort = LevelEffort(exchangesLeft: 1000 + 50 * (count + problem.rowCount), shouldStop: shouldStop)
         record.prepare()
         isDoubtful = false
-        derivation.clear()
     }
 
-    /// Prepares for exchanges of rows; a derived answer does not need it.
+    /// Prepares for exchanges of rows.
     private mutating func prepareExchanges() {
         let count = problem.variableCount
         basis.prepare(problem)
@@ -94,12 +88,11 @@ struct LevelMethod<Number: SimplexNumber> {
     ///
     /// - Parameter start: rows that may be in a basis near the answer; empty for none.
     mutating func run(from start: [Int32]) {
-        if !record.isForCertificate, derive() { return }
         prepareExchanges()
         if record.isKept { problem.forgetOpposites() }
         // A small problem is solved as fast as its first basis is found.
         if problem.variableCount > 12 {
-            basis.start(with: start.isEmpty ? likelyRows : start, problem)
+            basis.start(with: start.isEmpty ? requiredEqualities : start, problem)
             refreshValues()
         }
         for row in 0..<problem.requiredCount where record.conflict == nil && !effort.isOver { require(row) }
@@ -115,11 +108,8 @@ struct LevelMethod<Number: SimplexNumber> {
         finish()
     }
 
-    /// Rows that may be in a basis near the answer: required equalities, and rows that determined a variable.
-    private var likelyRows: [Int32] {
-        (0..<Int32(problem.rowCount)).filter { row in
-            derivation.gives(Int(row)) || row < problem.requiredCount && problem.relations[Int(row)] == .equal
-        }
+    private var requiredEqualities: [Int32] {
+        (0..<Int32(problem.requiredCount)).filter { problem.relations[Int($0)] == .equal }
     }
 
     private mutating func finish() {
@@ -172,12 +162,6 @@ struct LevelMethod<Number: SimplexNumber> {
         standings[row] = .equal
         if basis.contains(row) { freeCount -= 1 }
     }
-}
-
-/// Two ways to an answer without the simplex method.
-struct LevelShortcuts {
-    var derivation = LevelDerivation()
-    var followed = FollowedEdit()
 }
 
 /// How long the method may go on.

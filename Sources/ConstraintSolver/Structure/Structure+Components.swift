@@ -8,12 +8,13 @@ extension Structure {
                 tables.setValue(start, 0)
                 pending.newIsolated.append(start)
             } else {
-                let index = components.insert(collect(from: start))
-                for (number, variable) in components[index]!.variables.enumerated() {
+                let component = collect(from: start)
+                let index = components.insert(component)
+                for (number, variable) in component.variables.enumerated() {
                     tables.variables[variable].place = index
                     tables.variables[variable].index = UInt32(number)
                 }
-                for (number, slot) in components[index]!.rows.enumerated() {
+                for (number, slot) in component.rows.enumerated() {
                     tables.rows[slot].owner = index
                     tables.rows[slot].index = UInt32(number)
                 }
@@ -25,34 +26,42 @@ extension Structure {
 
     /// Takes the open variables and rows that are connected with a variable.
     private mutating func collect(from start: UInt32) -> Component {
-        var component = Component()
+        // Out of the structure and back, as the comparisons read the tables.
+        var collected = Collected()
+        swap(&collected, &self.collected)
+        defer { swap(&collected, &self.collected) }
+        collected.variables.removeAll()
+        collected.rows.removeAll()
+        var feedsOutputs = false
         tables.variables[start].state = .member
-        component.variables.append(start)
+        collected.variables.append(start)
         var next = 0
-        while next < component.variables.count {
-            let variable = component.variables[next]
+        while next < collected.variables.count {
+            var term = tables.variables[collected.variables[next]].firstTerm
             next += 1
-            var term = tables.variables[variable].firstTerm
             while term != none {
                 let slot = tables.terms[term].row
                 term = tables.terms[term].next
                 guard tables.rows[slot].role == .loose else {
-                    if tables.rows[slot].role == .output { component.feedsOutputs = true }
+                    if tables.rows[slot].role == .output { feedsOutputs = true }
                     continue
                 }
                 tables.rows[slot].role = .member
-                component.rows.append(slot)
+                collected.rows.append(slot)
                 for index in tables.rows[slot].termRange {
                     let other = tables.terms[index].variable
                     guard tables.variables[other].state == .open else { continue }
                     tables.variables[other].state = .member
-                    component.variables.append(other)
+                    collected.variables.append(other)
                 }
             }
         }
-        component.variables.sort { tables.variablePrecedes($0, $1) }
-        component.rows.sort { tables.precedes($0, $1) }
-        return component
+        collected.variables.sort { tables.variablePrecedes($0, $1) }
+        // The list of a variable starts with its last row, so they are nearly in order then.
+        collected.rows.reverse()
+        collected.rows.sort { tables.precedes($0, $1) }
+        return Component(
+            collected.variables.elements, collected.rows.elements, feedsOutputs: feedsOutputs)
     }
 
     /// Solves the components whose constants or fixed variables have changed.

@@ -54,6 +54,7 @@ extension Structure {
         guard let component = components.remove(index) else { return }
         for variable in component.variables { open(variable) }
         for slot in component.rows { loosen(slot) }
+        component.free()
     }
 
     /// Opens an output. Its row becomes a row like others, so the variables that it mentions are opened, too.

@@ -99,7 +99,7 @@ extension Structure {
 
     /// Puts the outputs that depend on these variables and come before `last` into `pending.claimedOutputs`. Follows only
     /// what leads to one of them: in a long list each row depends on all rows before it.
-    private mutating func claimOutputs(from variables: [UInt32], before last: UInt32) {
+    private mutating func claimOutputs(from variables: some Sequence<UInt32>, before last: UInt32) {
         guard outputCount > 0 else { return }
         waiting.removeAll(keepingCapacity: true)
         waiting.append(contentsOf: variables)

@@ -20,6 +20,8 @@ struct Structure: ~Copyable {
     var outputCount = 0
     /// The highest rank of a fixed variable.
     var highestRank: UInt32 = 0
+    /// The variables and rows of the component that is being collected.
+    var collected = Collected()
     /// A list for searches.
     var waiting: [UInt32] = []
     /// Fixed variables or outputs that are evaluated again, each before its dependencies.
@@ -30,6 +32,11 @@ struct Structure: ~Copyable {
     struct PathEntry {
         var variable: UInt32
         var term: UInt32
+    }
+
+    struct Collected: ~Copyable {
+        var variables = Buffer<UInt32>()
+        var rows = Buffer<UInt32>()
     }
 
     /// Lists from the stage of a pass that finds something out to the stage that acts on it.
@@ -66,6 +73,7 @@ struct Structure: ~Copyable {
         waiting = []
         followers = []
         path = []
+        collected = Collected()
         tables.shrink()
     }
 }

@@ -86,11 +86,12 @@ struct Tables: ~Copyable {
         let slot = freeRows.popLast() ?? UInt32(rows.count)
         precondition(slot < UInt32(Int32.max), "too many constraints")
         let first = takeTerms(source.count)
-        let count = writeTerms(source, slot, first)
+        let count = source.count == 1 ? writeTerm(source[0], slot, first) : writeTerms(source, slot, first)
         if count < source.count { giveTermsBack(first + count, source.count - count) }
         var flags: RowFlags = priority == 1000 ? .required : []
         if isOrdered { flags.insert(.ordered) }
-        if isUneven(first..<(first + count)) { flags.insert(.uneven) }
+        for index in first..<(first + count)
+        where abs(terms[index].coefficient) < 1 / 64 || abs(terms[index].coefficient) > 64 { flags.insert(.uneven) }
         let row = Row(
             constant: constant, priority: priority, firstTerm: UInt32(first), termCount: UInt32(count),
             relation: relation, flags: flags)
@@ -110,10 +111,6 @@ struct Tables: ~Copyable {
         if priority == 1000 { rows[slot].flags.insert(.required) } else { rows[slot].flags.remove(.required) }
     }
 
-    private func isUneven(_ range: Range<Int>) -> Bool {
-        range.contains { abs(terms[$0].coefficient) < 1 / 64 || abs(terms[$0].coefficient) > 64 }
-    }
-
     /// Whether an equality determines a variable about as precisely as its other variables are known, which fails if
     /// these have far larger coefficients.
     func gives(_ variable: UInt32, _ slot: UInt32) -> Bool {
@@ -127,6 +124,12 @@ struct Tables: ~Copyable {
         return own * 1024 >= largest
     }
 
+    /// Writes the only term of a row.
+    private mutating func writeTerm(_ term: Term, _ slot: UInt32, _ first: Int) -> Int {
+        terms[first] = TermRecord(coefficient: term.coefficient, variable: term.variable.index, row: slot)
+        return term.coefficient == 0 ? 0 : 1
+    }
+
     /// Writes the terms of a row: coefficients of the same variable are added up, and zeros omitted.
     ///
     /// - Returns: The number of terms.
@@ -134,7 +137,7 @@ struct Tables: ~Copyable {
         var end = first
         for term in source where term.coefficient != 0 {
             let variable = term.variable.index
-            if source.count > 1, variables[variable].isVisited {
+            if variables[variable].isVisited {
                 let index = (first..<end).first { terms[$0].variable == variable }!
                 terms[index].coefficient += term.coefficient
             } else {
@@ -167,7 +170,7 @@ struct Tables: ~Copyable {
         if !freeTerms.isEmpty, let run = freeTerms[count]?.popLast() { return Int(run) }
         let first = terms.count
         precondition(first + count < Int(UInt32.max), "too many terms")
-        terms.append(repeating: TermRecord(coefficient: 0, variable: 0, row: 0), count: count)
+        terms.appendUnwritten(count: count)
         return first
     }
 

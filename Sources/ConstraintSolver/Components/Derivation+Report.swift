@@ -1,0 +1,69 @@
+/// What a derived answer says about a row or a variable: nothing in it is free, and nothing tied.
+extension Derivation {
+    func report(_ tables: borrowing Tables, on subject: RowReference?) -> ComponentReport {
+        guard let subject else { return ComponentReport() }
+        let combination = combine(subject, tables)
+        var report = ComponentReport(
+            combination: combination.map { part in
+                let giver = part.row
+                return (.row(rows[min(giver, stronger(of: giver, tables) ?? giver)].slot), part.factor)
+            })
+        guard case .row(let slot) = subject, case let side = side(of: Int(tables.rows[slot].index), tables), side != 0
+        else { return report }
+        let factors = combination.map { part in
+            // Of two opposite inequalities, one holds the subject from below, and the other from above.
+            let holder: Relation = part.factor.sign == side ? .greaterThanOrEqual : .lessThanOrEqual
+            var giver = part.row
+            if let opposite = stronger(of: giver, tables), tables.rows[rows[giver].slot].relation != holder {
+                giver = opposite
+            }
+            return (RowReference.row(rows[giver].slot), part.factor, -Double.infinity...Double.infinity)
+        }
+        let violated = ComponentReport.Violated(reference: subject, side: side, factors: factors)
+        report.levels = [ComponentReport.Level(violated: [violated], factors: [], leaning: [], isTie: false)]
+        return report
+    }
+
+    /// The stronger inequality of two opposite ones, of which the weaker has given a variable; nil for an equality.
+    private func stronger(of row: Int, _ tables: borrowing Tables) -> Int? {
+        tables.rows[rows[row].slot].relation == .equal ? nil : strongerOpposite(of: row, tables)
+    }
+
+    /// A row or a variable as a combination of rows that have given variables.
+    private func combine(_ subject: RowReference, _ tables: borrowing Tables) -> [(row: Int, factor: Double)] {
+        var coefficients: [UInt32: Double] = [:]
+        var variables: [UInt32] = []
+        func terms(_ row: Int) -> [Term] {
+            tables.terms(ofRow: rows[row].slot).filter { tables.variables[$0.variable.index].state == .member }
+        }
+        func number(_ variable: UInt32) -> Int { Int(tables.variables[variable].index) }
+        func reach(_ variable: UInt32) {
+            guard coefficients[variable] == nil else { return }
+            coefficients[variable] = 0
+            variables.append(variable)
+        }
+        let own =
+            switch subject {
+            case .pin(let variable): [Term(Variable(index: variable))]
+            case .row(let slot): terms(Int(tables.rows[slot].index))
+            }
+        for term in own { reach(term.variable.index) }
+        var next = 0
+        while next < variables.count {
+            for term in terms(Int(members[number(variables[next])].giver)) { reach(term.variable.index) }
+            next += 1
+        }
+        for term in own { coefficients[term.variable.index]! += term.coefficient }
+        // A variable is replaced by its row after all that depend on it.
+        variables.sort { members[number($0)].turn > members[number($1)].turn }
+        var combination: [(row: Int, factor: Double)] = []
+        for variable in variables where coefficients[variable]! != 0 {
+            let giver = Int(members[number(variable)].giver)
+            let terms = terms(giver)
+            let factor = coefficients[variable]! / terms.first { $0.variable.index == variable }!.coefficient
+            combination.append((giver, factor))
+            for term in terms { coefficients[term.variable.index]! -= factor * term.coefficient }
+        }
+        return combination
+    }
+}
