@@ -94,6 +94,9 @@ final class NamesLibrary: Library {
         let source = SourceLocation(chunk: place.chunk, line: place.line)
         guard let name = current.missingNames.takeLast(at: source), !isDefined(name, current) else { return nil }
         let near = Advisor(host: host).suggestion(forGlobal: name, in: lua.chunkName(source.chunk))
+        if host.screen.view(named: name) != nil {
+            return "the name of a view is not a variable; write local \(name) = … where the view is put"
+        }
         return "unknown name '\(name)'\(near.isEmpty ? "; check its spelling, or set it before this line" : ".\(near)")"
     }
 

@@ -112,11 +112,13 @@ struct SnapshotDifference {
         var (left, right) = (Array(a[start..<(a.count - rest)]), Array(b[start..<(b.count - rest)]))
         // The comparison takes quadratic time, so only the first lines are compared.
         (left, right) = (Array(left.prefix(2_000)), Array(right.prefix(2_000)))
-        for change in right.difference(from: left) {
-            switch change {
-            case .remove(let offset, let line, _): self.expected.add("line \(start + offset + 1): \(line)")
-            case .insert(let offset, let line, _): self.found.add("line \(start + offset + 1): \(line)")
-            }
+        // A difference lists removals from the last to the first.
+        let difference = right.difference(from: left)
+        for case .remove(let offset, let line, _) in difference.removals {
+            self.expected.add("line \(start + offset + 1): \(line)")
+        }
+        for case .insert(let offset, let line, _) in difference.insertions {
+            self.found.add("line \(start + offset + 1): \(line)")
         }
     }
 }

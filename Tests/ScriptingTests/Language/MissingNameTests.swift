@@ -45,6 +45,15 @@ import Testing
             "\(twice)")
     }
 
+    @Test func nameOfAViewIsExplainedAsNotBeingAVariable() throws {
+        let scene = try Scene("content:putView('card'):edges(equal) content:putView():edges(equal, card)")
+        try scene.host.layOut()
+        #expect(
+            scene.screen.diagnostics.first?.message.hasSuffix(
+                "got nil; the name of a view is not a variable; write local card = … where the view is put") == true,
+            "\(scene.screen.diagnostics)")
+    }
+
     @Test func namesDefinedLaterAreNotReported() throws {
         #expect(try findings("count = (count or 0) + 1 content:putView():edges(equal)") == [])
         #expect(
