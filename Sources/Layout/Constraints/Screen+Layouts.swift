@@ -132,28 +132,10 @@ extension Screen {
         try calls.constrain(request, identifier: identifier)
     }
 
-    /// Names a constraint, for messages.
-    package func setIdentifier(_ identifier: String, of handle: ConstraintHandle) {
-        calls.setIdentifier(identifier, of: handle)
-    }
-
-    /// Changes the constant of a constraint, in points.
-    package func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutFault) {
-        try calls.setConstant(constant, of: handle)
-    }
-
-    /// The constant of a constraint, in points.
-    package func constant(of handle: ConstraintHandle) -> Double {
-        calls.constant(of: handle)
-    }
-
-    /// The identity of a constraint, to detect later that its handle refers to a different one.
-    package func identity(of handle: ConstraintHandle) -> ConstraintIdentity {
-        calls.identity(of: handle)
-    }
-
-    /// Whether the handle still refers to the constraint with this identity.
-    package func isAlive(_ handle: ConstraintHandle, _ identity: ConstraintIdentity) -> Bool {
-        calls.isAlive(handle, identity)
+    /// Places a view in its superview by a frame and an autoresizing mask, with required constraints.
+    package func place(_ view: ViewID, _ autoresizing: Autoresizing, source: SourceLocation) throws(LayoutFault)
+        -> [ConstraintHandle]
+    {
+        try calls.place(view, autoresizing, source: source)
     }
 }

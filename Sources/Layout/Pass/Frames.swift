@@ -151,8 +151,17 @@ final class Frames {
         if tree[index].flags.contains(.isCell) {
             return Rect(origin: cells.positions[Int32(index)] ?? .zero, size: size)
         }
-        return Rect(x: value(variables.left), y: value(variables.top), width: size.width, height: size.height)
+        let rect = Rect(x: value(variables.left), y: value(variables.top), width: size.width, height: size.height)
+        guard tree[index].flags.contains(.hasAlignmentInsets) else { return rect }
+        let alignment = tree.alignmentInsets(index)
+        return Rect(
+            x: rect.x - alignment.left, y: rect.y - alignment.top,
+            width: max(0, rect.width + alignment.left + alignment.right),
+            height: max(0, rect.height + alignment.top + alignment.bottom))
     }
+
+    /// The part of a view's frame that constraints refer to, relative to the superview.
+    func alignmentRect(_ index: Int) -> Rect { solvedFrame(index).inset(by: tree.alignmentInsets(index)) }
 
     /// The view's frame relative to its superview in points, as of the last `layoutIfNeeded`; zero for a view that is
     /// not in the screen.

@@ -144,4 +144,8 @@ extension Insets {
     static func + (a: Insets, b: Insets) -> Insets {
         Insets(top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
     }
+
+    static func - (a: Insets, b: Insets) -> Insets {
+        Insets(top: a.top - b.top, left: a.left - b.left, bottom: a.bottom - b.bottom, right: a.right - b.right)
+    }
 }

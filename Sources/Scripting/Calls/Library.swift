@@ -63,7 +63,8 @@ extension Library {
 final class Libraries {
     /// All there are, in the order in which the reference shows what they have in common.
     static let types: [any Library.Type] = [
-        RelationLibrary.self, ConstraintLibrary.self, LayoutLibrary.self, PuttingLibrary.self, BuildingLibrary.self,
+        RelationLibrary.self, ConstraintLibrary.self, ConstraintValueLibrary.self, LayoutLibrary.self,
+        PuttingLibrary.self, BuildingLibrary.self,
         PropertyLibrary.self, ViewLibrary.self, EventLibrary.self, TextLibrary.self, TraitsLibrary.self,
         ClassLibrary.self, NamesLibrary.self, StatesLibrary.self, ViewModelLibrary.self, PluginLibrary.self,
         PluginHostLibrary.self,
@@ -74,6 +75,7 @@ final class Libraries {
     let all: [any Library]
     let relations: RelationLibrary
     let constraints: ConstraintLibrary
+    let constraintValues: ConstraintValueLibrary
     let layouts: LayoutLibrary
     let putting: PuttingLibrary
     let building: BuildingLibrary
@@ -101,6 +103,7 @@ final class Libraries {
         self.all = all
         relations = library()
         constraints = library()
+        constraintValues = library()
         layouts = library()
         putting = library()
         building = library()

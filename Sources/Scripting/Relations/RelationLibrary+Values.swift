@@ -87,7 +87,7 @@ extension RelationLibrary {
         return try pack(relation, RelationPool.Value.number(number))
     }
 
-    private func pack(_ relation: ConstraintRequest.Relation, _ value: RelationPool.Value) throws -> Packed {
+    func pack(_ relation: ConstraintRequest.Relation, _ value: RelationPool.Value) throws -> Packed {
         guard let index = pool.index(of: value) else {
             throw LuaFault("the script made more than \(RelationPool.limit) different relations")
         }
@@ -198,7 +198,8 @@ extension RelationLibrary {
                 """
             )
         }
-        if OperationIndex.shared.method(.node, key) != nil {
+        // `frame` is read as a field of areas.
+        if key != "frame", OperationIndex.shared.method(.node, key) != nil {
             throw LuaFault(
                 """
                 '\(key)' belongs to what put… gives: a target, as previous, parent and areas are, is what others \

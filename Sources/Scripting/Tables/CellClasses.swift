@@ -60,13 +60,6 @@ struct CellClasses {
 
 /// The kind of a cell that a script's class lays out: a molecule behind which its table draws what goes with a row.
 final class CellKind: MoleculeKind {
-    private unowned let host: ScriptHost
-
-    init(table: LuaReference, host: ScriptHost) {
-        self.host = host
-        super.init(table: table)
-    }
-
     /// Tables make cells and fill them; scripts do not put them.
     override func advice(forUnknownProperty name: String, of kind: String) -> String? { nil }
 

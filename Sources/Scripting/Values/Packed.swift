@@ -156,6 +156,8 @@ struct RelationPool {
         case directionalInsets(Insets)
         /// Offsets of a centre.
         case point(Point)
+        /// A number of system spacings.
+        case systemSpacings(Double)
     }
 
     private(set) var values: [Value] = []
