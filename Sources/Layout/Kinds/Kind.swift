@@ -52,7 +52,7 @@ package final class Kind {
     init(
         name: String, viewName: String, properties: [PropertyDefinition], behavior: any KindBehavior,
         sizePriorities: SizePriorities, slots: KindSlots, isPlain: Bool, arranger: Arranger, isScroll: Bool,
-        holdsCells: Bool, acceptsText: Bool, acceptsNewlines: Bool, ignoresTouches: Bool, isDrawn: Bool,
+        holdsCells: Bool, acceptsText: Bool, acceptsNewlines: Bool, ignoresTouches: Bool,
         otherNames: [String],
         givesWay: Bool
     ) {
@@ -84,7 +84,7 @@ package final class Kind {
         Kind(
             name: name, viewName: viewName, properties: [], behavior: PlainKind(), sizePriorities: sizePriorities,
             slots: KindSlots(builtIn: 0, own: 0..<0), isPlain: true, arranger: .none, isScroll: false,
-            holdsCells: false, acceptsText: false, acceptsNewlines: false, ignoresTouches: false, isDrawn: true,
+            holdsCells: false, acceptsText: false, acceptsNewlines: false, ignoresTouches: false,
             otherNames: [],
             givesWay: false)
     }
