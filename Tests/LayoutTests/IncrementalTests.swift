@@ -121,8 +121,9 @@ struct IncrementalTests {
         let isContent = other.map { $0.view != side.view && screen.tree.isInside(Int($0.view), index) } ?? false
         let offset = isContent ? screen.tree.contentOffset(index) : .zero
         let (x, y) = (frame.x - offset.x, frame.y - offset.y)
-        let content = isContent && side.area == .frame ? try? screen.contentSize(of: view) : nil
-        let (size, edges) = content.map { ($0, .zero) } ?? (frame.size, insets)
+        let content = isContent ? try? screen.contentSize(of: view) : nil
+        let edges = content != nil && side.area == .frame ? .zero : insets
+        let size = content ?? frame.size
         switch side.attribute.resolved(screen.traits.direction) {
         case .left: return x + edges.left
         case .right: return x + size.width - edges.right

@@ -147,9 +147,13 @@ final class AnchorExpressions {
             addScrolling(side, attribute.axis, coefficient, isInside: index == ancestor, &expression)
         }
         let variables = tree[index].solver.variables
+        var insets = insets
         if index == ancestor, content == nil || !attribute.isEdge {
             let alignment = tree.alignmentInsets(index)
             expression.constant += coefficient * (attribute.axis == .horizontal ? alignment.left : alignment.top)
+        } else if index == ancestor, side.area != .frame, !side.area.isOfScrollViews {
+            // The area is a part of the content then.
+            insets = insets + tree.alignmentInsets(index)
         }
         switch attribute {
         case .left: expression.constant += coefficient * insets.left

@@ -6,11 +6,17 @@ package struct Autoresizing: Hashable, Sendable {
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
+        /// The distance from the superview's left edge.
         package static let flexibleLeftMargin = Mask(rawValue: 1)
+        /// The width.
         package static let flexibleWidth = Mask(rawValue: 2)
+        /// The distance from the superview's right edge.
         package static let flexibleRightMargin = Mask(rawValue: 4)
+        /// The distance from the superview's top edge.
         package static let flexibleTopMargin = Mask(rawValue: 8)
+        /// The height.
         package static let flexibleHeight = Mask(rawValue: 16)
+        /// The distance from the superview's bottom edge.
         package static let flexibleBottomMargin = Mask(rawValue: 32)
 
         /// All parts by their names, horizontal ones first.

@@ -2,6 +2,18 @@
 package struct MadeConstraints {
     let calls: LayoutCalls
 
+    /// Places a view in its superview by a frame and an autoresizing mask, with required constraints.
+    package func place(_ view: ViewID, _ autoresizing: Autoresizing, source: SourceLocation) throws(LayoutFault)
+        -> [ConstraintHandle]
+    {
+        try calls.place(view, autoresizing, source: source)
+    }
+
+    /// Names a constraint, for messages.
+    package func setIdentifier(_ identifier: String, of handle: ConstraintHandle) {
+        calls.setIdentifier(identifier, of: handle)
+    }
+
     /// The name of a constraint; nil if the script gave none.
     package func identifier(of handle: ConstraintHandle) -> String? { calls.constraints.name(of: handle.index) }
 

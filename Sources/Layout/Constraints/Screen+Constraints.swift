@@ -1,10 +1,5 @@
 /// Access to constraints by their handles.
 extension Screen {
-    /// Names a constraint, for messages.
-    package func setIdentifier(_ identifier: String, of handle: ConstraintHandle) {
-        calls.setIdentifier(identifier, of: handle)
-    }
-
     /// Changes the constant of a constraint, in points.
     package func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutFault) {
         try calls.setConstant(constant, of: handle)

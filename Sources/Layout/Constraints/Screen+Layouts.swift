@@ -131,11 +131,4 @@ extension Screen {
     {
         try calls.constrain(request, identifier: identifier)
     }
-
-    /// Places a view in its superview by a frame and an autoresizing mask, with required constraints.
-    package func place(_ view: ViewID, _ autoresizing: Autoresizing, source: SourceLocation) throws(LayoutFault)
-        -> [ConstraintHandle]
-    {
-        try calls.place(view, autoresizing, source: source)
-    }
 }

@@ -51,10 +51,8 @@ package final class Kind {
 
     init(
         name: String, viewName: String, properties: [PropertyDefinition], behavior: any KindBehavior,
-        sizePriorities: SizePriorities, slots: KindSlots, isPlain: Bool, arranger: Arranger, isScroll: Bool,
-        holdsCells: Bool, acceptsText: Bool, acceptsNewlines: Bool, ignoresTouches: Bool,
-        otherNames: [String],
-        givesWay: Bool
+        sizePriorities: SizePriorities, slots: KindSlots, isPlain: Bool, viewFlags: ViewFlags, arranger: Arranger,
+        acceptsText: Bool, acceptsNewlines: Bool, ignoresTouches: Bool, otherNames: [String], givesWay: Bool
     ) {
         self.name = name
         self.viewName = viewName
@@ -63,14 +61,7 @@ package final class Kind {
         self.sizePriorities = sizePriorities
         self.slots = slots
         self.isPlain = isPlain
-        var flags: ViewFlags = isScroll ? .isScroll : []
-        if holdsCells { flags.insert(.holdsCells) }
-        if properties.count > CommonProperties.alignmentRectInsets.slot,
-            properties[CommonProperties.alignmentRectInsets.slot].defaultValue != .insets(.zero)
-        {
-            flags.insert(.hasAlignmentInsets)
-        }
-        viewFlags = flags
+        self.viewFlags = viewFlags
         self.arranger = arranger
         self.acceptsText = acceptsText
         self.acceptsNewlines = acceptsNewlines
@@ -83,10 +74,8 @@ package final class Kind {
     var released: Kind {
         Kind(
             name: name, viewName: viewName, properties: [], behavior: PlainKind(), sizePriorities: sizePriorities,
-            slots: KindSlots(builtIn: 0, own: 0..<0), isPlain: true, arranger: .none, isScroll: false,
-            holdsCells: false, acceptsText: false, acceptsNewlines: false, ignoresTouches: false,
-            otherNames: [],
-            givesWay: false)
+            slots: KindSlots(builtIn: 0, own: 0..<0), isPlain: true, viewFlags: [], arranger: .none,
+            acceptsText: false, acceptsNewlines: false, ignoresTouches: false, otherNames: [], givesWay: false)
     }
 }
 

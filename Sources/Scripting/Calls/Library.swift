@@ -75,7 +75,6 @@ final class Libraries {
     let all: [any Library]
     let relations: RelationLibrary
     let constraints: ConstraintLibrary
-    let constraintValues: ConstraintValueLibrary
     let layouts: LayoutLibrary
     let putting: PuttingLibrary
     let building: BuildingLibrary
@@ -91,6 +90,7 @@ final class Libraries {
 
     // Those that are asked for seldom.
     var classes: ClassLibrary { find() }
+    var constraintValues: ConstraintValueLibrary { find() }
     var containers: ContainerLibrary { find() }
     var specs: SpecLibrary { find() }
     var screens: ScreenLibrary { find() }
@@ -103,7 +103,6 @@ final class Libraries {
         self.all = all
         relations = library()
         constraints = library()
-        constraintValues = library()
         layouts = library()
         putting = library()
         building = library()

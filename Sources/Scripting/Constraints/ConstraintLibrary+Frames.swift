@@ -65,7 +65,7 @@ extension ConstraintLibrary {
             superviewSize: size ?? .zero)
         let attributes: [Attribute] = [.left, .top, .width, .height]
         for (handle, attribute) in zip(
-            try screen.place(view, autoresizing, source: location(frame)), attributes)
+            try screen.madeConstraints.place(view, autoresizing, source: location(frame)), attributes)
         { last.append((handle, attribute)) }
         frame.returnArgument(0)
     }

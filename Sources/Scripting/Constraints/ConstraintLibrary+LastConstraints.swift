@@ -24,7 +24,9 @@ extension ConstraintLibrary {
     func identifier(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         let view = try host.viewArgument(0, frame, in: screen)
         let name = try frame.expectString(1)
-        for (handle, _) in try lastConstraints(of: view, "identifier") { screen.setIdentifier(name, of: handle) }
+        for (handle, _) in try lastConstraints(of: view, "identifier") {
+            screen.madeConstraints.setIdentifier(name, of: handle)
+        }
         frame.returnArgument(0)
     }
 

@@ -104,7 +104,7 @@ final class ConstraintValueLibrary: Library {
         case "isActive": try give(.isActive, 2, kept, frame)
         case "identifier":
             let name = try frame.expectString(2)
-            for item in kept.alive { kept.screen.setIdentifier(name, of: item.handle) }
+            for item in kept.alive { kept.screen.madeConstraints.setIdentifier(name, of: item.handle) }
         default:
             let near = FamiliarNames.suggestion(
                 for: key, in: ["constant", "priority", "isActive", "identifier"], orList: "Scripts can set")

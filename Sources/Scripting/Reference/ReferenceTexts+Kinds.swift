@@ -105,7 +105,7 @@ extension ReferenceTexts {
         "alignmentRectInsets":
             """
         The distances in points from the edges of the frame to the alignment rectangle, which constraints, stacks and \
-        the content's size refer to. A switch has 2 on the right; a slider 2 on the left, 1 below and 2 on the right; \
+        the content's size refer to. A switch has 2 at the trailing edge; a slider 2 on the left, 1 below and 2 on the right; \
         a segmented control 1 below.
         """,
         "intrinsicContentSize":

@@ -48,6 +48,11 @@ struct AlignmentTests {
     @Test func rightToLeft() throws {
         // The alignment rectangle ends at the right edge of the screen.
         try boxes(":size(equalTo(20)):leading(equal):top(equal)", .rightToLeft).expect("v", [378, -1, 26, 24])
+        let scene = try Scene("content:putSwitch('v'):leading(equal):top(equal)")
+        try scene.expect("v", [0, 0, 51, 31])
+        // The trailing edge is the left one.
+        scene.screen.traits.direction = .rightToLeft
+        try scene.expect("v", [349, 0, 51, 31])
     }
 
     /// Constraints from inside refer to the alignment rectangle, too, in the coordinates of the frame.

@@ -13,7 +13,7 @@ final class SwitchKind: KindBehavior {
     }
 
     static let size = Size(width: 51, height: 31)
-    /// As in UIKit.
+    /// As in UIKit, 2 points at the trailing edge.
     private static let alignment = Insets(top: 0, left: 0, bottom: 0, right: 2)
 
     static var registration: KindRegistry.Registration {
@@ -22,7 +22,7 @@ final class SwitchKind: KindBehavior {
             properties: Property.definitions, behavior: SwitchKind()
         ) {
             $0.defaultHugging = 750
-            $0.commonDefaults = ["alignmentRectInsets": .insets(alignment)]
+            $0.commonDefaults = ["alignmentRectInsets": .directionalInsets(alignment)]
         }
     }
 
