@@ -57,9 +57,23 @@ final class Frames {
 
     func notNegative(_ index: Int, _ variable: Variable, _ attribute: Attribute) -> ConstraintID {
         link.add(
-            variable, .greaterThanOrEqual, 0, priority: 1000,
+            variable, .greaterThanOrEqual, leastExtent(index, attribute), priority: 1000,
             order: .notNegative(ordinal: tree[index].ordinal, attribute),
             origin: .notNegative(view: Int32(index), attribute))
+    }
+
+    /// The least extent of an alignment rectangle with which neither it nor the frame is negative.
+    private func leastExtent(_ index: Int, _ attribute: Attribute) -> Double {
+        let alignment = tree.alignmentInsets(index)
+        return max(0, attribute == .width ? -alignment.left - alignment.right : -alignment.top - alignment.bottom)
+    }
+
+    /// Updates the constraints for nonnegative sizes after the alignment insets changed.
+    func alignmentDidChange(_ index: Int) {
+        for attribute in [Attribute.width, .height] {
+            guard let id = tree[index].solver.sizes[attribute].notNegative else { continue }
+            link.setConstant(id, leastExtent(index, attribute))
+        }
     }
 
     func removeVariables(_ index: Int) {
@@ -156,6 +170,7 @@ final class Frames {
         let alignment = tree.alignmentInsets(index)
         return Rect(
             x: rect.x - alignment.left, y: rect.y - alignment.top,
+            // Rounding must not make them negative.
             width: max(0, rect.width + alignment.left + alignment.right),
             height: max(0, rect.height + alignment.top + alignment.bottom))
     }

@@ -144,6 +144,7 @@ final class ViewProperties {
         if effects.contains(.safeArea) { areas.setNeedsUpdate() }
         if effects.contains(.alignment) {
             tree.alignmentDidChange(index)
+            frames.alignmentDidChange(index)
             constraints.reactivateConstraints(inside: index)
             marks.needsArrangements(around: index)
         }
