@@ -49,3 +49,6 @@ files["Tests/CommandTests/Events/*.lua"] = { read_globals = with { "screen" } }
 
 -- The engine's own Lua: `api` is the table of the globals that scripts see, `host` has functions in Swift.
 files["Sources/Scripting/Resources/**/*.lua"] = { globals = { "api", "host" }, not_globals = tatami }
+
+-- Runs inside Neovim.
+files["scripts/lib/lsp/*.lua"] = { globals = { "vim" }, read_globals = { "unpack" }, max_line_length = 150 }

@@ -13,7 +13,7 @@ let swift: [SwiftSetting] = [
 let package = Package(
     name: "tatami",
     products: [
-        .executable(name: "tatami", targets: ["tatami"]),
+        .executable(name: "tatami", targets: ["TatamiCommand"]),
         .library(name: "Tatami", targets: ["Tatami"]),
         .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
         .library(name: "StateObservation", targets: ["StateObservation"]),
@@ -37,33 +37,46 @@ let package = Package(
         .systemLibrary(
             name: "CHarfBuzzSubset", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
 
         // Level 0
         .target(name: "ConstraintSolver", dependencies: ["CGMP"], swiftSettings: swift),
         .target(name: "StateObservation", swiftSettings: swift),
         .target(name: "SectionDiff", swiftSettings: swift),
-        .target(name: "TextSafety", swiftSettings: swift),
+        .target(name: "Geometry", swiftSettings: swift),
+        .target(name: "Diagnostics", swiftSettings: swift),
         .target(name: "CLua", dependencies: ["CLuaLibrary"]),
         .target(name: "CProcess"),
+        .target(name: "Installation", dependencies: ["CProcess"], swiftSettings: swift),
+        .target(name: "StoryboardImport", dependencies: ["CExpat"], swiftSettings: swift),
 
         // Level 1
-        .target(name: "LuaHost", dependencies: ["CLua", "TextSafety"], swiftSettings: swift),
-        .target(name: "Layout", dependencies: ["ConstraintSolver"], swiftSettings: swift),
+        .target(name: "LuaHost", dependencies: ["CLua", "Diagnostics"], swiftSettings: swift),
+        .target(
+            name: "Layout", dependencies: ["ConstraintSolver", "Diagnostics", "Geometry"], swiftSettings: swift),
 
         // Level 2
-        .target(name: "Tables", dependencies: ["Layout", "SectionDiff"], swiftSettings: swift),
+        .target(
+            name: "Lists", dependencies: ["SectionDiff", "Diagnostics", "Geometry"], swiftSettings: swift),
+        .target(
+            name: "UIKitExport", dependencies: ["Layout", "Diagnostics", "Geometry"], swiftSettings: swift),
         .target(
             name: "Rendering",
             dependencies: [
-                "Layout", "TextSafety", "CPango", "CCairo", "CSpng", "CDeflate", "CISAL", "CLCMS", "CTurboJPEG", "CGif",
+                "Layout", "Diagnostics", "Geometry", "Installation", "CPango", "CCairo", "CSpng", "CDeflate", "CISAL",
+                "CLCMS",
+                "CTurboJPEG", "CGif",
                 "CWebP", "CHarfBuzzSubset",
             ], swiftSettings: swift),
 
         // Level 3
         .target(
-            name: "Scripting", dependencies: ["LuaHost", "Layout", "StateObservation", "SectionDiff", "Tables"],
-            exclude: ["Features.md", "Reference/API", "Reference/Guides"], resources: [.embedInCode("Resources")],
+            name: "Scripting",
+            dependencies: [
+                "LuaHost", "Layout", "StateObservation", "SectionDiff", "Lists", "Diagnostics", "Geometry",
+            ],
+            exclude: ["Features.md", "Reference/API"], resources: [.embedInCode("Resources")],
             swiftSettings: swift),
 
         // Level 4
@@ -71,15 +84,19 @@ let package = Package(
 
         // Level 5
         .target(
-            name: "Tatami", dependencies: ["Scripting", "Rendering", "LuaHost", "Layout", "CProcess"],
+            name: "Tatami",
+            dependencies: [
+                "Scripting", "Rendering", "LuaHost", "Layout", "Diagnostics", "Geometry", "Installation", "CProcess",
+            ],
             swiftSettings: swift),
 
         // Level 6
         .executableTarget(
-            name: "tatami",
+            name: "TatamiCommand",
             dependencies: [
-                "Tatami", "Preview", "Scripting", "Rendering", "Tables", "LuaHost", "Layout", "StateObservation",
-                "ConstraintSolver", "SectionDiff", "TextSafety", "CEdit",
+                "Tatami", "Preview", "Scripting", "Rendering", "Lists", "LuaHost", "Layout", "StateObservation",
+                "ConstraintSolver", "SectionDiff", "Diagnostics", "Geometry", "Installation", "StoryboardImport",
+                "UIKitExport", "CEdit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift),
 
@@ -88,8 +105,9 @@ let package = Package(
         .executableTarget(
             name: "TatamiBenchmarks",
             dependencies: [
-                "Tatami", "Scripting", "Rendering", "Tables", "LuaHost", "Layout", "StateObservation",
-                "ConstraintSolver", "SectionDiff", "TextSafety", "CPango", "CPlainLua", "CProcess",
+                "Tatami", "Scripting", "Rendering", "Lists", "LuaHost", "Layout", "StateObservation",
+                "ConstraintSolver", "SectionDiff", "Diagnostics", "Geometry", "Installation", "CPango", "CPlainLua",
+                "CProcess",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: swift),
 
@@ -102,31 +120,46 @@ let package = Package(
             name: "StateObservationTests", dependencies: ["StateObservation", "TestSupport"], swiftSettings: swift),
         .testTarget(name: "SectionDiffTests", dependencies: ["SectionDiff", "TestSupport"], swiftSettings: swift),
         .testTarget(
-            name: "LuaHostTests", dependencies: ["LuaHost", "CLuaLibrary", "TestSupport"], swiftSettings: swift),
-        .testTarget(name: "LayoutTests", dependencies: ["Layout", "TestSupport"], swiftSettings: swift),
+            name: "LuaHostTests", dependencies: ["LuaHost", "Diagnostics", "CLuaLibrary", "TestSupport"],
+            swiftSettings: swift),
         .testTarget(
-            name: "TablesTests", dependencies: ["Tables", "Layout", "SectionDiff", "TestSupport"], swiftSettings: swift),
+            name: "LayoutTests", dependencies: ["Layout", "Diagnostics", "Geometry", "TestSupport"],
+            swiftSettings: swift),
+        .testTarget(
+            name: "ListsTests",
+            dependencies: ["Lists", "Layout", "SectionDiff", "Diagnostics", "Geometry", "TestSupport"],
+            swiftSettings: swift),
         .testTarget(
             name: "RenderingTests",
-            dependencies: ["Rendering", "Layout", "CLCMS", "CTurboJPEG", "CGif", "CWebP", "TestSupport"],
+            dependencies: [
+                "Rendering", "Layout", "Diagnostics", "Geometry", "CLCMS", "CTurboJPEG", "CGif", "CWebP", "TestSupport",
+            ],
             exclude: ["Fonts"], swiftSettings: swift),
         .testTarget(
             name: "ScriptingTests",
-            dependencies: ["Scripting", "Tables", "LuaHost", "Layout", "SectionDiff", "TestSupport"],
+            dependencies: [
+                "Scripting", "Lists", "LuaHost", "Layout", "SectionDiff", "Diagnostics", "Geometry", "TestSupport",
+            ],
             swiftSettings: swift),
         .testTarget(
             name: "TatamiTests",
-            dependencies: ["Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TestSupport"],
+            dependencies: [
+                "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "Diagnostics", "Geometry", "TestSupport",
+            ],
+            swiftSettings: swift),
+        .testTarget(
+            name: "StoryboardImportTests", dependencies: ["StoryboardImport"], exclude: ["Resources"],
             swiftSettings: swift),
         .testTarget(name: "PreviewTests", dependencies: ["Preview"], swiftSettings: swift),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "tatami", "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TextSafety", "TestSupport",
+                "TatamiCommand", "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "Diagnostics", "Geometry",
+                "UIKitExport", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: [
-                "Golden", "BadInput", "Boxes", "Diagnoses", "Diff", "Events", "Namada1",
+                "Golden", "BadInput", "Boxes", "Diagnoses", "Diff", "Events", "Namada1", "UIKitExport", "VisualFormat",
                 "Support/sarif-2.1.0-reduced.json",
             ],
             swiftSettings: swift),
@@ -134,7 +167,10 @@ let package = Package(
             name: "BenchmarkTests", dependencies: ["TatamiBenchmarks", "Tatami"], swiftSettings: swift),
         .testTarget(
             name: "FuzzTests",
-            dependencies: ["tatami", "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "TestSupport"],
+            dependencies: [
+                "TatamiCommand", "Tatami", "Scripting", "Rendering", "LuaHost", "Layout", "Diagnostics", "Geometry",
+                "TestSupport",
+            ],
             swiftSettings: swift),
     ],
     swiftLanguageModes: [.v6]

@@ -2,15 +2,15 @@
 #include <stdlib.h>
 #include <isa-l.h>
 
-/// Compresses bytes in the format of zlib, in one go.
+/// Compresses bytes in the zlib format, in one call.
 ///
-/// Level 1: the bytes are the same on every processor that has SSE 4.2, which they are not from level 3 on.
+/// At level 1 the bytes are the same on every processor with SSE 4.2; from level 3 on they are not.
 ///
-/// The first bytes are compressed by themselves, by what ISA-L has for the ends of streams. What it has for the rest
-/// (2.30, `isal_deflate_icf_body_hash_hist`) notes at the beginning of a stream where the third byte was seen by a hash of
-/// the stream's own address: one of some thousand pictures had other bytes than before, of tiny ones each thirtieth.
+/// The first bytes are compressed separately, by ISA-L's code for the ends of streams. Its code for the rest (2.30,
+/// `isal_deflate_icf_body_hash_hist`) hashes the stream's own address at the beginning of a stream, so that one of some
+/// thousand pictures had varying bytes, and one of thirty tiny pictures.
 ///
-/// - Returns: how many bytes were written; 0 without memory or without enough room.
+/// - Returns: The number of bytes written; 0 without memory or without enough space.
 static inline size_t tatami_isal_compress(const void *bytes, size_t count, void *room, size_t capacity) {
     if (count > UINT32_MAX || capacity > UINT32_MAX) return 0;
     struct isal_zstream *stream = (struct isal_zstream *)calloc(1, sizeof *stream);

@@ -15,12 +15,12 @@ enum Bench {
         }
     }
 
-    /// Returns the median of the seconds that `body` says it measured, over `runs` calls after one that is not counted.
+    /// Returns the median over `runs` calls of the seconds that `body` returns. A first call is not counted.
     static func medianOfParts(runs: Int = 7, _ body: (Int) throws -> Double) rethrows -> Double {
         _ = try body(0)
         return try (1...runs).map(body).sorted()[runs / 2]
     }
 
-    /// The bytes that the process has from `malloc`.
+    /// The bytes that the process has allocated with `malloc`.
     static var heapInUse: Int { Int(process_allocated_bytes()) }
 }

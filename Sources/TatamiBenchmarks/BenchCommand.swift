@@ -1,6 +1,6 @@
 import ArgumentParser
+import Diagnostics
 import Foundation
-import TextSafety
 
 /// The benchmarks as a program: `TatamiBenchmarks [TOPIC…]`. `scripts/bench` builds and runs it.
 @main

@@ -1,5 +1,5 @@
+import Diagnostics
 import Foundation
-import TextSafety
 
 /// One measured figure with its target.
 struct BenchRow {
@@ -7,14 +7,14 @@ struct BenchRow {
     var name: String
     var value: Double
     var unit: String
-    /// The most that the figure may be; nil if it has no target.
+    /// The maximum of the figure; nil if it has no target.
     var target: Double?
     /// The compared figure, or the way of measuring.
     var note: String = ""
 
     var isMissed: Bool { target.map { value.isNaN || value > $0 } ?? false }
 
-    /// The row of a table for people.
+    /// The row of the table in text output.
     func line(nameWidth: Int) -> String {
         func pad(_ text: String, _ width: Int) -> String {
             text + String(repeating: " ", count: max(0, width - text.count))
@@ -29,7 +29,7 @@ struct BenchRow {
         String(format: value >= 100 ? "%.0f" : value >= 1 ? "%.2f" : "%.4f", value)
     }
 
-    /// The row for programs. The value of a measurement that failed is null.
+    /// The row in JSON output. The value of a measurement that failed is null.
     var json: String {
         var object = JSONObject()
         object.add("topic", topic)
@@ -45,7 +45,7 @@ struct BenchRow {
 
 /// One topic of the benchmarks.
 struct BenchTopic {
-    /// Its name on the command line.
+    /// The name on the command line.
     var name: String
     var rows: () throws -> [BenchRow]
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// The benchmarks run. Only figures of a release build mean something.
 struct BenchmarkTests {
-    @Test func theCallsOfTheBoundaryRun() throws {
+    @Test func callsAcrossTheBoundaryRun() throws {
         let figures = try BoundaryBench.run(rounds: 100, repetitions: 2) { 0 }
         #expect(figures.count == 13)
         // The clock always reads 0, so every figure is 0; a case that fails throws.
@@ -29,7 +29,7 @@ struct BenchmarkTests {
         #expect(throws: Never.self) { try BenchCommand.parse(["solver", "dsl", "--json", "--check"]) }
     }
 
-    @Test func aWorkloadIsAProblem() throws {
+    @Test func aWorkloadIsAValidProblem() throws {
         let workload = try SolverWorkload(named: "cells:3")
         let object = try #require(
             try JSONSerialization.jsonObject(with: Data(workload.json.utf8)) as? [String: Any])
@@ -39,7 +39,7 @@ struct BenchmarkTests {
         #expect(solver.withValues { values in values.count == workload.names.count && values.contains { $0 > 0 } })
     }
 
-    @Test func aRowIsAnObjectOfJSON() throws {
+    @Test func aRowIsAJSONObject() throws {
         var row = BenchRow(topic: "text", name: "a \"label\"", value: 2.5, unit: "µs", target: 2, note: "once")
         func object() throws -> NSDictionary {
             try #require(try JSONSerialization.jsonObject(with: Data(row.json.utf8)) as? NSDictionary)

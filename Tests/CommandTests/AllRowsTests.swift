@@ -64,13 +64,13 @@ import Testing
         let (_, output, _) = try check(script, "--all-rows")
         let lines = output.split(separator: "\n")
         #expect(lines.count == 2 && lines[1] == "1 script checked with 300 rows, 1 found", "\(output)")
-        #expect(lines[0].contains("root/table[1,\(last + 1)]/text is cut"), "\(output)")
+        #expect(lines[0].contains("root/table[1,\(last + 1)]/text is truncated"), "\(output)")
         let rows = more == 1 ? "" : "\(more) more rows, the last of them "
         #expect(lines[0].hasSuffix("; the same in \(rows)root/table[1,300]"), "\(output)")
     }
 
     /// Several mistakes per row, each on its own line or all on one line.
-    @Test(arguments: [1, 7, 150]) func countsAgree(_ labels: Int) throws {
+    @Test(arguments: [1, 7, 150]) func countsOfAllFormatsAgree(_ labels: Int) throws {
         let script = """
             local Row = tableCell "Row"
             function Row:layoutContent(content)

@@ -108,7 +108,6 @@ import Testing
             try Data(contentsOf: URL(fileURLWithPath: scratch.path("out.png"))).starts(with: [0x89, 0x50, 0x4E, 0x47]))
     }
 
-    /// An unreadable image is drawn as a placeholder.
     @Test func unreadableImageIsDrawnAsPlaceholder() throws {
         let scratch = try Scratch()
         try scratch.write(

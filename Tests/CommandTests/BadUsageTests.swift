@@ -85,7 +85,7 @@ import Testing
         #expect(try String(contentsOfFile: scratch.path("out.png"), encoding: .utf8) == "what was there")
     }
 
-    @Test func fullDevice() throws {
+    @Test func aFullDeviceIsAnError() throws {
         let scratch = try Scratch()
         try scratch.write("good.lua", goodScript)
         let result = try Command.run(["render", "good.lua", "--format", "png", "-o", "/dev/full"], in: scratch.folder)

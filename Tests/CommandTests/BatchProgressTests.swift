@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import tatami
+@testable import TatamiCommand
 
 /// The progress line of `tatami batch` on a terminal.
 struct BatchProgressTests {

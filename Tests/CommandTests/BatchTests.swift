@@ -1,6 +1,6 @@
+import Diagnostics
 import Foundation
 import Testing
-import TextSafety
 
 /// `tatami batch`: one line of JSON in and out.
 struct BatchTests {
@@ -108,7 +108,7 @@ struct BatchTests {
         #expect(answers.lines[0]["id"] as? Int == 1)
     }
 
-    @Test func resultsAreWhatRenderWrites() throws {
+    @Test func resultsEqualTheOutputOfRender() throws {
         let script = try scratch.write(
             "card.lua",
             "return function(c) c:putLabel('a'):text(data.title):center(equal, parent) print('seen', data.title) end")

@@ -26,7 +26,7 @@ struct BatchWindowTests {
         #expect(lines.last?["id"] as? Int == 1 && lines.last?["ok"] as? Bool == true)
     }
 
-    @Test func allSpellingsOfAnOutputAreOne() throws {
+    @Test func spellingsOfAnOutputCountAsDuplicates() throws {
         let path = scratch.path("s.json")
         let outputs = ["s.json", "./s.json", ".//s.json", path, scratch.path(".//s.json")]
         let input = outputs.map { "{\"output\": \"\($0)\", \(Self.job)}\n" }.joined()

@@ -32,7 +32,7 @@ import Testing
         #expect((status, output, messages) == (0, "1 script checked, nothing found\n", ""))
     }
 
-    @Test func directorySelectsItsScreens() throws {
+    @Test func checkingADirectoryChecksOnlyItsScreens() throws {
         let scripts = [
             "s/a.lua": Self.good, "s/b_spec.lua": "error 'a spec'", "s/modules/m.lua": "return {}",
             "s/plugins/p.lua": "return {}",

@@ -49,6 +49,31 @@ import Testing
         return scratch
     }
 
+    // MARK: Origins
+
+    @Test(
+        arguments: [
+            "", "localhost:3000", "http://", "http://a/", "http://a;script-src *", "http://a,b", "http:", "https:",
+            "file:",
+            "data:", "*", "a b:", ":", "HTTP:",
+        ], ["serve", "lsp"])
+    func originsAreComplete(_ origin: String, _ command: String) throws {
+        let words = command == "serve" ? ["serve", "a.lua", "--port", "0", "--exit-on-stdin-close"] : ["lsp"]
+        let (status, output, messages) = try run(try scratch(), words + ["--allow-origin", origin], input: "")
+        #expect(status == 2)
+        #expect(output == "")
+        #expect(messages.contains("--allow-origin must be an origin"), "\(messages)")
+    }
+
+    @Test(arguments: ["http://localhost:3000", "https://a.example", "vscode-webview:", "vscode-file:"])
+    func originsMayBeSchemesOfEditors(_ origin: String) throws {
+        let (status, output, messages) = try run(
+            try scratch(), ["serve", "a.lua", "--port", "0", "--exit-on-stdin-close", "--allow-origin", origin],
+            input: "")
+        #expect(status == 0, "\(messages)")
+        #expect(output.hasPrefix("http://127.0.0.1:"))
+    }
+
     // MARK: Traits
 
     @Test(arguments: ["render", "check", "explain"]) func keyboardAndLandscapeChangeTheScreen(_ command: String) throws
@@ -174,7 +199,7 @@ import Testing
         #expect(try run(scratch, ["help", "check"]).output.contains("tatami check"))
         let version = try run(scratch, ["--version"])
         let libraries =
-            /tatami \d+\.\d+\.\d+(-\w+)?(, commit \w+(-dirty)?( of the working copy)?)?\nPango [0-9.]+, HarfBuzz [0-9.]+, Cairo [0-9.]+, .*\nInter [0-9.]+, .*Noto Sans CJK JP [0-9.]+\n/
+            /tatami \d+\.\d+\.\d+(-\w+)?(, commit \w+(-dirty)?( of the working copy)?)?\nPango [0-9.]+, HarfBuzz [0-9.]+, .*, Inter [0-9.]+\/\w{12}, .*Noto Sans [0-9.]+\/\w{12}\ntext stack: .*\n/
         #expect(version.status == 0 && version.output.wholeMatch(of: libraries) != nil, "\(version)")
     }
 
@@ -199,7 +224,7 @@ import Testing
             separator: " ")
         let page = try String(
             contentsOf: CheckReferenceFiles.root.appendingPathComponent(
-                "Sources/Tatami/Tatami.docc/ExitStatuses.md"), encoding: .utf8)
+                "Sources/Documentation/pages/reference/exit-statuses.md"), encoding: .utf8)
         for status in ["0", "1", "2", "3", "70"] {
             let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| \(status) |") }, "\(status)")
             let meaning = row.split(separator: "|")[1].trimmingCharacters(in: .whitespaces)

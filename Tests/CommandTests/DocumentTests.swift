@@ -138,7 +138,6 @@ import Testing
         #expect(bytes.range(of: Data("/T <FEFF00470072006F00750070>".utf8)) != nil)
     }
 
-    /// Cairo rejects all tags of a document if one begins in a fully clipped area.
     @Test func spacesSeparateWordsInTags() throws {
         let scratch = try scratch(
             """
@@ -155,6 +154,7 @@ import Testing
         #expect(structure.contains("\"吾輩は猫である。名前はまだ無い。\""), "\(structure)")
     }
 
+    /// Cairo rejects all tags of a document if one begins in a fully clipped area.
     @Test func invisibleContentHasNoTags() throws {
         let scratch = try scratch(
             """

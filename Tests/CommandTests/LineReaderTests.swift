@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import tatami
+@testable import TatamiCommand
 
 /// Lines of a pipe, as `batch` reads jobs and results.
 struct LineReaderTests {

@@ -16,14 +16,14 @@ import Testing
         let (result, _) = try run(arguments)
         #expect(result.status == 1)
         let text = result.messages + String(decoding: result.output, as: UTF8.self)
-        #expect(text.contains("error: there is no font: ") && text.contains("fonts-inter"), "\(text)")
+        #expect(text.contains("error: no font found: ") && text.contains("fonts-inter"), "\(text)")
         #expect(text.contains("--allow-missing-fonts"), "\(text)")
     }
 
     @Test func missingFontsAreAcceptedOnRequest() throws {
         let (result, scratch) = try run("render good.lua -o out.png --allow-missing-fonts")
         #expect(result.status == 0 && scratch.contents.contains("out.png"))
-        #expect(result.messages.hasPrefix("warning: there is no font: "), "\(result.messages)")
+        #expect(result.messages.hasPrefix("warning: no font found: "), "\(result.messages)")
     }
 
     @Test(arguments: [("", "error"), ("--allow-missing-fonts", "warning")])

@@ -16,7 +16,7 @@ import Testing
         )
     }
 
-    @Test(arguments: ["json", "text"]) func a5DeepTreesAreShort(format: String) throws {
+    @Test(arguments: ["json", "text"]) func a5OutputOfDeepTreesIsShort(format: String) throws {
         let run = try Command.measure(
             ["render", "deep.lua", "--format", format, "--max-time", "60"], in: scratch.folder)
         #expect(run.status == 0, "\(run.messages.suffix(400))")

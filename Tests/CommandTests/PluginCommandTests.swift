@@ -116,7 +116,7 @@ import Testing
     }
 
     /// A cycle is reported once for each of its plugins, and for no others.
-    @Test func checkOfACircle() throws {
+    @Test func cyclicRequirementsAreReported() throws {
         let scratch = try Scratch()
         for (name, other) in [("one", "two"), ("two", "one")] {
             try scratch.write(

@@ -41,7 +41,7 @@ import Testing
         let other = try Command.run(
             ["render", "b.lua", "--format", "text"], in: folder, executable: URL(fileURLWithPath: installed))
         #expect(
-            other.status == 1 && other.messages.contains("there is no kind of view for 'putProgress'"),
+            other.status == 1 && other.messages.contains("unknown kind of view in 'putProgress'"),
             "\(other.messages)")
     }
 

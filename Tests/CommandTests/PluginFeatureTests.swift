@@ -68,7 +68,7 @@ import Testing
         return (output, result.messages)
     }
 
-    @Test func renderer() throws {
+    @Test func rendererWritesAFormat() throws {
         let scratch = try project()
         let result = try Command.run(
             ["render", "screen.lua", "--size", "200x200", "--format", "outline"], in: scratch.folder)
@@ -90,7 +90,7 @@ import Testing
         #expect(several.messages.contains("--format 'outline' renders one screen"))
     }
 
-    @Test func command() throws {
+    @Test func commandRunsWithItsArguments() throws {
         let scratch = try project()
         let result = try run("greet a --b c", in: scratch)
         #expect(result.output == "hello a+--b+c\n" && result.messages == "greeting\n", "\(result)")
@@ -127,7 +127,7 @@ import Testing
     }
 
     /// Diagnostics of a rule appear in each format of `check`, with their own code.
-    @Test func rule() throws {
+    @Test func ruleReportsDiagnostics() throws {
         let scratch = try project()
         let text = try run("check screen.lua", in: scratch, status: 1)
         #expect(text.output.contains("screen.lua:5: warning: is 40.0 points high"), "\(text.output)")
@@ -164,9 +164,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("use 'card'", "screen.lua:1: error: there is no dialect 'card'. Did you mean 'cards'?"),
+        ("use 'card'", "screen.lua:1: error: unknown dialect 'card'. Did you mean 'cards'?"),
         ("use(nil)", "screen.lua:1: error:"),
-        ("formatted('prices', 1)", "screen.lua:1: error: there is no formatter 'prices'. Did you mean 'price'?"),
+        ("formatted('prices', 1)", "screen.lua:1: error: unknown formatter 'prices'. Did you mean 'price'?"),
     ])
     func wrongNames(_ line: String, _ expected: String) throws {
         let scratch = try project(line + "\nreturn function(content) end")
@@ -241,13 +241,13 @@ import Testing
         ("rules = { 'x' }", "rule 'x' { check = print, severity = 'bad' }", "must be \"warning\" or \"error\""),
         (
             "rules = { 'x' }", "rule 'x' { check = print }\nrule 'x' { check = print }",
-            "the rule 'x' is there already, of house 1.0.0"
+            "the rule 'x' is already defined by house 1.0.0"
         ),
         ("rules = { 'x' }", "rule(5)", "rule needs a name"), ("rules = { 'x' }", "rule 'x' (5)", "needs a table"),
         ("dialects = { 'x' }", "dialect 'x' {}", "the dialect 'x' has no methods"),
         (
             "dialects = { 'x' }", "dialect 'x' { top = print }",
-            "'top' of the dialect 'x' is there already: layout nodes have it"
+            "'top' of the dialect 'x' already exists: layout nodes have it"
         ),
         ("dialects = { 'x' }", "dialect 'x' { text = print }", "it is a property of views"),
         ("rules = { 'x' }", "widget 'W' {}", "does not name the kind 'W' in plugin.lua; add it to 'kinds'"),

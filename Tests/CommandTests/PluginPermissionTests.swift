@@ -79,13 +79,13 @@ import Testing
         ("host.readFile(nil)", "--allow echo:files:read=data/in", "readFile"),
         ("host.env({})", "--allow echo:env=GREETING", "env"),
     ])
-    func calls(_ call: String, _ options: String, _ expected: String) throws {
+    func callsNeedPermissions(_ call: String, _ options: String, _ expected: String) throws {
         let text = try shown(options, in: project(call))
         #expect(text == expected || text.contains(expected) && text.hasPrefix("! "), "\(text)")
     }
 
     /// Links do not lead out of a granted directory, even if the directory itself is a link.
-    @Test func links() throws {
+    @Test func linksStayInTheDirectory() throws {
         let scratch = try project("host.readFile('data/in/link.txt')")
         try FileManager.default.createSymbolicLink(
             atPath: scratch.path("screens/data/in/link.txt"), withDestinationPath: "../out.txt")
@@ -190,7 +190,7 @@ import Testing
         #expect(try shown("--locked", in: scratch) == "salve")
         try scratch.write("screens/plugins/echo/more.lua", "return 1")
         try lock("screens")
-        #expect(try shown("--locked", in: scratch, status: 1).contains("are not those that tatami.lock has of 'echo'"))
+        #expect(try shown("--locked", in: scratch, status: 1).contains("differ from tatami.lock, which lists 'echo'"))
     }
 
     @Test(arguments: ["echo", "echo:net=x", "Echo:env=A", "echo:files:read=../x", "echo:files:read=/x", ":env=A"])

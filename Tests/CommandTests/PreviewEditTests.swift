@@ -1,8 +1,8 @@
+import Diagnostics
 import Foundation
 import Testing
-import TextSafety
 
-@testable import tatami
+@testable import TatamiCommand
 
 /// Edits of numbers in scripts from a page: `tatami serve --edit`.
 struct PreviewEditTests {
@@ -33,7 +33,7 @@ struct PreviewEditTests {
 
         /// - Returns: The reason of a rejection; nil if the message was accepted.
         func say(_ text: String) -> String? {
-            do throws(ClientMessage.Fault) {
+            do throws(ClientMessage.MessageError) {
                 _ = try session.take(try ClientMessage(text), from: 1)
                 _ = session.draw()
                 return nil
@@ -160,7 +160,7 @@ struct PreviewEditTests {
                 {"type": "edit", "version": 1, "stem": "root/box.left == root.left", "value": 44, "source": \
                 \(JSONText.quote("\(path):2"))}
                 """
-            do throws(ClientMessage.Fault) {
+            do throws(ClientMessage.MessageError) {
                 _ = try session.take(try ClientMessage(text), from: 1)
                 return nil
             } catch { return error.message }
@@ -188,7 +188,7 @@ struct PreviewEditTests {
         let session = PreviewSession(file, try ServeCommand.parse([file]))
         session.reload([])
         for type in ["edit", "undo", "redo"] {
-            let fault = #expect(throws: ClientMessage.Fault.self) {
+            let fault = #expect(throws: ClientMessage.MessageError.self) {
                 try session.take(try ClientMessage(#"{"type": "\#(type)", "value": 1, "version": 1}"#), from: 1)
             }
             #expect(fault?.message.contains("start the preview with --edit") == true)

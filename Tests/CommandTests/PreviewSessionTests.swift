@@ -1,6 +1,6 @@
 import Testing
 
-@testable import tatami
+@testable import TatamiCommand
 
 /// The reaction of the live preview to messages from pages.
 struct PreviewSessionTests {
@@ -34,7 +34,7 @@ struct PreviewSessionTests {
         #expect(scrolls() == ["at 42", "at 50"])
         // An invalid turn does not affect earlier turns.
         try turn(5)
-        #expect(throws: ClientMessage.Fault.self) { try turn(1e12) }
+        #expect(throws: ClientMessage.MessageError.self) { try turn(1e12) }
         _ = session.draw()
         #expect(scrolls() == ["at 42", "at 50", "at 55"])
     }
@@ -84,7 +84,7 @@ struct PreviewSessionTests {
             #expect(shownText(session) == "\"count \(3 - back)\"")
             #expect(session.clock.isPaused)
         }
-        let fault = #expect(throws: ClientMessage.Fault.self) { try tap(session) }
+        let fault = #expect(throws: ClientMessage.MessageError.self) { try tap(session) }
         #expect(fault?.message.contains("shows the past") == true)
         #expect(session.log.entries.filter { $0.kind == .print }.map(\.text) == ["did 1", "did 2", "did 3"])
         _ = try say(session, #"{"type": "present"}"#)

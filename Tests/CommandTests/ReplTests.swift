@@ -88,7 +88,7 @@ import Testing
         #expect(output == ["on"])
         let lines = messages.split(separator: "\n")
         #expect(lines.count == 3, "\(messages)")
-        #expect(lines[0].hasPrefix("line 1:1: error: there is no view 'mor' in the screen. Did you mean 'more'?"))
+        #expect(lines[0].hasPrefix("line 1:1: error: unknown view 'mor' in the screen. Did you mean 'more'?"))
         #expect(lines[1] == "line 2:1: error: no")
         #expect(lines[2].hasPrefix("line 3:1: error: "))
     }

@@ -24,6 +24,7 @@ import Testing
             "LANGUAGE": "zh", "LANG": "zh_CN.UTF-8", "LC_ALL": "zh_CN.UTF-8", "PANGO_LANGUAGE": "zh",
             "TZ": "Asia/Tokyo", "NO_COLOR": "1",
             "TMPDIR": temporary.folder.path, "FONTCONFIG_FILE": "/nonexistent/fonts.conf",
+            "FONTCONFIG_SYSROOT": "/nonexistent", "FC_DEBUG": "1",
         ]
         let second = try Command.run(arguments, in: elsewhere.folder, environment: hostile)
         #expect(second.status == 0, "\(second.messages)")

@@ -2,7 +2,7 @@ import Layout
 import TestSupport
 import Testing
 
-@testable import tatami
+@testable import TatamiCommand
 
 /// Finding the literal of a constraint in a script, in the known forms only.
 struct ScriptLiteralTests {
@@ -47,7 +47,7 @@ struct ScriptLiteralTests {
     ])
     func ignoresCommentsAndStrings(_ text: String) throws {
         #expect(try changed(text, line: 2, .left) == text.replacing("equalTo(2)", with: "equalTo(7)"))
-        #expect(throws: ScriptLiterals.Refusal.self) { try changed(text, line: 1, .left) }
+        #expect(throws: ScriptLiterals.LiteralError.self) { try changed(text, line: 1, .left) }
     }
 
     /// Lua counts CR LF, LF CR, CR and LF as one line end each.
@@ -79,7 +79,7 @@ struct ScriptLiteralTests {
         ("v:left(equalTo(18", "no call"), ("", "no call"), ("'unfinished", "no call"),
     ])
     func whatIsRefused(_ text: String, _ reason: String) {
-        let refusal = #expect(throws: ScriptLiterals.Refusal.self) { try changed(text, .left) }
+        let refusal = #expect(throws: ScriptLiterals.LiteralError.self) { try changed(text, .left) }
         #expect(refusal?.reason.contains(reason) == true, "\(refusal?.reason ?? "")")
     }
 
@@ -90,7 +90,7 @@ struct ScriptLiteralTests {
         #expect(try script.values(line: 1, of: "spacing").map(\.value) == [9])
         #expect(try script.values(line: 1, of: "alpha").map(\.value) == [0.5])
         #expect(try script.values(line: 3, of: "spacing").map(\.value) == [4])
-        #expect(throws: ScriptLiterals.Refusal.self) { try script.values(line: 1, of: "fontSize") }
+        #expect(throws: ScriptLiterals.LiteralError.self) { try script.values(line: 1, of: "fontSize") }
     }
 
     /// Texts that could make the search slow or crash it.

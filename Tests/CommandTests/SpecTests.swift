@@ -313,7 +313,31 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: scratch.path("snapshots/a/größe.txt")))
     }
 
-    @Test func differencesShowWhatDiffers() throws {
+    /// A file next to the snapshots names the libraries and fonts that recorded them.
+    @Test func aDifferenceMayComeFromTheTextStack() throws {
+        let scratch = try scratch([
+            "a_spec.lua": """
+            it("x", function() local s = open("screen.lua") expect(s):toMatchSnapshot("tree") end)
+            """
+        ])
+        #expect(try run(scratch, "--update").status == 0)
+        let stack = try String(contentsOfFile: scratch.path("snapshots/a/text-stack"), encoding: .utf8)
+        #expect(stack.hasPrefix("Pango "), "\(stack)")
+        let changed = Self.screen.replacingOccurrences(of: "equalTo(100)", with: "equalTo(90)")
+        try scratch.write("screen.lua", changed)
+        let same = try run(scratch)
+        #expect(same.status == 1 && !same.text.contains("text stack"), "\(same.text)")
+
+        let others = "Pango 1.0.0\n" + stack.split(separator: "\n").dropFirst().joined(separator: "\n") + "\n"
+        try scratch.write("snapshots/a/text-stack", others)
+        let other = try run(scratch)
+        let note = "the text stack differs from the recorded one, which may be the cause: Pango "
+        #expect(other.status == 1 && other.text.contains(note) && other.text.contains(" instead of 1.0.0"))
+        #expect(try run(scratch, "--update").status == 0)
+        #expect(try String(contentsOfFile: scratch.path("snapshots/a/text-stack"), encoding: .utf8) == stack)
+    }
+
+    @Test func differencesAreShown() throws {
         let scratch = try scratch([
             "a_spec.lua": """
             it("x", function() local s = open("screen.lua") expect(s):toMatchSnapshot("data", { format = "json" }) end)

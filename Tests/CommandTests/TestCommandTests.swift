@@ -76,8 +76,8 @@ import Testing
         #expect(text.contains("a_spec.lua:2: expected toEqual\n      expected: 7\n      found:    0"), "\(text)")
         #expect(text.contains("b_spec.lua:1: <name> or '...' expected"), "\(text)")
         #expect(text.contains("screen.lua:7: broken"), "\(text)")
-        #expect(text.contains("d_spec.lua:2: there is no view 'bxo' in the screen. Did you mean 'box'?"), "\(text)")
-        #expect(text.contains("there is no matcher 'toBeNice'"))
+        #expect(text.contains("d_spec.lua:2: unknown view 'bxo' in the screen. Did you mean 'box'?"), "\(text)")
+        #expect(text.contains("unknown matcher 'toBeNice'"))
         #expect(text.contains(#"found:    { a = { 1, "x" } }"#), "\(text)")
         #expect(text.contains("before") && text.contains("| after") && !text.contains("never"), "\(text)")
         #expect(text.contains("1 passed, 6 failed, 1 file with errors in 8 files"), "\(text)")
@@ -145,7 +145,7 @@ import Testing
         let bad = try Command.run(["render", "screen.lua", "--actions", "bad.lua"], in: scratch.folder)
         #expect(bad.status == 1)
         #expect(
-            bad.messages.contains("bad.lua:1: error: there is no view 'user2' in the screen. Did you mean 'user'?"),
+            bad.messages.contains("bad.lua:1: error: unknown view 'user2' in the screen. Did you mean 'user'?"),
             "\(bad.messages)")
         #expect(try Command.run(["render", "screen.lua", "--actions", "none.lua"], in: scratch.folder).status == 1)
     }

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Tatami
-@testable import tatami
+@testable import TatamiCommand
 
 /// Paths and numbers as text.
 struct TextSupportTests {

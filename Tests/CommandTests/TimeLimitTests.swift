@@ -41,7 +41,7 @@ import Testing
         try expectDone(Self.field, events: "screen:type('f', ('x'):rep(100000)) screen:delete('f', 99999)")
     }
 
-    @Test func a6TypingWithHandlersEnds() throws {
+    @Test func a6TypingWithHandlersEndsAtTheTimeLimit() throws {
         try expectLimit(
             """
             return function(c) c:putTextField('f'):didChanged(function() end):width(equalTo(100)):center(equal, \
@@ -108,12 +108,12 @@ import Testing
     }
 
     /// Each font costs a search among all fonts: many exceed the limit, few are fast.
-    @Test func a6PartsWithOwnFontsEnd() throws {
+    @Test func a6ManyFontsEndAtTheTimeLimit() throws {
         try expectLimit(Self.sizes(9000))
         try expectDone(Self.sizes(100), format: "png")
     }
 
-    @Test func a6LongTextsEnd() throws {
+    @Test func a6LongTextsEndAtTheTimeLimit() throws {
         try expectLimit(
             """
             return function(c) c:putLabel():text(('word \
@@ -128,7 +128,7 @@ import Testing
         )
     }
 
-    @Test func a6ManyTextsEnd() throws {
+    @Test func a6ManyTextsEndAtTheTimeLimit() throws {
         try expectLimit(
             """
             return function(c) while true do measureText(('word '):rep(100000) .. math.random(), { width = 300 }) end \
@@ -137,7 +137,7 @@ import Testing
         )
     }
 
-    @Test func a6DrawingEnds() throws {
+    @Test func a6DrawingEndsAtTheTimeLimit() throws {
         // Each view covers the screen with its own shadow and group.
         try expectLimit(
             """

@@ -1,7 +1,7 @@
 import Tatami
 import Testing
 
-@testable import tatami
+@testable import TatamiCommand
 
 /// The lines that the coordinator of `tatami batch` sends to its workers.
 struct WorkerJobTests {

@@ -1,7 +1,7 @@
+import Diagnostics
 import Foundation
 import FoundationXML
 import Testing
-import TextSafety
 
 /// Escaped text, read back by an XML parser.
 struct XMLTextTests {
@@ -22,7 +22,7 @@ struct XMLTextTests {
         #expect(found.attribute == expected && found.text == expected, "\(found)")
     }
 
-    @Test func reportsShowWhatAViewerWouldObey() throws {
+    @Test func reportsShowInvisibleCharacters() throws {
         #expect(XMLText.escaped("a\u{202E}b\u{1B}[0m\n<\t\u{FFFE}") == "a\\u{202E}b\\u{1B}[0m&#10;&lt;&#9;\u{FFFD}")
     }
 }

@@ -129,7 +129,7 @@ import Testing
         for seed in seeds(20) { try check(seed: seed, steps: 200, variableCount: 2...40, isReal: true) }
     }
 
-    /// Returning to 0 leaves rounding errors of the large numbers in between, which are no reason for the value.
+    /// After the value returns to 0, rounding errors of large intermediate numbers are not part of its explanation.
     @Test func roundingErrorsAreNotExplanations() throws {
         let solver = Solver()
         let v = (0..<9).map { _ in solver.makeVariable() }
@@ -165,7 +165,7 @@ import Testing
             1_795_500_774,
             1_795_654_251,
         ] as [UInt64])
-    func systemsWithGreatNumbersEqualFreshOnes(_ seed: UInt64) throws {
+    func editedSystemsWithLargeNumbersEqualNewSystems(_ seed: UInt64) throws {
         try check(seed: seed, steps: 200, variableCount: 2...40, isReal: true)
     }
 

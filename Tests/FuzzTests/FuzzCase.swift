@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Layout
 import LuaHost
 import Rendering
@@ -6,7 +7,7 @@ import TestSupport
 
 @testable import Scripting
 
-/// One seed: a script with its plugin, its events, its pictures and data, and what came of it.
+/// One seed: a script with its plugin, events, pictures and data, and the outcome.
 struct FuzzCase {
     let seed: Int
     var script: ProgramWriter.Program
@@ -38,7 +39,7 @@ struct FuzzCase {
         format = random.int(0..<5)
     }
 
-    /// All of it, as a person reads it.
+    /// All files in readable form.
     var text: String {
         """
         -- seed \(seed)
@@ -55,10 +56,10 @@ struct FuzzCase {
     }
 
     struct Outcome: Equatable {
-        /// What was printed, said and drawn.
+        /// Everything printed, reported and drawn.
         var told: [String] = []
         var isLimit = false
-        /// What must not be.
+        /// Violated expectations.
         var problems: [String] = []
     }
 
@@ -89,8 +90,8 @@ struct FuzzCase {
     private func runOnce(_ outcome: inout Outcome) -> ScriptHost? {
         final class Log { var lines: [String] = [] }
         let log = Log()
-        let images = ImageStore { [images] (name) throws(ImageFault) in
-            guard let bytes = images[name] else { throw ImageFault(message: "there is no image '\(name)'") }
+        let images = ImageStore { [images] (name) throws(ImageError) in
+            guard let bytes = images[name] else { throw ImageError(message: "there is no image '\(name)'") }
             return bytes
         }
         var options = ScriptHost.Options()
@@ -131,7 +132,7 @@ struct FuzzCase {
 
     private func drawn(_ snapshot: Snapshot, _ images: ImageStore) -> String {
         let renderer = Renderer(text: Self.measurer, images: images)
-        do throws(RenderingFault) {
+        do throws(RenderingError) {
             let bytes =
                 switch format {
                 case 0: TextTree.write(snapshot)
@@ -140,7 +141,7 @@ struct FuzzCase {
                 case 3: try renderer.pdf(snapshot)
                 default: try renderer.png(snapshot)
                 }
-            // A PDF has the time of its making in it.
+            // A PDF contains its creation time.
             return format == 3
                 ? "PDF"
                 : """
@@ -152,7 +153,7 @@ struct FuzzCase {
         }
     }
 
-    /// The plugin lies in a directory of its own.
+    /// The plugin has its own directory.
     private func withPlugin(_ body: ([(directory: SandboxedDirectory, display: String)]) throws(ScriptError) -> Void)
         throws(ScriptError)
     {
@@ -165,7 +166,7 @@ struct FuzzCase {
         try body([(directory, "plugins/gauge")])
     }
 
-    /// Something under the time limit: it ends soon after, and what it says is fit to be shown.
+    /// Runs one step under the time limit: it ends soon after the limit, and its messages are safe to show.
     private func step(_ name: String, _ grace: Double, _ outcome: inout Outcome, _ body: () throws(ScriptError) -> Void)
     {
         let start = Watchdog.seconds
@@ -186,7 +187,7 @@ struct FuzzCase {
         }
     }
 
-    /// Control bytes, which do something to a terminal, and addresses, which are secrets.
+    /// Control bytes, which affect a terminal, and addresses, which must not leak.
     private static func problems(of text: String, _ what: String, allowing allowed: Unicode.Scalar? = nil) -> [String] {
         var problems: [String] = []
         if text.unicodeScalars.contains(where: { ($0.value < 32 || (127..<160).contains($0.value)) && $0 != allowed }) {
@@ -196,7 +197,7 @@ struct FuzzCase {
         return problems
     }
 
-    /// Whatever happened, the state runs the next script.
+    /// Checks that the Lua state can run another script after any outcome.
     private func checkUse(of host: ScriptHost, _ outcome: inout Outcome) {
         do {
             let environment = try host.lua.makeEnvironment(name: "after")
@@ -208,14 +209,14 @@ struct FuzzCase {
                 return
             }
         } catch {
-            // What the script holds can leave no room for another one.
+            // The script's data may leave no memory for another script.
             if error.kind != .memory { outcome.problems.append("a script that follows fails: \(error)") }
         }
     }
 
     // MARK: Small cases
 
-    /// Leaves out what does not matter for a problem of this kind.
+    /// Removes statements that a problem of this kind doesn't need.
     func shrunk(for problem: String) -> FuzzCase {
         var smallest = self
         let kind = problem.prefix { $0 != ":" }

@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Layout
 import LuaHost
 import Rendering
@@ -7,13 +8,13 @@ import TestSupport
 import Testing
 
 @testable import Scripting
-@testable import tatami
+@testable import TatamiCommand
 
-/// Random programs on the tables of the API, and files with bytes changed: the process lives, ends in time, says what
-/// is fit to be shown, and goes on. `scripts/fuzz-scripts` runs them on ever new seeds.
+/// Random programs from the API's vocabulary, and files with changed bytes: the process survives, ends in time, prints
+/// only safe messages, and continues. `scripts/fuzz-scripts` runs them with new seeds.
 @Suite("Fuzzing", .serialized)
 struct FuzzTests {
-    /// The case that runs lies here: after a crash it is what there is to repeat it by.
+    /// The running case is stored here, so that it can be repeated after a crash.
     private static let directory =
         ProcessInfo.processInfo.environment["TATAMI_FUZZ_DIRECTORY"] ?? NSTemporaryDirectory()
 
@@ -34,7 +35,7 @@ struct FuzzTests {
                 Issue.record("seed \(seed): \(outcome.problems.joined(separator: "; "))\n\(small.text)")
                 return
             }
-            // A time limit ends it now here, now there.
+            // A time limit may end it at different points.
             if !outcome.isLimit, seed % 4 == 0 {
                 let again = fuzz.run()
                 if !again.isLimit { #expect(again.told == outcome.told, "seed \(seed): not the same twice") }
@@ -61,8 +62,8 @@ struct FuzzTests {
                     "\(name) of seed \(seed), round \(round): \(Data(changed).base64EncodedString())", seed, "picture")
                 Watchdog.shared.watch("seed \(seed), see \(path)") {
                     let start = Watchdog.seconds
-                    let store = ImageStore { (_) throws(ImageFault) in changed }
-                    do throws(ImageFault) {
+                    let store = ImageStore { (_) throws(ImageError) in changed }
+                    do throws(ImageError) {
                         let image = try store.image(named: name)
                         #expect(
                             image.size.width > 0 && image.size.width < 100_000 && image.size.height > 0,
@@ -80,13 +81,13 @@ struct FuzzTests {
     }
 
     @Test(arguments: Seeds.range(1, short: 12, full: 60))
-    func data(seed: Int) {
+    func mutatedDataIsReadOrRefused(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<200 {
             let bytes = Samples.mutated(Array(Samples.json.utf8), &random)
             let path = Self.save("data of seed \(seed): \(Data(bytes).base64EncodedString())", seed, "data")
             Watchdog.shared.watch("seed \(seed), see \(path)") {
-                do throws(JSONFault) {
+                do throws(JSONError) {
                     _ = try JSONData.parse(bytes)
                 } catch {
                     #expect(error.line >= 1 && error.column >= 1 && !error.message.isEmpty, "seed \(seed): \(error)")
@@ -100,11 +101,11 @@ struct FuzzTests {
         }
     }
 
-    /// The bytes of a picture that has a bit of all in it.
+    /// The bytes of a picture with all features.
     private static func good() throws -> [UInt8] {
         var options = ScriptHost.Options()
         options.traits = Traits(size: Size(width: 200, height: 120), scale: 1)
-        let images = ImageStore { (name) throws(ImageFault) in Samples.images[name] ?? [] }
+        let images = ImageStore { (name) throws(ImageError) in Samples.images[name] ?? [] }
         let host = try ScriptHost(
             options: options, text: FuzzCase.measurer, images: images, resolver: nil, print: { _ in })
         let script = """

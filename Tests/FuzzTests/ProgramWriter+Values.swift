@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Scripting
 
-/// Values of the types that the reference names, and of none.
+/// Values of the types in the reference, and values of invalid types.
 extension ProgramWriter {
     mutating func pick(_ type: String) -> String {
         guard let names = variables[type], !names.isEmpty else { return "nil" }
@@ -24,7 +24,7 @@ extension ProgramWriter {
         ])
     }
 
-    /// A value of a type as the reference writes it.
+    /// A value of a type, as the reference writes it.
     mutating func value(_ type: String) -> String {
         depth += 1
         defer { depth -= 1 }
@@ -97,7 +97,7 @@ extension ProgramWriter {
         return "{ \(list.joined(separator: ", ")) }"
     }
 
-    /// A function that has the parameters of its type in reach.
+    /// A function whose parameters are in scope as variables of their types.
     mutating func function(_ type: String) -> String {
         let inner = type.dropFirst(4).prefix { $0 != ")" }
         let outer = variables
@@ -166,7 +166,7 @@ extension ProgramWriter {
         }
     }
 
-    // MARK: What is meant to break it
+    // MARK: Bad values
 
     // swift-format-ignore
     mutating func bad() -> String {
@@ -223,7 +223,7 @@ extension ProgramWriter {
         ])
     }
 
-    /// The parts of a type between separators that are in no bracket.
+    /// The parts of a type between separators, ignoring separators in brackets.
     static func split(_ text: String, at separator: Character) -> [String] {
         var parts = [""]
         var depth = 0

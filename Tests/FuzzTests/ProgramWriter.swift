@@ -3,12 +3,12 @@ import TestSupport
 
 @testable import Scripting
 
-/// Writes random programs of real names with good and bad arguments: a list of statements, each a line that can be left
-/// out.
+/// Writes random programs of real names with good and bad arguments: a list of statements, one per line, each of which
+/// can be removed.
 struct ProgramWriter {
     var random: SeededGenerator
     let words = Vocabulary.shared
-    /// Variables in reach, by type: "Node", "View", "Container", "State" …
+    /// Variables in scope, by type: "Node", "View", "Container", "State" …
     var variables: [String: [String]] = [:]
     var count = 0
     var depth = 0
@@ -49,14 +49,14 @@ struct ProgramWriter {
             variables["Instance"]?.append("self")
             variables["State"]?.append("self.states.title")
         }
-        // Some views, so that there is something to talk about.
+        // Some views for the later statements.
         let first = (0..<random.int(2...6)).map { _ in put() }
         let body = first + (0..<random.int(3...25)).map { _ in statement() }
         return Program(
             head: head, body: body, tail: head.last == "return function(content)" ? ["end"] : ["end", "return S"])
     }
 
-    /// A file of events: a person who is out of their mind.
+    /// A file of random events.
     mutating func events() -> Program {
         variables = ["Screen": ["screen"], "View": ["screen.root"]]
         let body = (0..<random.int(1...12)).map { _ in guarded(call(on: "screen", "Screen")) }
@@ -117,7 +117,7 @@ struct ProgramWriter {
         return name
     }
 
-    /// Statements are kept alive one by one, so names are globals: a line that is left out leaves nil.
+    /// Statements must work without each other, so names are globals: without its line, a name is nil.
     mutating func put() -> String {
         let kind = random.pick(words.kinds).name
         let container = pick("Container")
@@ -128,7 +128,7 @@ struct ProgramWriter {
         return guarded(text)
     }
 
-    /// Mostly an error ends a statement and not the script.
+    /// Usually an error ends only a statement, not the script.
     mutating func guarded(_ text: String) -> String {
         random.chance(80) ? "pcall(function() \(text) end)" : "do \(text) end"
     }
@@ -178,7 +178,7 @@ struct ProgramWriter {
         return text
     }
 
-    /// One more method behind a node: of the layout, or a property.
+    /// One more method call on a node: of the layout, or a property.
     mutating func chained(_ type: String) -> String {
         if random.chance(50) {
             let property = random.pick(words.properties)
@@ -189,7 +189,7 @@ struct ProgramWriter {
         return ":\(method.name)(\(arguments(method.parameters!)))"
     }
 
-    /// What a result is kept in.
+    /// A variable that stores the result.
     mutating func result(_ type: String) -> String {
         let plain = String(type.drop { $0 == "@" }.prefix { $0.isLetter })
         return words.members[plain] != nil && plain != "Spec" && depth < 3 ? name(plain) : "local _"

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Files that are well formed, for others to be made of by changing bytes.
+/// Well-formed files, from which tests make damaged files.
 enum Samples {
     private static let gallery = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("scripts/gallery")
@@ -24,12 +24,12 @@ enum Samples {
     }
     private static func decoded(_ text: String) -> [UInt8] { [UInt8](Data(base64Encoded: text) ?? Data()) }
 
-    /// The bytes with a few changed, taken out, doubled or cut off; now and then as they are.
+    /// The bytes with some changed, removed, repeated or cut off; sometimes unchanged.
     static func mutated(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         guard !random.chance(10), !bytes.isEmpty else { return bytes }
         var bytes = bytes
         for _ in 0..<random.int(1...8) where !bytes.isEmpty {
-            // The heads of files say how large all is.
+            // File headers contain the sizes.
             let place = random.int(0..<(random.chance(60) ? min(bytes.count, 64) : bytes.count))
             switch random.int(0..<7) {
             case 0: bytes[place] = UInt8(random.int(0...255))

@@ -2,7 +2,7 @@ import Layout
 
 @testable import Scripting
 
-/// What programs are made of: the names, parameters and types of the API's reference, which a test keeps complete.
+/// The vocabulary of random programs: the names, parameters and types of the API's reference. A test keeps it complete.
 struct Vocabulary {
     struct Member {
         var name: String
@@ -11,9 +11,9 @@ struct Vocabulary {
         var type: String
     }
 
-    /// The members of each class of values; those of globals under "".
+    /// The members of each class; globals have the key "".
     private(set) var members: [String: [Member]] = [:]
-    /// The fields of classes that are plain tables, and what aliases stand for.
+    /// The fields of classes that are plain tables, and the meanings of aliases.
     private(set) var fields: [String: [(name: String, type: String)]] = [:]
     private(set) var aliases: [String: String] = [:]
     let kinds: [Kind]
@@ -29,7 +29,7 @@ struct Vocabulary {
         var seen: Set<String> = []
         properties = kinds.flatMap(\.properties).filter { seen.insert($0.name).inserted }
         for section in reference.sections {
-            // Specs and expectations belong to files of their own.
+            // Specs and expectations have separate files.
             let type = section.type ?? (section.title == "Globals" ? "" : "Spec")
             members[type, default: []] += section.entries.map {
                 Member(name: $0.name, parameters: $0.parameters, type: $0.type)

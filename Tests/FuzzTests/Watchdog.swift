@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Ends the process when a run does not come to its end: a hang is a failure, and nothing in the process can stop it.
+/// Ends the process if a run hangs, because nothing inside the process can stop a hang.
 final class Watchdog: @unchecked Sendable {
     static let shared = Watchdog()
 
@@ -33,7 +33,7 @@ final class Watchdog: @unchecked Sendable {
         return try body()
     }
 
-    /// Seconds of the processor that this thread has used: what else the machine does is left out.
+    /// Seconds of CPU time that this thread has used, independent of other load.
     static var seconds: Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

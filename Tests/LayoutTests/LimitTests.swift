@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @testable import Layout
@@ -15,7 +16,7 @@ struct LimitTests {
     }
 
     /// Puts views with a width until the limit is reached, and returns the error.
-    private func fill() throws -> LayoutFault? {
+    private func fill() throws -> LayoutError? {
         let kind = try #require(screen.registry.kind(named: "View"))
         try screen.beginLayout(of: screen.root)
         defer { screen.endLayout() }

@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @testable import Layout
@@ -98,7 +99,7 @@ struct MagnitudeTests {
         let screen = try makeScreen()
         let stack = try put(screen, "HStack")
         let view = try put(screen, into: stack, arranged: true)
-        #expect(throws: LayoutFault.self) { try screen.setCustomSpacing(space, after: view) }
+        #expect(throws: LayoutError.self) { try screen.setCustomSpacing(space, after: view) }
         try screen.setCustomSpacing(1e9, after: view)
         screen.layoutIfNeeded()
     }
@@ -112,7 +113,7 @@ struct MagnitudeTests {
         for (constant, code) in [
             (1e300, "magnitude"), (-1.1e9, "magnitude"), (.infinity, "notFinite"), (.nan, "notFinite"),
         ] {
-            let fault = #expect(throws: LayoutFault.self) { try screen.setConstant(constant, of: handle) }
+            let fault = #expect(throws: LayoutError.self) { try screen.setConstant(constant, of: handle) }
             #expect(fault?.code.rawValue == code)
         }
         try screen.setConstant(1e9, of: handle)

@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import TestSupport
 
@@ -25,7 +26,7 @@ final class GridText: TextMeasuring {
 }
 
 final class NoImages: ImageProviding {
-    func image(named name: String) throws(ImageFault) -> ImageInfo { throw ImageFault(message: "there are no images") }
+    func image(named name: String) throws(ImageError) -> ImageInfo { throw ImageError(message: "there are no images") }
 }
 
 extension SeededGenerator {

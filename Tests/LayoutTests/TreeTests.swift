@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @testable import Layout
@@ -22,7 +23,7 @@ struct TreeTests {
             try body()
             return nil
         } catch {
-            return (error as? LayoutFault)?.code.rawValue ?? "\(error)"
+            return (error as? LayoutError)?.code.rawValue ?? "\(error)"
         }
     }
 

@@ -1,3 +1,5 @@
+import Diagnostics
+import Geometry
 import Testing
 
 @testable import Layout

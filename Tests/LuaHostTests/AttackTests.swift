@@ -23,7 +23,7 @@ struct AttackTests {
     }
 
     @Test(arguments: cases)
-    func attack(_ attack: Case) throws {
+    func attacksEndAtALimit(_ attack: Case) throws {
         var limits = Limits()
         // Other limits need enough time on a busy machine.
         limits.time = attack.outcome == .time ? 0.15 : 10
@@ -128,7 +128,7 @@ struct AttackTests {
         let stage = try Stage(limits)
         var inner: LuaError?
         var swallowed = 0
-        try stage.define("nest") { [host = stage.host] frame throws(LuaFault) in
+        try stage.define("nest") { [host = stage.host] frame throws(LuaCallError) in
             let function = try frame.expectFunction(0)
             do throws(LuaError) { _ = try host.call(function) } catch { inner = error }
             // The host ignores the error, but further calls fail immediately.
@@ -147,9 +147,9 @@ struct AttackTests {
         var limits = Limits()
         limits.time = 0.3
         let stage = try Stage(limits)
-        try stage.define("nest") { [host = stage.host] frame throws(LuaFault) in
+        try stage.define("nest") { [host = stage.host] frame throws(LuaCallError) in
             let function = try frame.expectFunction(0)
-            do throws(LuaError) { _ = try host.call(function) } catch { throw LuaFault(error) }
+            do throws(LuaError) { _ = try host.call(function) } catch { throw LuaCallError(error) }
         }
         let clock = ContinuousClock()
         let start = clock.now
@@ -159,9 +159,9 @@ struct AttackTests {
 
     @Test func nestingIsBounded() throws {
         let stage = try Stage()
-        try stage.define("nest") { [host = stage.host] frame throws(LuaFault) in
+        try stage.define("nest") { [host = stage.host] frame throws(LuaCallError) in
             let function = try frame.expectFunction(0)
-            do throws(LuaError) { _ = try host.call(function) } catch { throw LuaFault(error) }
+            do throws(LuaError) { _ = try host.call(function) } catch { throw LuaCallError(error) }
         }
         let error = stage.failure("local depth = 0 local function f() depth = depth + 1 nest(f) end f()")
         #expect(error?.kind == .nesting, "\(String(describing: error))")
@@ -170,12 +170,12 @@ struct AttackTests {
         let small = try Stage(limits)
         var depth = 0
         var kinds: [LuaError.Kind] = []
-        try small.define("nest") { [host = small.host] frame throws(LuaFault) in
+        try small.define("nest") { [host = small.host] frame throws(LuaCallError) in
             let function = try frame.expectFunction(0)
             depth += 1
             do throws(LuaError) { _ = try host.call(function) } catch {
                 kinds.append(error.kind)
-                throw LuaFault(error)
+                throw LuaCallError(error)
             }
         }
         let message = small.failure("local function f() nest(f) end f()")

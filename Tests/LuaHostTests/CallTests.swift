@@ -32,7 +32,7 @@ struct CallTests {
     @Test func argumentsAreDecoded() throws {
         let stage = try Stage()
         var seen: [String] = []
-        try stage.define("look") { frame throws(LuaFault) in
+        try stage.define("look") { frame throws(LuaCallError) in
             seen = (0..<frame.count).map { index in
                 switch frame.kind(index) {
                 case .string: "string:" + String(decoding: frame.string(index)!, as: UTF8.self)
@@ -57,7 +57,7 @@ struct CallTests {
 
     @Test func manyResultsOfEveryKind() throws {
         let stage = try Stage()
-        try stage.define("many") { frame throws(LuaFault) in
+        try stage.define("many") { frame throws(LuaCallError) in
             frame.returnArgument(1)
             frame.returnNil()
             frame.return(true)
@@ -85,14 +85,14 @@ struct CallTests {
     @Test func resultsSurviveNestedCalls() throws {
         // An operation that has begun to add results calls Lua, which calls operations that add results, too.
         let stage = try Stage()
-        try stage.define("leaf") { frame throws(LuaFault) in frame.return("leaf \(frame.integer(0) ?? -1)") }
-        try stage.define("outer") { [host = stage.host] frame throws(LuaFault) in
+        try stage.define("leaf") { frame throws(LuaCallError) in frame.return("leaf \(frame.integer(0) ?? -1)") }
+        try stage.define("outer") { [host = stage.host] frame throws(LuaCallError) in
             frame.return("first")
             let function = try frame.expectFunction(0)
             do throws(LuaError) {
                 let inner = try host.call(function, [.string("arg")])
                 frame.return(inner[0])
-            } catch { throw LuaFault(error) }
+            } catch { throw LuaCallError(error) }
             frame.return("last")
         }
         let results = try stage.run("return outer(function(a) return leaf(1) .. leaf(2) .. a end)")
@@ -120,10 +120,10 @@ struct CallTests {
 
     @Test func argumentErrorsDescribeTheProblem() throws {
         let stage = try Stage()
-        try stage.define("number") { frame throws(LuaFault) in _ = try frame.expectNumber(1) }
-        try stage.define("text") { frame throws(LuaFault) in _ = try frame.expectString(0) }
-        try stage.define("callback") { frame throws(LuaFault) in _ = try frame.expectFunction(0) }
-        try stage.define("integer") { frame throws(LuaFault) in _ = try frame.expectInteger(0) }
+        try stage.define("number") { frame throws(LuaCallError) in _ = try frame.expectNumber(1) }
+        try stage.define("text") { frame throws(LuaCallError) in _ = try frame.expectString(0) }
+        try stage.define("callback") { frame throws(LuaCallError) in _ = try frame.expectFunction(0) }
+        try stage.define("integer") { frame throws(LuaCallError) in _ = try frame.expectInteger(0) }
         #expect(stage.failure("number(1)")?.description == "test.lua:1: #2: a number expected, got nothing")
         #expect(stage.failure("\nnumber(1, 0/0)")?.description == "test.lua:2: #2: a number expected, got NaN")
         #expect(stage.failure("number(1, math.huge)")?.message == "#2: a number expected, got an infinite number")
@@ -140,7 +140,7 @@ struct CallTests {
     @Test func referencesOutliveTheCallAndAreFreed() throws {
         let stage = try Stage()
         var kept: [LuaReference] = []
-        try stage.define("keep") { frame throws(LuaFault) in
+        try stage.define("keep") { frame throws(LuaCallError) in
             if let reference = try frame.reference(0) { kept.append(reference) }
         }
         try stage.run("for i = 1, 1000 do local x = ('x'):rep(1000) .. i; keep(function() return x end) end")
@@ -196,7 +196,7 @@ struct CallTests {
         for _ in 0..<300 { tree = .array([tree]) }
         let deep = tree
         #expect(throws: LuaError.self) { try stage.host.makeTable(deep) }
-        try stage.define("deep") { frame throws(LuaFault) in frame.return(deep) }
+        try stage.define("deep") { frame throws(LuaCallError) in frame.return(deep) }
         #expect(stage.failure("return deep()")?.message == "a value of more than 200 levels")
         #expect(try stage.run("return 1")[0].integer == 1)
     }

@@ -83,7 +83,7 @@ struct CompilerTests {
         let error = stage.failure(text, name: "main.lua")
         let middle = Self.cpuTime
         #expect(middle - start < 2, "\(middle - start) s: \(error.map { "\($0)" } ?? "done")")
-        try stage.define("text") { frame throws(LuaFault) in frame.return(text) }
+        try stage.define("text") { frame throws(LuaCallError) in frame.return(text) }
         let loaded = stage.failure("local f = load(text()) while f == nil do end")
         let end = Self.cpuTime
         #expect(end - middle < 2, "\(end - middle) s: \(loaded.map { "\($0)" } ?? "done")")

@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 
 @testable import LuaHost
@@ -53,7 +54,9 @@ struct ErrorTests {
         let error = try #require(stage.failure("error(('é'):rep(5000))"))
         #expect(error.message.utf8.count <= 512 && error.message.utf8.count > 500 && error.message.hasSuffix("é…"))
         let fault = try Stage()
-        try fault.define("fail") { _ throws(LuaFault) in throw LuaFault(String(repeating: "ü\u{1B}", count: 3000)) }
+        try fault.define("fail") { _ throws(LuaCallError) in
+            throw LuaCallError(String(repeating: "ü\u{1B}", count: 3000))
+        }
         #expect(try #require(fault.failure("fail()")).message.utf8.count <= 512)
         #expect(try fault.run("local ok, e = pcall(fail) return #e")[0].integer! < 540)
     }
@@ -72,9 +75,9 @@ struct ErrorTests {
 
     @Test func preludesAreSkipped() throws {
         let stage = try Stage()
-        try stage.define("failing") { frame throws(LuaFault) in throw LuaFault("fault of an operation") }
-        var location: LuaLocation?
-        try stage.define("here") { frame throws(LuaFault) in location = frame.location }
+        try stage.define("failing") { frame throws(LuaCallError) in throw LuaCallError("fault of an operation") }
+        var location: Diagnostics.SourceLocation?
+        try stage.define("here") { frame throws(LuaCallError) in location = frame.location }
         try stage.host.runPrelude(
             """
             local failing, here = api.failing, api.here
@@ -99,20 +102,20 @@ struct ErrorTests {
     @Test func locationsInCoroutines() throws {
         let stage = try Stage()
         var lines: [Int32] = []
-        try stage.define("here") { frame throws(LuaFault) in lines.append(frame.location?.line ?? -1) }
+        try stage.define("here") { frame throws(LuaCallError) in lines.append(frame.location?.line ?? -1) }
         try stage.run("coroutine.wrap(function()\n here()\n end)()\nlocal h = coroutine.wrap(here)\nh()\nhere()")
         #expect(lines == [2, 5, 6])
     }
 
     @Test func faultsKeepTheirLocation() throws {
         let stage = try Stage()
-        try stage.define("fail") { frame throws(LuaFault) in
-            throw LuaFault("conflict", source: LuaError.Source(chunk: "test.lua", line: 77))
+        try stage.define("fail") { frame throws(LuaCallError) in
+            throw LuaCallError("conflict", source: LuaError.Source(chunk: "test.lua", line: 77))
         }
         #expect(stage.failure("fail()")?.description == "test.lua:77: conflict")
-        try stage.define("nest") { [host = stage.host] frame throws(LuaFault) in
+        try stage.define("nest") { [host = stage.host] frame throws(LuaCallError) in
             let function = try frame.expectFunction(0)
-            do throws(LuaError) { _ = try host.call(function) } catch { throw LuaFault(error) }
+            do throws(LuaError) { _ = try host.call(function) } catch { throw LuaCallError(error) }
         }
         #expect(stage.failure("nest(function()\n\n error('inner') end)")?.description == "test.lua:3: inner")
     }
@@ -130,7 +133,7 @@ struct ErrorTests {
     @Test func chunksAreInterned() throws {
         let stage = try Stage()
         var chunks: Set<Int32> = []
-        try stage.define("here") { frame throws(LuaFault) in chunks.insert(frame.location!.chunk) }
+        try stage.define("here") { frame throws(LuaCallError) in chunks.insert(frame.location!.chunk) }
         for round in 0..<300 { try stage.run("here()", name: "chunk\(round % 30).lua") }
         #expect(chunks.count == 30)
         #expect(Set(chunks.map { stage.host.chunkName($0) }).count == 30)

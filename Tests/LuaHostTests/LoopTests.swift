@@ -38,7 +38,7 @@ struct LoopTests {
         var limits = Limits()
         limits.time = 0.4
         let stage = try Stage(limits)
-        try stage.define("take") { frame throws(LuaFault) in _ = try frame.expectTable(0) }
+        try stage.define("take") { frame throws(LuaCallError) in _ = try frame.expectTable(0) }
         let clock = ContinuousClock()
         let start = clock.now
         let error = stage.failure(

@@ -33,20 +33,20 @@ struct MemoryTests {
         var type: LuaClass?
         var references: [LuaReference] = []
 
-        func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaFault) {
+        func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaCallError) {
             switch opcode {
             case 0: frame.return(LuaObject(type!, index: UInt32(frame.integer(0) ?? 0), generation: 1))
             case 1:
                 let table = try frame.expectTable(0)
                 if let reference = table.field("f" as StaticString).reference { references.append(reference) }
-            case 2: throw LuaFault(try frame.expectString(0))
+            case 2: throw LuaCallError(try frame.expectString(0))
             case 3:
                 let function = try frame.expectFunction(0)
                 do throws(LuaError) {
                     let results = try frame.host.call(
                         function, [.string("from Swift"), .dictionary([("x", .array([.integer(1)]))])])
                     for case .reference(let reference) in results { references.append(reference) }
-                } catch { throw LuaFault(error) }
+                } catch { throw LuaCallError(error) }
             case 4: frame.return(String(repeating: "text", count: 40))
             default: frame.return("name of \(frame.object(0)?.index ?? 0)")
             }
@@ -116,7 +116,7 @@ struct MemoryTests {
 
     @Test func closingInsideAnEntryIsDeferred() throws {
         let stage = try Stage()
-        try stage.define("close") { [host = stage.host] _ throws(LuaFault) in host.close() }
+        try stage.define("close") { [host = stage.host] _ throws(LuaCallError) in host.close() }
         #expect(try stage.run("close() return 5")[0].integer == 5)
         #expect(stage.host.memoryInUse == 0)
     }
@@ -152,12 +152,12 @@ struct MemoryTests {
     @Test func manyObjectsInATableCanFail() throws {
         let stage = try Stage()
         let type = try stage.host.defineClass(ClassDefinition(name: "View", isInterned: true))
-        try stage.define("view") { frame throws(LuaFault) in
+        try stage.define("view") { frame throws(LuaCallError) in
             frame.return(LuaObject(type, index: UInt32(frame.integer(0)!), generation: 1))
         }
-        try stage.define("check") { frame throws(LuaFault) in
+        try stage.define("check") { frame throws(LuaCallError) in
             // The host has removed all objects.
-            guard frame.object(0)?.generation == 2 else { throw LuaFault("the view has been removed") }
+            guard frame.object(0)?.generation == 2 else { throw LuaCallError("the view has been removed") }
         }
         let environment = try stage.host.makeEnvironment(name: "views")
         try stage.run("kept = {} for i = 1, 10000 do kept[i] = view(i) end", in: environment)
@@ -217,7 +217,7 @@ struct ThreadTests {
         limits.time = 0.05
         let inner = try Stage(limits)
         var kinds: [LuaError.Kind?] = []
-        try outer.define("inner") { _ throws(LuaFault) in kinds.append(inner.failure("while true do end")?.kind) }
+        try outer.define("inner") { _ throws(LuaCallError) in kinds.append(inner.failure("while true do end")?.kind) }
         // The inner deadline expires first and does not affect the outer one.
         #expect(try outer.run("inner() return 'alive'")[0].text == "alive")
         #expect(kinds == [.time])
@@ -225,7 +225,7 @@ struct ThreadTests {
         // An outer deadline that expires while the inner host runs takes effect afterwards.
         limits.time = 0.02
         let hasty = try Stage(limits)
-        try hasty.define("inner") { _ throws(LuaFault) in kinds.append(inner.failure("while true do end")?.kind) }
+        try hasty.define("inner") { _ throws(LuaCallError) in kinds.append(inner.failure("while true do end")?.kind) }
         #expect(hasty.failure("inner() while true do end")?.kind == .time)
         #expect(kinds.last == .time)
     }
@@ -247,9 +247,9 @@ struct ThreadTests {
         onThreads(1) { _ in
             do {
                 let stage = try Stage()
-                try stage.define("nest") { [host = stage.host] frame throws(LuaFault) in
+                try stage.define("nest") { [host = stage.host] frame throws(LuaCallError) in
                     let function = try frame.expectFunction(0)
-                    do throws(LuaError) { _ = try host.call(function) } catch { throw LuaFault(error) }
+                    do throws(LuaError) { _ = try host.call(function) } catch { throw LuaCallError(error) }
                 }
                 #expect(stage.failure("local function f() coroutine.wrap(nest)(f) end f()")?.kind == .nesting)
                 #expect(stage.failure("local function f() nest(f) end f()")?.kind == .nesting)

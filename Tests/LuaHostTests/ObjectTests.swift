@@ -10,30 +10,30 @@ private final class Objects {
 
     init() throws {
         stage = try Stage()
-        let top = stage.add { frame throws(LuaFault) in
-            guard frame.object(0)?.generation == 1 else { throw LuaFault("the node is gone") }
+        let top = stage.add { frame throws(LuaCallError) in
+            guard frame.object(0)?.generation == 1 else { throw LuaCallError("the node is gone") }
             _ = try frame.expectNumber(1)
             frame.returnArgument(0)
         }
-        let describe = stage.add { frame throws(LuaFault) in
+        let describe = stage.add { frame throws(LuaCallError) in
             let object = frame.object(0)!
             frame.return("\(object.type.rawValue):\(object.index):\(object.generation)")
         }
-        let missing = stage.add { frame throws(LuaFault) in
+        let missing = stage.add { frame throws(LuaCallError) in
             let name = String(decoding: frame.string(0)!, as: UTF8.self)
-            throw LuaFault("a Node has no method '\(name)'; did you mean 'top'?")
+            throw LuaCallError("a Node has no method '\(name)'; did you mean 'top'?")
         }
-        let index = stage.add { frame throws(LuaFault) in
+        let index = stage.add { frame throws(LuaCallError) in
             if frame.string(1, equals: "index") { return frame.return(Int64(frame.object(0)!.index)) }
             if frame.kind(1) == .integer { return frame.return(frame.integer(1)! * 2) }
             frame.returnNil()
         }
-        let newIndex = stage.add { [host = stage.host] frame throws(LuaFault) in
+        let newIndex = stage.add { [host = stage.host] frame throws(LuaCallError) in
             let key = try frame.expectString(1)
-            if key == "locked" { throw LuaFault("'locked' cannot be set") }
+            if key == "locked" { throw LuaCallError("'locked' cannot be set") }
             try Objects.remember(host, frame.value(2))
         }
-        let call = stage.add { frame throws(LuaFault) in frame.return(Int64(frame.count)) }
+        let call = stage.add { frame throws(LuaCallError) in frame.return(Int64(frame.count)) }
         node = try stage.host.defineClass(
             ClassDefinition(name: "Node", methods: [("top", top), ("describe", describe)], missing: missing))
         view = try stage.host.defineClass(
@@ -41,18 +41,18 @@ private final class Objects {
                 name: "View", methods: [("describe", describe)], index: index, newIndex: newIndex, call: call,
                 isInterned: true))
         let (node, view) = (node, view)
-        try stage.define("node") { frame throws(LuaFault) in
+        try stage.define("node") { frame throws(LuaCallError) in
             frame.return(
                 LuaObject(node, index: UInt32(frame.integer(0) ?? 0), generation: UInt32(frame.integer(1) ?? 1)))
         }
-        try stage.define("view") { frame throws(LuaFault) in
+        try stage.define("view") { frame throws(LuaCallError) in
             frame.return(
                 LuaObject(view, index: UInt32(frame.integer(0) ?? 0), generation: UInt32(frame.integer(1) ?? 1)))
         }
     }
 
-    private static func remember(_ host: LuaRuntime, _ value: LuaValue) throws(LuaFault) {
-        do throws(LuaError) { try host.defineGlobal("remembered", value) } catch { throw LuaFault(error) }
+    private static func remember(_ host: LuaRuntime, _ value: LuaValue) throws(LuaCallError) {
+        do throws(LuaError) { try host.defineGlobal("remembered", value) } catch { throw LuaCallError(error) }
     }
 }
 
@@ -144,7 +144,7 @@ struct ObjectTests {
     @Test func proxiesAreAcceptedAsTheirObject() throws {
         let objects = try Objects()
         let stage = objects.stage
-        try stage.define("use") { [view = objects.view] frame throws(LuaFault) in
+        try stage.define("use") { [view = objects.view] frame throws(LuaCallError) in
             frame.return(Int64(try frame.expectObject(0, view).index))
         }
         let prelude = """
@@ -165,7 +165,7 @@ struct ObjectTests {
                 == "0:4:1")
         #expect(
             stage.failure("use(instance(node(1)))")?.message
-                == "#1: a View expected, got a table that stands for a Node")
+                == "#1: a View expected, got a table that represents a Node")
         #expect(stage.failure("use {}")?.message == "#1: a View expected, got a table")
         let table = try stage.host.makeTable(.dictionary([("x", .integer(1))]))
         #expect(stage.host.object(table) == nil)
@@ -184,14 +184,14 @@ struct ObjectTests {
 
     @Test func packedValues() throws {
         let stage = try Stage()
-        let index = stage.add { frame throws(LuaFault) in
-            guard frame.string(1, equals: "anchor") else { throw LuaFault("no such anchor") }
+        let index = stage.add { frame throws(LuaCallError) in
+            guard frame.string(1, equals: "anchor") else { throw LuaCallError("no such anchor") }
             frame.return(packed: frame.packed(0)! | 1 << 60)
         }
-        let call = stage.add { frame throws(LuaFault) in
+        let call = stage.add { frame throws(LuaCallError) in
             frame.return(packed: frame.packed(0)! &+ UInt64(frame.integer(1)!))
         }
-        let sum = stage.add { frame throws(LuaFault) in
+        let sum = stage.add { frame throws(LuaCallError) in
             let name = try frame.expectString(0)
             frame.return(
                 name
@@ -254,7 +254,7 @@ struct ObjectTests {
     @Test func packedFieldsDoNotCallTheHost() throws {
         let stage = try Stage()
         var asked = 0
-        let index = stage.add { frame throws(LuaFault) in
+        let index = stage.add { frame throws(LuaCallError) in
             asked += 1
             frame.return(packed: frame.packed(0)! & 0xFF)
         }
@@ -283,7 +283,7 @@ struct ObjectTests {
     @Test func packingNumbersDoesNotCallTheHost() throws {
         let stage = try Stage()
         var asked = 0
-        let pack = stage.add { frame throws(LuaFault) in
+        let pack = stage.add { frame throws(LuaCallError) in
             asked += 1
             frame.return(frame.count == 1 ? frame.number(0) ?? -1 : -2)
         }

@@ -11,7 +11,7 @@ struct OwnerTests {
         let results = try stage.host.run(as: owner) {
             try stage.run(text, name: "plugin.lua", in: environment)
         }
-        guard case .reference(let function)? = results.first else { throw LuaFault("no function") }
+        guard case .reference(let function)? = results.first else { throw LuaCallError("no function") }
         return function
     }
 
@@ -36,7 +36,7 @@ struct OwnerTests {
         let ofA = stage.host.census(of: a)
         #expect(ofA.bytes > 60_000 && ofA.references == 1 && stage.host.census(of: b) == LuaCensus())
         // A table keeps its owner, regardless of which code enlarges it.
-        guard case .reference(let table) = kept[0] else { throw LuaFault("no table") }
+        guard case .reference(let table) = kept[0] else { throw LuaCallError("no table") }
         let grown = try function("return function(t) for i = 1001, 3000 do t[i] = i end end", of: b, in: stage, script)
         _ = try stage.host.call(grown, [.reference(table)])
         #expect(stage.host.census(of: a).bytes > ofA.bytes + 20_000)
@@ -72,11 +72,11 @@ struct OwnerTests {
         let other = try stage.host.makeOwner(named: "good", memory: 1 << 20)
         let good = try function("return function() return 7 end", of: other, in: stage)
         var told: [LuaError?] = []
-        try stage.define("callPlugin") { [host = stage.host] (_) throws(LuaFault) in
+        try stage.define("callPlugin") { [host = stage.host] (_) throws(LuaCallError) in
             told.append(self.error { _ = try host.call(loop) })
         }
-        try stage.define("callGood") { [host = stage.host] (frame) throws(LuaFault) in
-            guard let result = try? host.call(good, resultCount: 1) else { throw LuaFault("failed") }
+        try stage.define("callGood") { [host = stage.host] (frame) throws(LuaCallError) in
+            guard let result = try? host.call(good, resultCount: 1) else { throw LuaCallError("failed") }
             frame.return(result[0])
         }
         let start = ContinuousClock.now
@@ -106,7 +106,7 @@ struct OwnerTests {
             : "while true do pcall(function() while true do end end) end"
         let evil = try function("return function() \(body) end", of: owner, in: stage)
         var told: LuaError?
-        try stage.define("callPlugin") { [host = stage.host] (_) throws(LuaFault) in
+        try stage.define("callPlugin") { [host = stage.host] (_) throws(LuaCallError) in
             told = self.error { _ = try host.call(evil) }
         }
         #expect(
@@ -126,7 +126,7 @@ struct OwnerTests {
         let stage = try Stage(limits)
         let owner = try stage.host.makeOwner(named: "good", memory: 1 << 20)
         let good = try function("return function() return 7 end", of: owner, in: stage)
-        try stage.define("callGood") { [host = stage.host] (_) throws(LuaFault) in _ = try? host.call(good) }
+        try stage.define("callGood") { [host = stage.host] (_) throws(LuaCallError) in _ = try? host.call(good) }
         #expect(stage.failure("callGood() while true do end")?.kind == .time)
         #expect(try stage.host.call(good).first.map { "\($0)" } == "integer(7)")
     }
@@ -140,7 +140,7 @@ struct OwnerTests {
                 "return function() while true do end end",
                 of: stage.host.makeOwner(named: "p\(number)", memory: 1 << 20), in: stage)
         }
-        try stage.define("callAll") { [host = stage.host] (_) throws(LuaFault) in
+        try stage.define("callAll") { [host = stage.host] (_) throws(LuaCallError) in
             for loop in loops { _ = try? host.call(loop) }
         }
         let start = ContinuousClock.now
@@ -156,7 +156,7 @@ struct OwnerTests {
         guard
             case .reference(let metatable) = try stage.host.runPrelude(
                 "return { __index = function() host.fail('gone') end }", name: "tatami")
-        else { throw LuaFault("no table") }
+        else { throw LuaCallError("no table") }
         #expect(stage.host.census(of: owner).places == ["plugin.lua:2"])
         let script = try stage.host.makeEnvironment(name: "script")
         try stage.host.setGlobal(script, "foreign", .reference(kept))

@@ -65,7 +65,7 @@ struct PlaceTests {
         var counted = 0
         var wrong: [String] = []
         var chunk = ""
-        let here = stage.add { frame throws(LuaFault) in
+        let here = stage.add { frame throws(LuaCallError) in
             counted += 1
             let line = frame.integer(frame.isMethod ? 1 : 0) ?? -1
             let place = frame.location.map { host.source($0).description } ?? "nowhere"

@@ -4,7 +4,7 @@ import Testing
 
 /// A host whose operations are closures.
 final class Stage: LuaDispatcher {
-    typealias Operation = (inout CallFrame) throws(LuaFault) -> Void
+    typealias Operation = (inout CallFrame) throws(LuaCallError) -> Void
 
     let host: LuaRuntime
     private(set) var printed: [String] {
@@ -25,7 +25,7 @@ final class Stage: LuaDispatcher {
         host.dispatcher = self
     }
 
-    func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaFault) {
+    func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaCallError) {
         try operations[Int(opcode)](&frame)
     }
 

@@ -8,7 +8,7 @@ struct TableViewTests {
     private func decode(_ text: String) throws -> String {
         let stage = try Stage()
         var summary = ""
-        try stage.define("take") { frame throws(LuaFault) in summary = try frame.expectTable(0).value.summary }
+        try stage.define("take") { frame throws(LuaCallError) in summary = try frame.expectTable(0).value.summary }
         try stage.run("take(\(text))")
         return summary
     }
@@ -24,7 +24,7 @@ struct TableViewTests {
         ("{setmetatable({secret = 1}, {})}", "[table]"),
         ("{['é'] = '\\xff'}", "{é=bytes(1)}"),
     ])
-    func contents(_ text: String, _ expected: String) throws { #expect(try decode(text) == expected) }
+    func tablesAreDecoded(_ text: String, _ expected: String) throws { #expect(try decode(text) == expected) }
 
     @Test func sharedTablesAreNotCycles() throws {
         #expect(try decode("(function() local s = {7} return {s, s, x = s} end)()") == "{1=[7],2=[7],x=[7]}")
@@ -42,7 +42,7 @@ struct TableViewTests {
     ])
     func refused(_ text: String, _ message: String) throws {
         let stage = try Stage()
-        try stage.define("take") { frame throws(LuaFault) in _ = try frame.expectTable(0) }
+        try stage.define("take") { frame throws(LuaCallError) in _ = try frame.expectTable(0) }
         #expect(stage.failure("take(\(text))")?.message == message)
         #expect(try stage.run("take {1, 2} return 1")[0].integer == 1)
     }
@@ -51,7 +51,7 @@ struct TableViewTests {
         var limits = Limits()
         limits.tableCount = 1000
         let stage = try Stage(limits)
-        try stage.define("take") { frame throws(LuaFault) in _ = try frame.expectTable(0) }
+        try stage.define("take") { frame throws(LuaCallError) in _ = try frame.expectTable(0) }
         #expect(try stage.run("local t = {} for i = 1, 1000 do t[i] = i end take(t) return 1")[0].integer == 1)
         #expect(
             stage.failure("local t = {} for i = 1, 5000 do t[i] = {i} end take(t)")?.message
@@ -62,7 +62,7 @@ struct TableViewTests {
                 == "#1: a table of more than 1000 values")
         limits.memory = 8 << 20
         let small = try Stage(limits)
-        try small.define("take") { frame throws(LuaFault) in _ = try frame.expectTable(0) }
+        try small.define("take") { frame throws(LuaCallError) in _ = try frame.expectTable(0) }
         #expect(
             small.failure("local s = ('x'):rep(1000000) local t = {} for i = 1, 100 do t[i] = s end take(t)")?.message
                 == "the memory limit of 8 MiB is used up")
@@ -70,7 +70,7 @@ struct TableViewTests {
 
     @Test func fieldsAreFound() throws {
         let stage = try Stage()
-        try stage.define("take") { [host = stage.host] frame throws(LuaFault) in
+        try stage.define("take") { [host = stage.host] frame throws(LuaCallError) in
             let table = try frame.expectTable(0)
             #expect(table.count == 2 && table.keyCount == 41)
             for index in 0..<40 { #expect(table.field("key\(index)").integer == Int64(index)) }
@@ -81,7 +81,7 @@ struct TableViewTests {
             #expect(table.element(0).equals("first"))
             // Lua may run meanwhile, because the view is a copy.
             let function = table.field("zfunction" as StaticString).reference!
-            do throws(LuaError) { _ = try host.call(function) } catch { throw LuaFault(error) }
+            do throws(LuaError) { _ = try host.call(function) } catch { throw LuaCallError(error) }
             #expect(table.element(1).string == "second")
             let nested = try host.nestedLengths(frame)
             #expect(nested == 3)
@@ -110,7 +110,7 @@ struct TableViewTests {
 }
 
 extension LuaRuntime {
-    fileprivate func nestedLengths(_ frame: borrowing CallFrame) throws(LuaFault) -> Int {
+    fileprivate func nestedLengths(_ frame: borrowing CallFrame) throws(LuaCallError) -> Int {
         try frame.expectTable(1).count
     }
 }

@@ -62,7 +62,7 @@ struct WeakTableTests {
         var whole = 0
         var cut = 0
         var wrong: [String] = []
-        try stage.define("take") { frame throws(LuaFault) in
+        try stage.define("take") { frame throws(LuaCallError) in
             let table = try frame.expectTable(0)
             for index in 0..<table.count where table.element(index).kind != .function {
                 wrong.append("element \(index): \(table.element(index).kind)")

@@ -26,24 +26,24 @@ struct RequestTests {
         "GET / HTTP/1.1\r\nHost\r\n\r\n", "GET / HTTP/1.1\r\n: x\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\n b\r\n\r\n",
         "GET / HTTP/1.1\r\nHost : a\r\n\r\n", "GET /\u{0} HTTP/1.1\r\n\r\n", "GET /é\u{1B} HTTP/1.1\r\n\r\n",
     ]) func invalidHeadIsRejected(_ text: String) {
-        #expect(throws: HTTPHead.Fault.self) { try head(text) }
+        #expect(throws: HTTPHead.ParseError.self) { try head(text) }
     }
 
     @Test func invalidTextIsRejected() {
-        #expect(throws: HTTPHead.Fault.self) {
+        #expect(throws: HTTPHead.ParseError.self) {
             try HTTPHead(Array("GET /".utf8) + [0xFF] + Array(" HTTP/1.1\r\n\r\n".utf8))
         }
     }
 
     @Test(arguments: ["Content-Length: 1", "Transfer-Encoding: chunked", "Content-Length: 5\r\nContent-Length: 5"])
     func aBodyIsRefused(_ field: String) {
-        let fault = #expect(throws: HTTPHead.Fault.self) { try head("GET / HTTP/1.1\r\n\(field)\r\n\r\n") }
+        let fault = #expect(throws: HTTPHead.ParseError.self) { try head("GET / HTTP/1.1\r\n\(field)\r\n\r\n") }
         #expect(fault?.status == .contentTooLarge)
     }
 
     @Test func tooManyFieldsAreRefused() {
         let fields = String(repeating: "A: b\r\n", count: HTTPHead.mostFields + 1)
-        let fault = #expect(throws: HTTPHead.Fault.self) { try head("GET / HTTP/1.1\r\n\(fields)\r\n") }
+        let fault = #expect(throws: HTTPHead.ParseError.self) { try head("GET / HTTP/1.1\r\n\(fields)\r\n") }
         #expect(fault?.status == .headTooLarge)
     }
 
@@ -68,7 +68,7 @@ struct GuardTests {
         if let host { text += "Host: \(host)\r\n" }
         for origin in origins { text += "Origin: \(origin)\r\n" }
         let head = try HTTPHead(Array((text + "\r\n").utf8))
-        do throws(RequestGuard.Refusal) {
+        do throws(RequestGuard.AccessError) {
             let path = try (access ?? self.access).path(of: head, isSession: isSession)
             #expect(path == "/x")
             return nil
@@ -103,6 +103,32 @@ struct GuardTests {
             #expect(try status(origins: [origin]) == .forbidden, "\(origin)")
         }
         #expect(try status(origins: ["http://127.0.0.1:8420", "http://evil.example"], isSession: true) == .forbidden)
+    }
+
+    @Test func schemesStandForAllTheirOrigins() throws {
+        let editor = RequestGuard(
+            token: Self.token, host: "127.0.0.1", port: 8420, origins: ["vscode-webview:", "http://localhost:3000"])
+        #expect(try status(origins: ["vscode-webview://a1b2"], isSession: true, editor) == nil)
+        for origin in ["vscode-webviews://a", "vscode-webview", "x:vscode-webview:", "http://vscode-webview:", "null"] {
+            #expect(try status(origins: [origin], isSession: true, editor) == .forbidden, "\(origin)")
+        }
+    }
+
+    @Test func onlyAllowedOriginsCanFrameThePage() throws {
+        func head(_ access: RequestGuard) -> String {
+            let bytes = HTTPResponse(.ok, "x").bytes(isHead: true, frameAncestors: access.frameAncestors)
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let closed = head(RequestGuard(token: Self.token, host: "127.0.0.1", port: 8420))
+        #expect(closed.contains("\r\nX-Frame-Options: DENY\r\n"))
+        #expect(closed.contains("; frame-ancestors 'none';"))
+        let open = head(
+            RequestGuard(
+                token: Self.token, host: "127.0.0.1", port: 8420, origins: ["vscode-webview:", "http://localhost:3000"])
+        )
+        #expect(!open.contains("X-Frame-Options"))
+        #expect(open.contains("; frame-ancestors http://localhost:3000 vscode-webview:;"))
+        #expect(open.hasSuffix("form-action 'none'\r\n\r\n"))
     }
 
     @Test(arguments: [

@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct ServerAttackTests {
     private final class NoContent: PreviewContent {
-        func answer(path: String, query: [String: String]) -> HTTPAnswer? { nil }
+        func answer(path: String, query: [String: String]) -> HTTPResponse? { nil }
         func open(_ client: Int, query: [String: String]) -> Bool { true }
         func receive(_ text: String, from client: Int) {}
         func close(_ client: Int) {}

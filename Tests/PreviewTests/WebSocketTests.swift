@@ -68,7 +68,7 @@ struct WebSocketTests {
             ([0x01, 0x80, 0, 0, 0, 0, 0x01, 0x80, 0, 0, 0, 0], 1002),
         ] as [([UInt8], UInt16)]) func protocolErrorEndsTheConnection(_ bytes: [UInt8], _ code: UInt16)
     {
-        let fault = #expect(throws: WebSocketReader.Fault.self) { try events(bytes) }
+        let fault = #expect(throws: WebSocketReader.ProtocolError.self) { try events(bytes) }
         #expect(fault?.code == code)
     }
 
@@ -76,7 +76,7 @@ struct WebSocketTests {
         let half = [UInt8](repeating: 0x61, count: 60_000)
         var reader = WebSocketReader()
         reader.add(frame(0x01, half))
-        let fault = #expect(throws: WebSocketReader.Fault.self) {
+        let fault = #expect(throws: WebSocketReader.ProtocolError.self) {
             for _ in 0..<20 {
                 reader.add(frame(0x00, half))
                 _ = try reader.next()

@@ -1,4 +1,5 @@
 import Dispatch
+import Geometry
 import Glibc
 import Layout
 import Synchronization
@@ -10,7 +11,7 @@ import Testing
 struct DeterminismTests {
     /// Returns all outputs of the sample screen from new renderers.
     static func outputs() -> [(String, [UInt8])] {
-        let images = ImageStore { _ throws(ImageFault) in TestImages.files["photo.jpg"]! }
+        let images = ImageStore { _ throws(ImageError) in TestImages.files["photo.jpg"]! }
         let renderer = Renderer(text: PangoTextMeasurer(), images: images)
         do {
             let screen = SampleScreen.make(image: try images.image(named: "photo.jpg").id)
@@ -57,7 +58,7 @@ struct DeterminismTests {
     }
 
     @Test func rendererStateDoesNotAffectOutput() throws {
-        let images = ImageStore { _ throws(ImageFault) in TestImages.files["photo.jpg"]! }
+        let images = ImageStore { _ throws(ImageError) in TestImages.files["photo.jpg"]! }
         let renderer = Renderer(text: PangoTextMeasurer(), images: images)
         let screen = SampleScreen.make(image: try images.image(named: "photo.jpg").id)
         func outputs() throws -> [[UInt8]] {
@@ -87,7 +88,7 @@ struct DeterminismTests {
             return builder.snapshot
         }
         let draw: @Sendable (Int) -> [UInt8] = { index in
-            let images = ImageStore { _ throws(ImageFault) in [] }
+            let images = ImageStore { _ throws(ImageError) in [] }
             return (try? Renderer(text: PangoTextMeasurer(), images: images).png(screens[index])) ?? []
         }
         let expected = screens.indices.map(draw)

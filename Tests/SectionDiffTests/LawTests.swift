@@ -72,7 +72,7 @@ import Testing
             }
             try #require(view.shown == new, "\(place)")
             let batch = changeset.singleBatch()
-            let violation = BatchLaw.violation(of: batch, from: old, to: new)
+            let violation = BatchUpdateRules.violation(of: batch, from: old, to: new)
             try #require(violation == nil, "\(place), as one batch: \(violation!)")
             view.shown = old
             view.take(batch, data: new)

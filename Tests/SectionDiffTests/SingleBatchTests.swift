@@ -5,7 +5,7 @@ import Testing
 @Suite struct SingleBatchTests {
     private func batch(_ old: [Numbered], _ new: [Numbered]) -> SectionChanges {
         let changes = StagedChangeset(from: old, to: new).singleBatch()
-        #expect(BatchLaw.violation(of: changes, from: old, to: new) == nil)
+        #expect(BatchUpdateRules.violation(of: changes, from: old, to: new) == nil)
         return changes
     }
 

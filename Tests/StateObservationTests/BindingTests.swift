@@ -129,7 +129,7 @@ import Testing
         #expect(bench.failures.isEmpty)
     }
 
-    @Test func aRingOfBindingsComesToRest() throws {
+    @Test func cyclicBindingsSettle() throws {
         let a = bench.state(1, "a")
         let b = bench.state(2, "b")
         try a.bind(with: field.property("x"))
@@ -169,7 +169,7 @@ import Testing
         #expect(state.peek == 4)
     }
 
-    @Test func aPropertyWhoseViewHasGone() throws {
+    @Test func aBindingToARemovedViewIsIgnored() throws {
         let state = bench.state(1)
         var field: Field? = Field()
         let property = field!.property()

@@ -50,7 +50,7 @@ import Testing
         #expect(diary.take() == ["will 4", "3.5: 3>4 state"])
     }
 
-    @Test func N2_46_aSetAfterAHeldRunWaitsForItsOwnSecond() throws {
+    @Test func N2_46_aSetAfterADelayedRunWaitsForItsOwnSecond() throws {
         let (state, diary) = delayed(1)
         state.value = 1
         state.value = 2
@@ -89,7 +89,7 @@ import Testing
         #expect(diary.take() == ["1>5 state"], "and what did not run was no run")
     }
 
-    @Test func N2_46_changingTheDelayMovesTheHeldChange() throws {
+    @Test func N2_46_changingTheDelayMovesThePendingChange() throws {
         let state = bench.state(0)
         let diary = Diary()
         let registration = state.observe(diary).delayMultipleSetTrigger(by: 10).didSet { diary, changes in
@@ -104,7 +104,7 @@ import Testing
         #expect(diary.take() == ["0>1 state", "1>2 state"])
     }
 
-    @Test func N2_46_registeringAgainKeepsWhatIsHeld() throws {
+    @Test func N2_46_registeringAgainKeepsThePendingChange() throws {
         let (state, diary) = delayed(1)
         state.value = 1
         state.value = 2
@@ -116,7 +116,7 @@ import Testing
         #expect(diary.take() == ["new 1>2 state"])
     }
 
-    @Test func N2_46_cancellingDropsWhatIsHeld() throws {
+    @Test func N2_46_cancelingDropsThePendingChange() throws {
         let (state, diary) = delayed(1)
         state.value = 1
         state.value = 2
@@ -126,7 +126,7 @@ import Testing
         #expect(diary.take() == ["will 1", "0.0: 0>1 state", "will 2"])
     }
 
-    @Test func aHeldChangeKeepsNeitherViewNorStateAlive() throws {
+    @Test func aPendingChangeKeepsNeitherViewNorStateAlive() throws {
         let diary = Diary()
         weak var weakField: Field?
         weak var weakState: State<Int>?
@@ -146,7 +146,7 @@ import Testing
         #expect(diary.take() == ["0>1 view"])
     }
 
-    @Test func aHeldChangeWhoseViewHasGoneStillRuns() throws {
+    @Test func aPendingChangeRunsAfterItsViewIsGone() throws {
         let state = bench.state(0)
         let diary = Diary()
         state.observe(diary).delayMultipleSetTrigger(by: 1).didSet { diary, changes in

@@ -192,7 +192,7 @@ import Testing
         #expect(everything.value == 7)
     }
 
-    @Test func aThrottleBreaksACircleThroughItsObserver() throws {
+    @Test func aThrottleBreaksACycleThroughItsObserver() throws {
         let source = bench.state(0)
         let throttled = try source.throttled(for: 1)
         let diary = Diary()
@@ -221,7 +221,7 @@ import Testing
         #expect(diary.take() == ["merged 3", "15"])
     }
 
-    @Test func relaysAndDerivedStatesMakeDiamondsToo() throws {
+    @Test func diamondsOfRelaysAndDerivedStatesDeliverOnce() throws {
         let source = bench.state(1)
         let target = bench.state(0)
         try source.relayChanges(to: target)
@@ -250,7 +250,7 @@ import Testing
         #expect(source.node.activity?.pointee.links.listenerCount == 1)
     }
 
-    @Test func aChainThatIsDroppedGoesWithoutRecursion() throws {
+    @Test func aDroppedChainIsReleasedWithoutRecursion() throws {
         let source = bench.state(0)
         var last = source
         for _ in 0..<100_000 { last = last.mapped { $0 + 1 } }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StateObservation
 
-/// Derived states that are ended before their handles go.
+/// Derived states that are detached while their handles still exist.
 @Suite struct DetachingTests {
     let bench = Bench()
 
@@ -10,7 +10,7 @@ import Testing
         for state in states { #expect(state.node.violatedInvariants() == [], sourceLocation: location) }
     }
 
-    @Test func functionsRunNoLonger() {
+    @Test func functionsOfDetachedStatesDoNotRun() {
         let source = bench.state(1)
         var runs = 0
         let derived = source.mapped { value in
@@ -27,8 +27,8 @@ import Testing
         expectSound(source, derived)
     }
 
-    /// With observers and without, and with what is derived from it in its turn.
-    @Test(arguments: [false, true]) func observersAndWhatFollowsHearNothing(_ isObserved: Bool) {
+    /// With and without observers, and with further derived states.
+    @Test(arguments: [false, true]) func observersAndDerivedStatesGetNoChange(_ isObserved: Bool) {
         let source = bench.state(1)
         let derived = source.mapped { $0 + 1 }
         let next = derived.mapped { $0 + 1 }
@@ -58,7 +58,7 @@ import Testing
         expectSound(a, b, merged, sum)
     }
 
-    @Test func whatAThrottleHoldsIsDropped() throws {
+    @Test func pendingThrottledValuesAreDropped() throws {
         let source = bench.state(1)
         let throttled = try source.throttled(for: 1)
         let diary = Diary()
@@ -72,15 +72,15 @@ import Testing
         expectSound(source, throttled)
     }
 
-    @Test func statesThatAreNotDerivedAreLeftAlone() {
+    @Test func plainStatesAreNotAffected() {
         let source = bench.state(1)
         source.detach()
         source.value = 2
         #expect(source.value == 2 && !source.isDetached)
     }
 
-    /// From an observer of its own, of its source, and of what follows it.
-    @Test(arguments: 0..<3) func whileItIsDelivered(_ from: Int) {
+    /// Detached by its own observer, by an observer of its source, or by an observer of a derived state.
+    @Test(arguments: 0..<3) func detachingDuringDelivery(_ from: Int) {
         let source = bench.state(1)
         let derived = source.mapped { $0 * 10 }
         let next = derived.mapped { $0 * 10 }
@@ -99,8 +99,8 @@ import Testing
         expectSound(source, derived, next)
     }
 
-    /// The sources of a detached state are not held by it, nor it by them.
-    @Test func nothingIsHeld() {
+    /// A detached state and its sources don't retain each other.
+    @Test func nothingIsRetained() {
         var source: State<Int>? = bench.state(1)
         let derived = source!.mapped { $0 }
         let before = bench.context.liveStates

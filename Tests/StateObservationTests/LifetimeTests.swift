@@ -5,7 +5,7 @@ import Testing
 @Suite struct LifetimeTests {
     let bench = Bench()
 
-    @Test func pharos_retentionScopes() throws {
+    @Test func pharos_observersLastForTheirScope() throws {
         let state = bench.state(0)
         let diary = Diary()
         _ = state.whenDidSet { _ in diary.note("dropped") }
@@ -77,7 +77,7 @@ import Testing
         #expect(observer != nil && other == nil)
         state!.value = 1
         #expect(count == 1)
-        // Registering again forgets the scope, and so lets go.
+        // Registering again replaces the scope, which is then released.
         do {
             let again = try #require(observer)
             state!.observe(again).didSet { _, _ in count += 1 }
@@ -93,7 +93,7 @@ import Testing
         #expect(observer == nil)
     }
 
-    /// A screen: states of its own, observers and bindings on them, and observers, derived states and relays on a state
+    /// A screen with its own states, observers and bindings, and with observers, derived states and relays on a state
     /// that outlives it.
     private final class Screen {
         let text: State<Int>
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true]) func tenThousandScreensLeaveNothingBehind(_ setsWhileOpen: Bool) throws {
+    @Test(arguments: [false, true]) func tenThousandScreensLeakNothing(_ setsWhileOpen: Bool) throws {
         let shared = bench.state(0)
         weak var last: Screen?
         var most = 0

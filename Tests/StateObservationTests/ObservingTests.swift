@@ -163,7 +163,7 @@ import Testing
         #expect(order == ["a1", "c1", "a2", "c2", "c3"])
     }
 
-    @Test func whoRegistersDuringANotificationHearsTheChange() throws {
+    @Test func observersRegisteredDuringANotificationGetTheChange() throws {
         let state = bench.state(0)
         let (a, b, c, d) = (Diary(), Diary(), Diary(), Diary())
         var order: [String] = []
@@ -173,7 +173,7 @@ import Testing
                 .didSet { _, changes in order.append("b did \(changes.line)") }
         }
         state.observe(c).didUniqueSet { [state] _, _ in
-            // Twice: the second replaces the first, and is told once.
+            // Twice: the second registration replaces the first, and is notified once.
             for name in ["d", "d again"] {
                 state.observe(d).didSet { _, changes in order.append("\(name) \(changes.line)") }
             }
@@ -181,7 +181,7 @@ import Testing
         state.value = 1
         #expect(order == ["a will", "b will 0>1 state", "b did 0>1 state", "d again 0>1 state"])
         order = []
-        // Who has been told already is not told again for having registered again.
+        // An observer that was already notified isn't notified again after registering again.
         state.observe(c).didSet { [state] _, _ in
             order.append("c")
             state.observe(c).didSet { _, _ in order.append("c again") }
@@ -192,7 +192,7 @@ import Testing
         #expect(state.node.violatedInvariants() == [])
     }
 
-    /// A layout that observes a state and is made again by what it observes makes a new observer in each.
+    /// A layout that runs again because of a state that it observes creates a new observer in each run.
     @Test func observersThatRegisterObserversComeToAnEnd() throws {
         let state = bench.state(0)
         var diaries: [Diary] = []
@@ -229,7 +229,7 @@ import Testing
         let expected = (0..<100).filter { $0 % 5 != 0 }.map { $0 % 3 == 0 ? -$0 : $0 }
         #expect(order == expected)
         #expect(state.observerCount == 80)
-        // States hold nobody who observes.
+        // States don't retain their observers.
         withExtendedLifetime(diaries) {}
     }
 

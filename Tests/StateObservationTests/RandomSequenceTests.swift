@@ -3,8 +3,8 @@ import Testing
 
 @testable import StateObservation
 
-/// Random sequences of sets, view changes, binds, unbinds, observers, delays and clock steps on a small graph, against
-/// a model that knows nothing of nodes and queues: it computes everything again.
+/// Random sequences of sets, view changes, binds, unbinds, observers, delays and clock steps on a small graph, compared
+/// with a model without nodes and queues that recomputes everything.
 @Suite struct RandomSequenceTests {
     /// a, b, c are plain; c also takes what b takes (a relay). The derived states: see `derive`.
     static let plain = 3
@@ -17,7 +17,7 @@ import Testing
         var lastRun: Double?
         var held: (old: Int, new: Int, trigger: String)?
 
-        /// What it is told at this time of this change.
+        /// Returns the line that the observer logs for this change, or nil.
         mutating func hear(_ old: Int, _ new: Int, _ trigger: String, at now: Double) -> String? {
             let first = held?.old ?? old
             if delay == 0 || lastRun == nil || now - lastRun! >= delay - 1e-9 {
@@ -48,7 +48,7 @@ import Testing
             Model(values: [0, 0, 0, 0, 0, 0, 0, 0, 0], properties: [0, 0])
         }
 
-        /// Sets a plain state and computes what follows. Returns the states that took a value, in order, with their old
+        /// Sets a plain state and computes all effects. Returns the states that took a value, in order, with their old
         /// values.
         mutating func set(_ state: Int, _ value: Int) -> [(state: Int, old: Int)] {
             let before = values
@@ -74,7 +74,7 @@ import Testing
                 values[6] = values[1]
                 changed.insert(6)
             }
-            // merged of a+b, double c, even a: the last listed among those that changed.
+            // merged of a+b, double c, even a: the last listed one that changed.
             if let last = [3, 4, 5].last(where: changed.contains) {
                 values[7] = values[last]
                 changed.insert(7)
@@ -111,7 +111,7 @@ import Testing
         var now = 0.0
         var log: [String] = []
 
-        /// A set of a plain state reaches the watchers; properties follow the final values.
+        /// Notifies the watchers of a plain state that was set; properties follow the final values.
         func deliver(_ state: Int, _ value: Int, _ trigger: String, from property: Int?) {
             for (changed, old) in model.set(state, value) {
                 for (index, _) in watchers where watchers[index]!.state == changed {
@@ -143,7 +143,7 @@ import Testing
                 model.properties[property] = value
                 for bound in model.bindings[property] ?? [] { deliver(bound.state, value, "view", from: property) }
             case 5:
-                // One state a property, so that the model needs no rings; rings have tests of their own.
+                // One state per property, so the model needs no cycles; cycles have their own tests.
                 let property = random.int(0..<2)
                 let state = property == 0 ? 0 : 1
                 let mode = BindingMode.allCases[random.int(0..<4)]
@@ -159,7 +159,7 @@ import Testing
                 case .bind: break
                 case .apply: model.properties[property] = model.values[state]
                 case .map, .oneWay:
-                    // An earlier binding of the two is not written either: the value comes from there.
+                    // An earlier binding of the two isn't written either, because the value comes from it.
                     deliver(state, model.properties[property], "bind", from: property)
                 }
                 model.bindings[property] = [(state, mode)]
@@ -204,13 +204,13 @@ import Testing
         #expect(!states[0].node.hasListeners, "seed \(seed)")
     }
 
-    /// Random graphs: whatever is derived, related and dropped, every state is computed once and from the values of one
-    /// moment.
+    /// Random graphs: every state is computed once and from consistent values, whatever is derived, related and
+    /// dropped.
     @Test(arguments: 1...100) func randomGraphsDeliverOnceAndConsistently(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let bench = Bench()
         var states = (0..<4).map { bench.state($0, "s\($0)") }
-        /// What each state is, from the values of the first four.
+        /// The function that computes each state from the first four values.
         var meanings: [([Int]) -> Int] = (0..<4).map { index in { $0[index] } }
         for _ in 0..<random.int(1..<40) {
             let i = random.int(0..<states.count)
@@ -236,7 +236,7 @@ import Testing
                 #expect(changes.new == meaning(sources.map { $0.state!.peek }), "seed \(seed), state \(index)")
             }
         }
-        // Half of the derived states live on for their observers alone.
+        // Half of the derived states are kept only by their observers.
         for index in states.indices.dropFirst(4).reversed() where random.int(0..<2) == 0 { states.remove(at: index) }
         for _ in 0..<20 {
             let source = random.int(0..<4)
@@ -250,7 +250,7 @@ import Testing
         #expect(bench.context.liveStates == 0, "seed \(seed)")
     }
 
-    /// The timers of the clock against a sorted list.
+    /// Compares the timers of the clock with a sorted list.
     @Test(arguments: 1...100) func timersMatchASortedList(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let clock = StateClock()

@@ -68,7 +68,7 @@ import Testing
         #expect(bench.takeErrors().count == 1 && state.peek == 3)
     }
 
-    @Test func theUnknownPlaceIsAskedOfTheHost() throws {
+    @Test func theHostProvidesUnknownLocations() throws {
         let state = bench.state(0, "s")
         let diary = Diary()
         bench.context.currentPlace = { line(77) }
@@ -127,7 +127,7 @@ import Testing
         #expect(bench.takeErrors() == [.writeWhileComputing(state: "other", write: line(2), derived: line(1))])
     }
 
-    @Test func aChangeThatIsStillToBeToldIsToldOnce() throws {
+    @Test func aPendingChangeIsDeliveredOnce() throws {
         let x = bench.state(1, "x")
         let y = bench.state(10, "y")
         let sum = try x.combined(with: y).mapped { $0.0 + $0.1 }
@@ -163,7 +163,7 @@ import Testing
         #expect(made?.peek == 300, "derived while the change was being announced, and up to date")
     }
 
-    @Test func aStateMayGoWhileItsObserversRun() throws {
+    @Test func aStateMayBeReleasedWhileItsObserversRun() throws {
         var state: State<Int>? = bench.state(0)
         weak let weakState = state
         let diary = Diary()

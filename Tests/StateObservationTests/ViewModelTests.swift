@@ -66,7 +66,7 @@ import Testing
         #expect(diary.take() == ["modelWillMapped 1", "bind", "modelDidMapped 7"])
     }
 
-    @Test func N1_39_bindingAloneCopiesNothing() throws {
+    @Test func N1_39_bindingCopiesNothing() throws {
         let diary = Diary()
         let model = Model(bench.context, diary)
         let field = Field()

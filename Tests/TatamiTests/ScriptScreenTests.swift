@@ -28,7 +28,7 @@ struct ScriptScreenTests {
         zip([a.x, a.y, a.width, a.height], [b.x, b.y, b.width, b.height]).allSatisfy { abs($0 - $1) < 1e-9 }
     }
 
-    @Test func dataStatesAndEventsChangeWhatIsShown() throws {
+    @Test func dataStatesAndEventsChangeTheScreen() throws {
         var printed: [String] = []
         let screen = try ScriptScreen(Self.counter, data: ["title": "Hello", "list": [1, 2.5, nil, true]]) {
             printed.append($0)

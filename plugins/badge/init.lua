@@ -1,4 +1,4 @@
--- Badge: a number in a circle, which becomes a capsule where the number is long.
+-- Badge: a number in a circle; for long numbers the circle becomes a capsule.
 
 local font = { size = 12, weight = "semibold" }
 

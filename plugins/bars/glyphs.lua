@@ -1,4 +1,4 @@
--- The system items that have a picture, drawn as lines in a square of 24 points around a centre.
+-- The system items with a picture, drawn as lines in a square of 24 points around a center.
 
 -- Steps: { "line", x, y, x, y, … } through points, { "shape", … } the same filled, { "ring", x, y, radius }, { "disc",
 -- x, y, radius }, { "arc", x, y, radius, from, to } in quarters of a turn clockwise from the right. Coordinates go from
@@ -38,12 +38,12 @@ for place = 0, 9 do
 end
 glyphs.favorites = { star }
 
--- What points the way of reading is turned round with it.
+-- Pictures that right-to-left layouts mirror.
 local directed = { reply = true }
 
 local shape = {}
 
---- Whether there is a picture of that name.
+--- Returns whether a picture with this name exists.
 function shape.exists(name) return glyphs[name] ~= nil end
 
 function shape.names()
@@ -56,7 +56,7 @@ end
 function shape.draw(canvas, name, x, y, color, alpha)
   if not glyphs[name] then
     local names = table.concat(shape.names(), ", ")
-    error("there is no system item '" .. tostring(name) .. "'; there are " .. names ..
+    error("unknown system item '" .. tostring(name) .. "'; there are " .. names ..
       ", flexibleSpace and fixedSpace", 0)
   end
   local sign = directed[name] and canvas.direction == "rtl" and -1 or 1

@@ -1,5 +1,5 @@
--- NavigationBar, Toolbar and TabBar. Each is as high as UIKit's; a higher one, which reaches under the status bar or
--- the home indicator, has its items at the edge that the content is at.
+-- NavigationBar, Toolbar and TabBar. They are as high as UIKit's. A higher bar, which extends under the status bar or
+-- the home indicator, has its items at the edge next to the content.
 
 local glyphs = require "glyphs"
 local items = require "items"
@@ -23,7 +23,7 @@ local function hairline(canvas, isAtTop)
   canvas:rect({ x = 0, y = y, width = canvas.bounds.width, height = width }, { fill = "separator" })
 end
 
--- A box that is given from the leading edge, where it is on the screen.
+-- Returns a box measured from the leading edge in screen coordinates.
 local function mirrored(box, width, isMirrored)
   if isMirrored then box.x = width - box.x - box.width end
   return box
@@ -31,14 +31,14 @@ end
 
 local function isMirrored() return traits.direction == "rtl" end
 
--- Points from the edges of a bar to its items: what the screen covers at its sides stays free.
+-- Returns the points between the edges of a bar and its items; the safe area at its sides stays free.
 local function margins(self)
   local safe = self.safeAreaInsets
   if isMirrored() then return safe.right, safe.left end
   return safe.left, safe.right
 end
 
--- The properties that all bars have, with those of one.
+-- Returns the properties of all bars together with a bar's own.
 local function with(own)
   own.barTintColor = { type = "color", affectsSize = false,
     description = "The color of the bar. Default: the standard bar color." }
@@ -58,8 +58,7 @@ local bar, largeTitle, prompt = 44, 52, 30
 
 local function backText(self) return self.backButtonTitle end
 
--- What stands in the row of the bar: boxes with their items, those at the end from the edge inwards, and the space that
--- the title has.
+-- Returns the bar's row: boxes with their items (trailing items from the edge inwards), and the space for the title.
 local function navigation(self, width)
   local list = {}
   local leading, trailing = margins(self)
@@ -83,7 +82,7 @@ local function navigationHeight(self)
   return bar + (self.prefersLargeTitles and largeTitle or 0) + (self.prompt ~= "" and prompt or 0)
 end
 
--- The top of the row of items: what is higher than the bar wants to be is above it.
+-- Returns the top of the row of items. If the bar is higher than it needs to be, the extra height is above it.
 local function rowTop(self, height) return height - bar - (self.prefersLargeTitles and largeTitle or 0) end
 
 local function pressNavigation(self, one)
@@ -153,7 +152,7 @@ widget "NavigationBar" {
         { align = "leading", color = "label", font = { size = 34, weight = "bold" } })
       return
     end
-    -- In the middle of the bar if it fits there, else in the middle of what is free.
+    -- The title is centered in the bar if it fits there, else in the free space.
     local titleFont = { size = 17, weight = "semibold" }
     local free = { x = leading + 6, y = top, width = math.max(0, bounds.width - leading - trailing - 12), height = bar }
     local side = math.max(leading, trailing) + 6

@@ -8,7 +8,7 @@ local font = { size = 17 }
 local doneFont = { size = 17, weight = "semibold" }
 local padding, picture = 8, 28
 
---- What a script gave for an item, as a table.
+--- Returns a script's item as a table.
 function items.read(item)
   if type(item) == "table" then return item end
   local text = tostring(item)
@@ -18,7 +18,7 @@ end
 
 local function isSpace(item) return item.systemItem == "flexibleSpace" or item.systemItem == "fixedSpace" end
 
---- What a handler is told of an item.
+--- Returns the name that handlers get for an item.
 function items.name(item)
   item = items.read(item)
   return item.id or item.title or item.systemItem or item.image
@@ -26,7 +26,7 @@ end
 
 local function own(item) return item.style == "done" and doneFont or font end
 
---- The points that an item takes, without those that a flexible space gets.
+--- Returns the width of an item; a flexible space has a width of 0.
 function items.width(item)
   if item.width then return item.width end
   if item.systemItem == "flexibleSpace" then return 0 end
@@ -35,8 +35,8 @@ function items.width(item)
   return picture + 2 * padding
 end
 
---- Where the items of a list are, from one edge on: { item, x, width }. Flexible spaces share what is free of `room`,
---- if it is given.
+--- Returns the items of a list with their positions from one edge: { item, x, width }. Flexible spaces share the rest
+--- of `room`, if it is given.
 function items.place(list, room)
   local placed, total, flexible = {}, 0, 0
   for _, given in ipairs(list) do
@@ -69,14 +69,14 @@ function items.draw(canvas, item, box, tint, isEnabled)
   end
 end
 
---- Tells that an item was pressed, unless it is a space or disabled.
+--- Calls the handler for a pressed item, unless it is a space or disabled.
 function items.press(view, item)
   item = items.read(item)
   if isSpace(item) or item.isEnabled == false then return end
   view:sendActions("change", items.name(item))
 end
 
---- The item of a name in lists of them, for `screen:pick`.
+--- Finds the item with this name in several lists, for `screen:pick`.
 function items.find(view, name, ...)
   local names = {}
   for _, list in ipairs { ... } do

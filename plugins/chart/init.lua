@@ -1,5 +1,5 @@
--- Chart: numbers as lines, bars or areas. The axes label themselves: round numbers at the leading side, and as many of
--- the names below as there is room for.
+-- Chart: numbers as lines, bars or areas. The axes have labels: round numbers at the leading side, and below them as
+-- many names as fit.
 
 local scale = require "scale"
 
@@ -7,11 +7,11 @@ local colors = { "systemBlue", "systemOrange", "systemGreen", "systemPurple", "s
 local font = { style = "caption2" }
 local gap = 6
 
--- Labels grow with the text size that the user has chosen, and so does what they need.
+-- Labels and the space for them scale with the user's text size.
 local function labelHeight() return 16 * traits.textSize end
 local function tickDistance() return math.max(36, 20 + labelHeight()) end
 
--- { { values, name, color } … } of either form that scripts may set.
+-- Returns { { values, name, color } … } for either form that scripts may set.
 local function seriesOf(self)
   local list = {}
   for index, series in ipairs(self.series or {}) do
@@ -32,7 +32,7 @@ local function seriesOf(self)
   return list
 end
 
--- What is drawn where: the plot, the scale, the series and how many places there are on the axis.
+-- Returns the layout of a chart: the plot, the scale, the series and the number of places on the axis.
 local function planOf(self, bounds, isRightToLeft)
   local list, low, high, count = seriesOf(self), math.huge, -math.huge, 0
   for _, series in ipairs(list) do
@@ -60,7 +60,7 @@ local function yOf(plan, value)
   return plot.y + plot.height * (axis.high - value) / (axis.high - axis.low)
 end
 
--- The middle of a place on the axis. Lines begin and end at the edges, bars have room on both sides.
+-- Returns the middle of a place on the axis. Lines begin and end at the edges, bars have space on both sides.
 local function xOf(plan, isBar, index)
   local plot = plan.plot
   local part
@@ -85,7 +85,7 @@ local function drawGrid(self, canvas, plan)
   end
 end
 
--- As many names as fit: all, or each second, third …
+-- Draws as many names as fit: all, every second, every third …
 local function drawLabels(self, canvas, plan, isBar)
   local plot, widest = plan.plot, 1
   for _, label in ipairs(self.labels) do widest = math.max(widest, measureText(label, font).width) end
@@ -93,7 +93,7 @@ local function drawLabels(self, canvas, plan, isBar)
   local every = math.max(1, math.ceil((widest + gap) / math.max(room, 0.01)))
   local last
   for index = 1, math.min(#self.labels, plan.count), every do
-    -- Names at the ends stay inside, and leave no room for one that they would cover then.
+    -- Names at the ends are moved inside; a name that they would then cover is omitted.
     local x = xOf(plan, isBar, index) - widest / 2
     x = math.max(0, math.min(canvas.bounds.width - widest, x))
     if not last or math.abs(x - last) >= widest then
@@ -181,7 +181,7 @@ widget "Chart" {
     color = { type = "color", affectsSize = false,
       description = "The color of a single series. Default: the tint color." },
   },
-  -- Larger labels leave the plot as high as it is.
+  -- Larger labels don't reduce the height of the plot.
   intrinsicSize = function() return { height = 180 + 1.5 * (labelHeight() - 16) } end,
   draw = function(self, canvas)
     local plan = planOf(self, canvas.bounds, canvas.direction == "rtl")
@@ -207,7 +207,7 @@ widget "Chart" {
       local count = planOf(self, self.bounds, false).count
       if math.type(index) ~= "integer" and (type(index) ~= "number" or index ~= index // 1)
         or index < 0 or index >= count then
-        error("there is no place " .. tostring(index) .. "; the " .. count .. " places are counted from 0", 0)
+        error("unknown position " .. tostring(index) .. "; the " .. count .. " positions are counted from 0", 0)
       end
       select(self, math.tointeger(index) + 1)
     end,

@@ -2,6 +2,6 @@ return {
   name = "chart",
   version = "1.0.0",
   api = 1,
-  description = "Numbers as lines, bars or areas, with axes that label themselves",
+  description = "Numbers as lines, bars or areas, with labeled axes",
   kinds = { "Chart" },
 }

@@ -1,21 +1,21 @@
--- The scale of an axis: from which number to which, and where its labels stand.
+-- The scale of an axis: its range, and the positions of its labels.
 
 local scale = {}
 
--- The distance of labels: 1, 2 or 5 times a power of ten, at least `least`.
+-- Returns the distance of labels: 1, 2 or 5 times a power of ten, at least `least`.
 local function stepAbove(least)
   local power = 10 ^ math.floor(math.log(least, 10))
   for _, factor in ipairs { 1, 2, 5, 10 } do
-    -- What is a hair below through rounding is the step itself.
+    -- A value that is slightly below a step because of rounding counts as that step.
     if factor * power >= least * (1 - 1e-9) then return factor * power end
   end
 end
 
--- The labels of a range in at most so many steps, and the range rounded to them. Bounds that are given stay.
+-- Returns the labels for a range in at most `steps` steps, and the range rounded to them. Fixed bounds are kept.
 function scale.make(low, high, steps, fixedLow, fixedHigh)
   if low > high then low, high = 0, 1 end
   low, high = fixedLow or math.min(low, 0), fixedHigh or math.max(high, 0)
-  -- Bounds that contradict each other, and a single number, leave the lower one.
+  -- If the bounds are equal or reversed, only the lower one is kept.
   if high <= low then high, fixedHigh = low + 1, nil end
   local step = stepAbove((high - low) / math.max(1, steps))
   local first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
@@ -28,7 +28,7 @@ end
 
 local units = { { 1e9, "G" }, { 1e6, "M" }, { 1e3, "k" } }
 
--- A label with as many digits as the step has; k, M or G for all labels of an axis whose numbers are so large.
+-- Returns a label with as many digits as the step; if an axis has large numbers, all labels use k, M or G.
 function scale.text(value, axis)
   if value == 0 then return "0" end
   local unit, name = 1, ""

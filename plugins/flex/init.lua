@@ -9,8 +9,8 @@ local places = require "places"
 
 local points = values.points
 
--- Collects the settings of one layout. A width or height of nil is indefinite. `isFitted` is whether the height is only
--- what the content takes, so that percentages of it do not resolve.
+-- Collects the settings of one layout. A width or height of nil is indefinite. `isFitted` states whether the height
+-- only follows from the content, so that percentages of it do not resolve.
 local function makeFlow(self, width, height, isFitted)
   local direction, wrap = self.flexDirection, self.flexWrap
   local isRow = direction == "row" or direction == "row-reverse"

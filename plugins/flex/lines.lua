@@ -128,7 +128,7 @@ local function measureBase(flow, list, number)
   if isRow then whole = flow.mainRoom end
   local leastMain, mostMain, mainSize = limits(style, isRow, whole)
   local leastCross, mostCross, crossSize = items.crossLimits(flow, style)
-  -- A definite cross size is given, or comes from the single line that stretches the item (9.8).
+  -- A definite cross size is explicit, or is the height of a single line that stretches the item (9.8).
   local definite = crossSize and clamp(crossSize, leastCross or 0, mostCross)
   if not definite and not flow.wraps and flow.crossRoom and list.isStretched[number] then
     definite = clamp(flow.crossRoom - list.crossMargins[number], leastCross or 0, mostCross)

@@ -152,7 +152,7 @@ function places.placeAbsolute(flow, list, number, padding, size)
   local style = list.styles[number]
   lines.resolveMargins(flow, list, number, size.width)
   lines.resolveAlignment(flow, list, number)
-  -- Automatic margins get no space, and there is no line to share a baseline with.
+  -- Automatic margins get no space, and without a line there is no common baseline.
   list.autos[number] = nil
   if list.align[number] == "baseline" then list.align[number] = "start" end
   local how, isReverse = inFlow(list.align[number], flow.isWrapReverse), flow.isWrapReverse

@@ -1,6 +1,7 @@
--- Flow: views side by side on lines, as words in a text; the next line begins where a view finds no room.
+-- Flow: views next to each other on lines, like words in a text. A view that does not fit begins the next line.
 
--- Views that stand on one baseline take the room from the highest top above it to the lowest bottom below it.
+-- Aligns the baselines of a line, whose height then reaches from the highest top above the baseline to the lowest
+-- bottom below it.
 local function alignBaselines(line)
   local above, below = 0, 0
   for _, item in ipairs(line) do
@@ -10,7 +11,7 @@ local function alignBaselines(line)
   line.above, line.height = above, above + below
 end
 
--- The lines for a width: each a list of children with their sizes, its height and its width.
+-- Returns the lines for a width: each is a list of children with their sizes, its height and its width.
 local function breakLines(self, children, width)
   local known, alignment = children.lines, self.verticalAlignment
   if known and known.width == width and known.spacing == self.spacing and known.alignment == alignment then

@@ -6,7 +6,7 @@ local function wrong(expected, found)
   error(("'gridTemplateAreas' must %s; found \"%s\""):format(expected, tostring(found):sub(1, 40)), 0)
 end
 
--- The rows of a text: a list of texts, or one with a row in each pair of quotes, or a row a line.
+-- Returns the rows of a text: a list of texts, or a single text with one quoted string per row, or one row per line.
 local function rowsOf(value)
   local rows = {}
   if type(value) == "table" then
@@ -25,7 +25,7 @@ local function rowsOf(value)
   return rows
 end
 
--- Areas by name, each with its first and last lines counted from 0, and how many rows and columns there are.
+-- Reads areas by name, each with its first and last lines counted from 0, and the numbers of rows and columns.
 function areas.read(value)
   local result = { rows = 0, columns = 0, named = {} }
   if value == nil or value == "none" or value == "" then return result end

@@ -32,7 +32,7 @@ local function withSides(list)
   return result
 end
 
--- Lays out the views for a size of the container, and finds the positions of those in the flow.
+-- Lays out the views for a size of the container, and finds the positions of the views in the flow.
 local function settle(self, size, children, padding)
   local width, height = values.inside(size.width, padding.x), values.inside(size.height, padding.y)
   local grid = layout.run(self, children, width)

@@ -137,8 +137,8 @@ local function contentWidths(item, tall)
     clamp(high, shortest and shortest * ratio, tallest and tallest * ratio)
 end
 
--- Sets what a view contributes to columns of any width; percentages are auto. `item.tall` is the height that the rows
--- give the view, if known.
+-- Sets the contribution of a view to columns of any width; percentages are auto. `item.tall` is the height that the
+-- rows provide for the view, if known.
 function items.contributeWidth(item)
   local style, child = item.style, item.child
   local margins = item.leading + item.trailing
@@ -180,7 +180,7 @@ local function heights(style, whole)
   return points(style.minHeight, whole), points(style.maxHeight, whole), points(style.height, whole)
 end
 
--- Sets what a view contributes to rows at its width. Returns its height.
+-- Sets the contribution of a view to rows at its width. Returns its height.
 function items.contributeHeight(item)
   local style = item.style
   local margins = item.top + item.bottom

@@ -194,7 +194,7 @@ local function alignBaselines(list)
   end
 end
 
--- 11.1, 2: sizes the rows for the widths that the columns give the views.
+-- 11.1, 2: sizes the rows for the widths of the columns.
 local function sizeRows(grid, height, gap)
   local axis = sizing.prepare(grid.rowDefinitions, { room = height, whole = height,
     constraint = not height and "max" or nil, isOpen = not height, gap = gap, content = grid.alignContent })
@@ -271,13 +271,13 @@ local function sizeTracks(grid, width, height, constraint, isKnown, isOpen)
   places.align(grid.columns, grid.justifyContent)
   grid.rows = sizeRows(grid, height, rowGap)
   places.align(grid.rows, grid.alignContent)
-  -- Browsers keep the height of the first round.
+  -- Browsers keep the height of the first pass.
   grid.high = grid.rows.total
   if takeHeights(grid) then
     grid.columns = sizeColumns(grid, width, constraint, columnGap)
     if constraint then return end
     places.align(grid.columns, grid.justifyContent)
-    -- The second round knows the height of the container.
+    -- The second pass knows the height of the container.
     grid.rows = sizeRows(grid, height or grid.high, rowGap)
     places.align(grid.rows, grid.alignContent)
   end

@@ -1,10 +1,10 @@
--- Which lines a view stands between: section 8 of CSS Grid Layout Module Level 1
--- (https://www.w3.org/TR/css-grid-1/#placement). Lines are counted from 0, the first of the explicit grid; those
+-- The grid lines of each view: section 8 of CSS Grid Layout Module Level 1
+-- (https://www.w3.org/TR/css-grid-1/#placement). Lines are counted from 0, the first line of the explicit grid; lines
 -- before it are negative.
 
 local lines = {}
 
--- Lines further out than this stand for this one.
+-- Line numbers are limited to this range.
 lines.furthest = 1000
 
 local auto = { isAuto = true }
@@ -19,7 +19,7 @@ local function whole(number)
   return math.max(-most, math.min(most, number))
 end
 
--- One line: { isAuto }, { line, ident }, { span, ident } or { ident } alone.
+-- Reads one line: { isAuto }, { line, ident }, { span, ident } or { ident }.
 local function readLine(value, name)
   if value == nil or value == "auto" then return auto end
   if type(value) == "number" then
@@ -58,12 +58,12 @@ local function parts(value, name, most)
   return list
 end
 
--- What is left out of a pair is the same name, or auto (8.4).
+-- Returns the missing half of a pair: the same name, or auto (8.4).
 local function other(first)
   return type(first) == "string" and not first:match("[%s%d]") and first ~= "span" and first or nil
 end
 
--- The four lines that a view asks for.
+-- Reads the four lines of a view's style.
 function lines.read(value)
   local area = parts(value.area, "area", 4)
   local column, row = parts(value.column, "column", 2), parts(value.row, "row", 2)
@@ -85,11 +85,11 @@ function lines.read(value)
   }
 end
 
--- What a view asks for that says nothing.
+-- The lines of a view without any settings.
 lines.none = { rowStart = auto, rowEnd = auto, columnStart = auto, columnEnd = auto }
 
--- The place of a line of a name: the so many-th from the start, or from the end if that is negative. Lines of the
--- implicit grid all have it (8.3).
+-- Returns the position of the nth line with a name, counted from the start, or from the end if negative. All lines of
+-- the implicit grid are assumed to have the name (8.3).
 local function namedLine(axis, ident, number)
   local found = axis.lines[ident] or {}
   if number > 0 then
@@ -100,7 +100,7 @@ local function namedLine(axis, ident, number)
   return number + #found
 end
 
--- Where a span up to so many lines of a name ends, from a line on.
+-- Returns the end of a span over `count` lines with a name, beginning at a line.
 local function namedSpan(axis, ident, count, from, step)
   local found = axis.lines[ident] or {}
   if step > 0 then
@@ -121,7 +121,7 @@ local function namedSpan(axis, ident, count, from, step)
   return math.min(0, from) - count
 end
 
--- The line that one says, from 0; nil for one that is not said.
+-- Returns the position of an explicit line from 0; nil if the line is automatic.
 local function place(axis, own, side)
   if own.isAuto or own.span then return nil end
   if own.ident then
@@ -135,7 +135,8 @@ local function place(axis, own, side)
   return axis.count + 1 + own.line
 end
 
--- The first line of a view and how many tracks it spans; no first line where it is placed automatically (8.3.1).
+-- Returns the first line of a view and the number of tracks it spans; no first line if it is placed automatically
+-- (8.3.1).
 function lines.resolve(axis, first, last)
   local from, to = place(axis, first, "-start"), place(axis, last, "-end")
   if from and to then
@@ -155,12 +156,12 @@ function lines.resolve(axis, first, last)
     end
     return to - first.span, first.span
   end
-  -- Two spans are the first; one of a name alone is 1.
+  -- The first of two spans counts; a span with only a name is 1.
   local own = first.span and first or last
   return nil, own.span and not own.isNamedSpan and own.span or 1
 end
 
--- The lines of a view out of the flow, each nil where nothing says it (9.2).
+-- Returns the lines of a view outside of the flow; nil for lines that are not set (9.2).
 function lines.resolveEdges(axis, first, last)
   if first.isAuto and last.isAuto then return nil, nil end
   local from, to = place(axis, first, "-start"), place(axis, last, "-end")
@@ -177,7 +178,7 @@ function lines.resolveEdges(axis, first, last)
   return from, to
 end
 
--- The lines of an axis by name: those of the template and those of areas, `name-start` and `name-end` (7.3.2).
+-- Returns the lines of an axis by name: those in the template, and `name-start` and `name-end` for each area (7.3.2).
 function lines.axis(template, count, areas, first, last)
   local named = {}
   for name, list in pairs(template.lines) do named[name] = list end

@@ -1,15 +1,15 @@
--- Which cells each view takes: section 8.5 of CSS Grid Layout Module Level 1
--- (https://www.w3.org/TR/css-grid-1/#auto-placement-algo). Numbers in comments are those of its steps.
+-- The cells of each view: section 8.5 of CSS Grid Layout Module Level 1
+-- (https://www.w3.org/TR/css-grid-1/#auto-placement-algo). Numbers in comments refer to its steps.
 --
--- It is written for a flow along rows. `major` is the axis along which lines of cells follow each other (rows), `minor`
--- the one along such a line; a flow along columns swaps them. Both are counted from the first track of the implicit
--- grid, 0.
+-- The names assume a flow along rows. `major` is the axis along which lines of cells follow each other (rows), and
+-- `minor` is the axis along such a line; a flow along columns swaps them. Both are counted from 0, the first track of
+-- the implicit grid.
 
 local lines = require "lines"
 
 local placement = {}
 
--- The cells that are taken.
+-- The occupied cells.
 local Cells = {}
 Cells.__index = Cells
 
@@ -36,7 +36,7 @@ function Cells:take(major, minor, majorSpan, minorSpan)
   end
 end
 
--- The lines that scripts gave, and the tracks before the explicit grid which they need.
+-- Resolves the lines from scripts, and finds the tracks that they need before the explicit grid.
 local function resolve(list, columns, rows, isColumnFlow)
   local major, minor = rows, columns
   local names = { "rowStart", "rowEnd", "columnStart", "columnEnd" }
@@ -57,7 +57,7 @@ local function resolve(list, columns, rows, isColumnFlow)
       item.major, item.majorSpan, item.minor, item.minorSpan = nil, 1, nil, 1
     end
   end
-  -- 3: as many as views with lines need, and the widest of the others.
+  -- 3: as many tracks as views with lines need, and as the widest of the other views.
   for index = 1, #list do
     local item = list[index]
     local last = (item.minor or beforeMinor) + item.minorSpan
@@ -66,7 +66,7 @@ local function resolve(list, columns, rows, isColumnFlow)
   return -before, -beforeMinor, widest and widest - beforeMinor or 0
 end
 
--- 1 and 2: views whose line of cells is given. Returns those that are left.
+-- 1 and 2: places views whose line of cells is given. Returns the remaining views.
 local function placeLocked(list, cells, flow)
   local left, cursors = {}, {}
   for index = 1, #list do
@@ -78,7 +78,7 @@ local function placeLocked(list, cells, flow)
     if not item.major then
       left[#left + 1] = item
     elseif not item.minor then
-      -- What was found taken for a view of this size is taken for the next one, too.
+      -- Cells that were occupied for a view of this size are occupied for the next view of this size too.
       local key = flow.isDense and item.major .. "/" .. item.majorSpan .. "/" .. item.minorSpan or item.major
       local at = cursors[key] or 0
       while not cells:isFree(item.major, at, item.majorSpan, item.minorSpan) do at = at + 1 end
@@ -91,7 +91,7 @@ local function placeLocked(list, cells, flow)
   return left
 end
 
--- 4, for a view whose place along the lines is given: the first line of cells where it is free.
+-- 4, for a view with a given position along the lines: finds the first line of cells with free space there.
 local function placeInMinor(item, cells, cursor)
   if cursor.minor and item.minor < cursor.minor then cursor.major = cursor.major + 1 end
   cursor.minor = item.minor
@@ -101,7 +101,7 @@ local function placeInMinor(item, cells, cursor)
   item.major = cursor.major
 end
 
--- 4, for a view with no line at all.
+-- 4, for a view without any line.
 local function placeAnywhere(item, cells, cursor, widest)
   local at, last = cursor.minor or 0, widest - item.minorSpan
   while true do
@@ -117,14 +117,14 @@ local function placeAnywhere(item, cells, cursor, widest)
   end
 end
 
--- 4: the remaining views, in their order.
+-- 4: places the remaining views in order.
 local function placeRest(left, cells, flow)
   local shared, own = { major = 0 }, {}
   for index = 1, #left do
     local item = left[index]
     local cursor = shared
     if flow.isDense then
-      -- From the start; but what was found taken for a view of this size still is.
+      -- The search begins at the start, but skips cells that were already occupied for a view of this size.
       local key = (item.minor or "") .. "/" .. item.majorSpan .. "/" .. item.minorSpan
       cursor = own[key] or { major = 0 }
       own[key] = cursor
@@ -134,10 +134,10 @@ local function placeRest(left, cells, flow)
   end
 end
 
--- Gives each view `column`, `columnSpan`, `row` and `rowSpan`, counted from 1. `columns` and `rows` have the lines of
+-- Sets `column`, `columnSpan`, `row` and `rowSpan` of each view, counted from 1. `columns` and `rows` have the lines of
 -- the explicit grid.
 --
--- Returns how many tracks are before the explicit grid and how many there are, for both axes.
+-- Returns the number of tracks before the explicit grid and the total number of tracks, for both axes.
 function placement.run(list, columns, rows, autoFlow)
   local isColumnFlow = autoFlow:find("column", 1, true) ~= nil
   local flow = { isDense = autoFlow:find("dense", 1, true) ~= nil }
@@ -151,7 +151,7 @@ function placement.run(list, columns, rows, autoFlow)
   local cells = setmetatable({}, Cells)
   placeRest(placeLocked(list, cells, flow), cells, flow)
   local count = isColumnFlow and columns.count or rows.count
-  -- An explicit grid of no tracks takes no room behind those before it.
+  -- An explicit grid without tracks adds no tracks after those before it.
   local high = count > 0 and before + count or 0
   for index = 1, #list do
     local item = list[index]

@@ -42,7 +42,7 @@ function places.area(axis, first, span)
   return from.at, to.at + to.base - from.at
 end
 
--- Returns the position of a view in a space with so much free space, from the start of that space.
+-- Returns the position of a view from the start of its space; `free` is the free space.
 local function offset(how, free, startAuto, endAuto)
   if startAuto or endAuto then
     if free <= 0 then return 0 end

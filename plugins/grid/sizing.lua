@@ -1,9 +1,9 @@
--- How large tracks are: section 11 of CSS Grid Layout Module Level 1
--- (https://www.w3.org/TR/css-grid-1/#algo-track-sizing). Numbers in comments are those of its sections and steps.
+-- The sizes of tracks: section 11 of CSS Grid Layout Module Level 1
+-- (https://www.w3.org/TR/css-grid-1/#algo-track-sizing). Numbers in comments refer to its sections and steps.
 --
--- A track has a `base` size and a growth `limit` (math.huge for infinite). A view has `first` and `span` in the axis,
--- and what it contributes: `low` (min-content), `high` (max-content) and `least` (minimum), with its margins.
--- `axis.room` is nil where it is indefinite, then `axis.constraint` is "min" or "max".
+-- A track has a `base` size and a growth `limit` (math.huge for infinite). A view has `first` and `span` along the
+-- axis, and its contributions with margins: `low` (min-content), `high` (max-content) and `least` (minimum).
+-- `axis.room` is nil for an indefinite space; then `axis.constraint` is "min" or "max".
 
 local spans = require "spans"
 
@@ -12,7 +12,7 @@ local values = require "css.values"
 local sizing = {}
 local huge, max = math.huge, math.max
 
--- 11.4: what a track is before anything is known of views. A percentage of what is not known is auto.
+-- 11.4: sets the initial sizes of a track, without any views. A percentage of an unknown length is auto.
 local function initialize(definition, whole)
   local minKind, maxKind = definition.minKind, definition.maxKind
   local base, limit = 0, huge
@@ -25,13 +25,13 @@ local function initialize(definition, whole)
     if size then limit = max(size, base) else maxKind = "auto" end
   end
   local fit = definition.fit and values.points(definition.fit, whole)
-  -- fit-content() of what is not known is as auto is.
+  -- fit-content() of an unknown length behaves as auto.
   if definition.fit and not fit then maxKind = "auto" end
   return { minKind = minKind, maxKind = maxKind, base = base, limit = limit, factor = definition.factor, fit = fit,
     isIntrinsic = minKind ~= "fixed" or maxKind ~= "fixed" and maxKind ~= "flex", size = 0, at = 0 }
 end
 
--- 11.5, 2: views in one track that does not flex.
+-- 11.5, 2: handles a view in a single track that isn't flexible.
 local function sizeSingle(axis, item, track)
   local minKind, maxKind = track.minKind, track.maxKind
   local base
@@ -53,7 +53,7 @@ local function sizeSingle(axis, item, track)
   if grown and (not track.grown or grown > track.grown) then track.grown = grown end
 end
 
--- 11.5: tracks that follow from their contents.
+-- 11.5: sizes tracks by their contents.
 local function resolveIntrinsic(axis, list)
   local wide, flexible, isSorted, last = nil, nil, true, 0
   for index = 1, #list do
@@ -85,7 +85,7 @@ local function resolveIntrinsic(axis, list)
     end
     spans.run(axis, wide)
   end
-  -- 4: views across tracks that flex, all at once.
+  -- 4: all views that span flexible tracks, together.
   if flexible then spans.runFlexible(axis, flexible) end
   -- 5
   for index = 1, #axis do
@@ -100,7 +100,7 @@ local function total(axis)
   return sum
 end
 
--- 11.6: tracks take what is free up to their limits.
+-- 11.6: distributes free space to tracks up to their limits.
 local function maximize(axis)
   if not axis.room then
     if axis.constraint == "max" then
@@ -131,7 +131,7 @@ local function maximize(axis)
   end
 end
 
--- 11.7.1: how large an fr is so that tracks from one to another take so much room.
+-- 11.7.1: returns the size of 1fr so that a range of tracks takes the given space.
 local function fractionSize(axis, first, last, room, gaps)
   local rigid = {}
   while true do
@@ -152,7 +152,7 @@ local function fractionSize(axis, first, last, room, gaps)
   end
 end
 
--- 11.7: tracks that flex.
+-- 11.7: sizes flexible tracks.
 local function flex(axis, list)
   if not axis.hasFlexible or axis.constraint == "min" then return end
   local fraction = 0
@@ -178,7 +178,7 @@ local function flex(axis, list)
   end
 end
 
--- 11.8: auto tracks share what is left.
+-- 11.8: auto tracks share the remaining space.
 local function stretch(axis)
   if not axis.room or axis.content ~= "stretch" then return end
   local free, count = axis.room - total(axis), 0
@@ -193,8 +193,9 @@ local function stretch(axis)
   end
 end
 
--- The tracks of an axis before they are sized. `options` has `room`, `whole` (what percentages are of), `constraint`,
--- `isOpen` (the extent follows from the contents, without a constraint), `gap` and `content`, how they are aligned.
+-- Returns the tracks of an axis before they are sized. `options` has `room`, `whole` (the length for percentages),
+-- `constraint`, `isOpen` (whether the extent follows from the contents, without a constraint), `gap` and `content` (the
+-- alignment of the tracks).
 function sizing.prepare(definitions, options)
   local axis = { room = options.room, constraint = options.constraint, isOpen = options.isOpen, gap = options.gap,
     content = options.content }
@@ -211,12 +212,12 @@ function sizing.prepare(definitions, options)
     end
   end
   axis.visible, axis.gaps = visible, axis.gap * max(0, visible - 1)
-  -- Whether sizes follow from views: of what flexes only where there is no room that says it.
+  -- Whether sizes depend on views; flexible tracks depend on them only in an indefinite space.
   axis.needsViews = axis.hasIntrinsic or axis.hasFlexible and not axis.room
   return axis
 end
 
--- What the tracks of a view say of it: whether it crosses one that flexes, or one whose least size is auto.
+-- Notes whether a view spans a flexible track, and whether it spans a track with an automatic minimum.
 function sizing.look(axis, item)
   if item.span == 1 then
     local track = axis[item.first]
@@ -237,7 +238,7 @@ function sizing.look(axis, item)
   item.fixedMost = most and most + axis.gap * (item.span - 1)
 end
 
--- Gives each track its `base` size (11.3).
+-- Sets the `base` size of each track (11.3).
 function sizing.run(axis, list)
   resolveIntrinsic(axis, axis.needsViews and list or {})
   maximize(axis)

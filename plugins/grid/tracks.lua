@@ -1,14 +1,14 @@
--- Lists of tracks as CSS writes them: section 7.2 of CSS Grid Layout Module Level 1
+-- Parses CSS lists of tracks: section 7.2 of CSS Grid Layout Module Level 1
 -- (https://www.w3.org/TR/css-grid-1/#track-sizing).
 --
--- A track has a least and a greatest size: `minKind` and `maxKind` are "fixed" (with `min` and `max`, lengths), "auto",
--- "min-content" or "max-content", `maxKind` also "flex" (with `factor`). `fit` is the argument of fit-content().
+-- A track has a minimum and a maximum: `minKind` and `maxKind` are "fixed" (with the lengths `min` and `max`), "auto",
+-- "min-content" or "max-content"; `maxKind` can also be "flex" (with `factor`). `fit` is the argument of fit-content().
 
 local values = require "css.values"
 
 local tracks = {}
 
--- More than this asks for a slip of the pen, not for a grid.
+-- A larger number is a mistake and not a usable grid.
 tracks.most = 10000
 
 local function wrong(name, expected, found)
@@ -17,7 +17,7 @@ end
 
 local example = "must be tracks such as \"90 1fr minmax(50, auto) repeat(2, 10%)\""
 
--- Words, brackets, parentheses, commas and slashes of a text.
+-- Splits a text into words, brackets, parentheses, commas and slashes.
 local function split(text, name)
   local tokens = {}
   local at = 1
@@ -36,7 +36,7 @@ local function split(text, name)
   return tokens
 end
 
--- One breadth: a length, a keyword or, where it may be, a factor.
+-- Reads one breadth: a length, a keyword or, if allowed, a factor.
 local function breadth(word, name, allowsFlex)
   if word == "auto" or word == "min-content" or word == "max-content" then return word end
   local factor = word and word:match("^([%d.]+)fr$")
@@ -49,7 +49,7 @@ local function breadth(word, name, allowsFlex)
   return "fixed", values.length(word, name)
 end
 
--- The tracks of a list as it is read: `tokens` from `at`.
+-- A reader of lists of tracks: the `tokens` and the position `at`.
 local Reader = {}
 Reader.__index = Reader
 
@@ -98,8 +98,7 @@ function Reader:lineNames()
   return { names = names }
 end
 
--- Tracks and names of lines up to `last`; what is repeated stands there as often, unless its number depends on the
--- room.
+-- Reads tracks and names of lines up to `last`. Repetitions are expanded unless their number depends on the space.
 function Reader:list(last)
   local list, count = {}, 0
   while self.tokens[self.at] ~= last do
@@ -109,7 +108,7 @@ function Reader:list(last)
     elseif word == "repeat(" and last == nil then
       local part, times = self:repetition()
       if times then
-        -- 7.2.3.3: what is beyond the limit is left out.
+        -- 7.2.3.3: tracks beyond the limit are omitted.
         times = math.min(times, (tracks.most - count) // #part)
         count = count + times * #part
         for _ = 1, times do table.move(part, 1, #part, #list + 1, list) end
@@ -141,15 +140,16 @@ function Reader:repetition()
   if times then return part, times end
   part.isFit = word == "auto-fit"
   for _, own in ipairs(part) do
-    -- 7.2.3.2: how many there are must follow from the room.
+    -- 7.2.3.2: the number of repetitions must follow from the space.
     if own.minKind and own.minKind ~= "fixed" and own.maxKind ~= "fixed" then
-      wrong(self.name, "needs a length in what it repeats as often as there is room", word)
+      wrong(self.name, "needs a length in repeat() with auto-fill or auto-fit", word)
     end
   end
   return part
 end
 
--- The list that a text is: tracks, `{ names = … }` between them, and at `list.auto` what is repeated as there is room.
+-- Parses a text into a list of tracks, with `{ names = … }` between them. `list.auto` is the part whose number of
+-- repetitions depends on the space.
 function tracks.read(value, name)
   if value == nil or value == "none" or value == "" then return {} end
   if type(value) == "number" then value = ("%.14g"):format(value) end
@@ -158,7 +158,7 @@ function tracks.read(value, name)
   return (reader:list(nil))
 end
 
--- The sizes of tracks that no template names, one after the other (7.6).
+-- Parses the sizes of implicit tracks, in order (7.6).
 function tracks.readSizes(value, name)
   local list = tracks.read(value, name)
   for _, own in ipairs(list) do
@@ -168,14 +168,14 @@ function tracks.readSizes(value, name)
   return list
 end
 
--- How much room a track takes when they are counted (7.2.3.2).
+-- Returns the size of a track for counting repetitions (7.2.3.2).
 local function countedSize(track, whole)
   local least = track.minKind == "fixed" and values.points(track.min, whole) or nil
   local most = track.maxKind == "fixed" and values.points(track.max, whole) or nil
   return math.max(1, most or 0, least or 0)
 end
 
--- How often the part of a list that is repeated as there is room is in so much of it.
+-- Returns the number of repetitions of a list's automatic part that fit in a length.
 function tracks.repetitions(list, whole, gap)
   if not list.auto then return 0 end
   if not whole then return 1 end
@@ -194,7 +194,7 @@ function tracks.repetitions(list, whole, gap)
   return math.max(1, math.min(times, tracks.most // count))
 end
 
--- The tracks of a list, the lines by name, and which of them collapse when nothing is in them (`fitFirst` to
+-- Returns the tracks of a list, the lines by name, and the range of tracks that collapse if empty (`fitFirst` to
 -- `fitLast`).
 function tracks.expand(list, times)
   local result = { lines = {}, count = 0 }

@@ -1,12 +1,11 @@
--- Avatar: the initials of a person in a circle, in a colour that is always the same for a name; and whether they are
--- there.
+-- Avatar: initials in a circle, whose color depends only on the name, and optionally a presence dot.
 
 local colors = {
   "systemBlue", "systemGreen", "systemIndigo", "systemOrange", "systemPink", "systemPurple", "systemRed", "systemTeal",
 }
 local statusColors = { online = "systemGreen", away = "systemOrange", busy = "systemRed", offline = "systemGray" }
 
--- The first letters of the first and the last word.
+-- Returns the first letters of the first and the last word.
 local function initials(name)
   local words = {}
   for word in name:gmatch("%S+") do words[#words + 1] = word end
@@ -52,7 +51,7 @@ widget "Avatar" {
       canvas:text(text, circle, { align = "center", color = self.textColor,
         font = { size = side * 0.4, weight = "semibold" } })
     else
-      -- Nobody in particular: a head and shoulders.
+      -- Without initials: a head and shoulders.
       local x, y = circle.x + side / 2, circle.y
       canvas:ellipse({ x = x - side * 0.16, y = y + side * 0.2, width = side * 0.32, height = side * 0.32 },
         { fill = self.textColor })

@@ -1,6 +1,6 @@
--- RatingControl: so many stars of so many. A star that is given in part is filled from the leading edge.
+-- RatingControl: a rating as filled stars. A partly filled star is filled from the leading edge.
 
--- The corners of a star around a point: five outer ones and, between them, five inner ones.
+-- Returns the corners of a star around a point: five outer corners alternating with five inner ones.
 local function star(x, y, radius)
   local points = {}
   for index = 0, 9 do
@@ -11,7 +11,7 @@ local function star(x, y, radius)
   return points
 end
 
--- The part of a polygon on one side of a vertical line (Sutherland and Hodgman, 1974).
+-- Returns the part of a polygon on one side of a vertical line (Sutherland and Hodgman, 1974).
 local function cut(points, x, isLeft)
   local kept = {}
   local function isInside(point) return (point.x <= x) == isLeft or point.x == x end
@@ -94,7 +94,7 @@ widget "RatingControl" {
     step = function(self, count) set(self, self.rating + count) end,
     pick = function(self, rating)
       if type(rating) ~= "number" or rating < 0 or rating > self.maximum then
-        error("there is no rating " .. tostring(rating) .. "; there are 0 to " .. self.maximum .. " stars", 0)
+        error("unknown rating " .. tostring(rating) .. "; a rating has 0 to " .. self.maximum .. " stars", 0)
       end
       set(self, rating)
     end,

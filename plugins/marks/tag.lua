@@ -1,8 +1,8 @@
--- Tag: a word in a capsule that can be chosen, or taken away with a cross.
+-- Tag: a word in a capsule, which can be selectable or have a cross for removal.
 
 local inset, height = 12, 28
 
--- Letters and the cross grow with the text size that the user has chosen, as those of text styles do.
+-- Letters and the cross scale with the user's text size, as text styles do.
 local function fontOf(self) return { size = self.textSize * traits.textSize, weight = "medium" } end
 local function crossSide() return 8 * traits.textSize end
 

@@ -3,19 +3,19 @@
 
 local anchors = {}
 
--- What belongs to each anchor: the layout that it is of, and its attribute.
+-- The layout and the attribute of each anchor.
 local layoutOf = setmetatable({}, { __mode = "k" })
 local attributeOf = setmetatable({}, { __mode = "k" })
--- The part of the view that it is of: "safeArea", or nil.
+-- The area of the view that an anchor refers to: "safeArea", or nil.
 local areaOf = setmetatable({}, { __mode = "k" })
 
--- The far edges: the distance to them counts inwards, so more distance is a smaller coordinate.
+-- The far edges. Distances to them count inwards, so a larger distance is a smaller coordinate.
 local isFar = { bottom = true, right = true, trailing = true }
 local plain = { equalTo = equalTo, moreThanTo = moreThanTo, lessThanTo = lessThanTo }
 
 local fail = host.fail
 
--- The fields of a call's table, of which others than the expected ones are a mistake.
+-- Checks the fields of a call's table; unexpected fields are mistakes.
 local function named(arguments, method, ...)
   if arguments == nil then return {} end
   if type(arguments) ~= "table" or layoutOf[arguments] then
@@ -32,10 +32,10 @@ local function named(arguments, method, ...)
 end
 anchors.named = named
 
--- The view of a layout, or the view itself.
+-- Returns the view of a layout, or the view itself.
 local function viewOf(value) return anchors.viewOf(value) end
 
--- The target of the core for one of NamadaLayout 1: an anchor of a layout, a layout, a view or an anchor of the core.
+-- Converts a NamadaLayout 1 target (an anchor, a layout, a view or an anchor of the core) to a target of the core.
 local function target(value, attribute)
   local own = attributeOf[value]
   if own == "center" then return viewOf(layoutOf[value]) end
@@ -50,7 +50,8 @@ local function target(value, attribute)
 end
 anchors.target = target
 
--- How far: { at = 18 }, { moreThan = 18 } or { lessThan = 18 }; the relation of the core to it, "equalTo" without any.
+-- Converts a distance ({ at = 18 }, { moreThan = 18 } or { lessThan = 18 }) to a relation of the core; default:
+-- "equalTo".
 local function distance(arguments, method, default)
   local name, number
   local known = { at = "equalTo", spacing = "equalTo", moreThan = "moreThanTo", lessThan = "lessThanTo" }
@@ -120,7 +121,7 @@ function center:equalWithSafeArea(arguments)
   return layout
 end
 
--- Widths and heights: a number, another dimension, or the parent's.
+-- Constrains a width or height to a number, another dimension, or the parent's.
 local function measure(self, relation, value, arguments, method)
   arguments = named(arguments, method, "with", "multipliedBy", "offsetBy")
   local layout, attribute = layoutOf[self], attributeOf[self]
@@ -178,7 +179,7 @@ metas.center = class(center, "a center")
 metas.width = class(dimension, "a dimension")
 metas.height = metas.width
 
--- The anchor of a layout by its name; nil for other names.
+-- Returns the anchor of a layout by its name; nil for other names.
 function anchors.make(layout, attribute, area)
   local meta = metas[attribute]
   if not meta then return nil end
@@ -187,7 +188,7 @@ function anchors.make(layout, attribute, area)
   return anchor
 end
 
--- The relation of the core for distances, which shortcuts count inwards on all sides.
+-- The core's relations for distances; shortcuts count distances inwards on all sides.
 anchors.relations = plain
 
 return anchors

@@ -1,4 +1,4 @@
--- What a put gives: layout:put(view, …):apply(function(view) … end):bind("text", { with = state }).
+-- The result of a put: layout:put(view, …):apply(function(view) … end):bind("text", { with = state }).
 
 local applicators = {}
 

@@ -1,6 +1,6 @@
--- NamadaLayout 1 on the public interface: makeLayout and its like, with the layouts that their functions get.
+-- NamadaLayout 1 on the public interface: makeLayout and related methods, and the layouts that their functions get.
 --
--- What Swift calls with labels, Lua calls with a table: `label.top.distance(to: bar.layout.bottom, at: 18)` is
+-- Labeled arguments in Swift become a table in Lua: `label.top.distance(to: bar.layout.bottom, at: 18)` is
 -- `label.top:distance { to = layout(bar).bottom, at = 18 }`.
 
 local anchors = require "anchors"
@@ -9,7 +9,7 @@ local fail, named, relations = host.fail, anchors.named, anchors.relations
 
 local Layout = {}
 local meta = { __metatable = false }
--- What is known of each layout: its view, the node or container that it lies in, and the delegate.
+-- The data of each layout: its view, its node or container, and the delegate.
 local infoOf = setmetatable({}, { __mode = "k" })
 
 local function newLayout(view, node, content, delegate)
@@ -38,7 +38,7 @@ end
 
 function meta.__newindex() fail("a layout cannot be changed") end
 
--- The view of a layout, a node or an instance; nil for what has none.
+-- Returns the view of a layout, a node or an instance; nil for other values.
 function anchors.viewOf(value)
   if infoOf[value] then return infoOf[value].view end
   if type(value) == "userdata" or type(value) == "table" then
@@ -64,7 +64,7 @@ end
 
 -- MARK: Putting
 
--- The container to put into, as long as `body` runs.
+-- Returns the container to put into while `body` runs.
 local function within(layout, body)
   local info = infoOf[layout]
   if info.content then return body(info.content) end
@@ -90,7 +90,7 @@ function Layout:putStacked(view, builder)
   return put(self, function(content) return content:putStacked(view) end, builder)
 end
 
--- Names of kinds that have another one now.
+-- Kinds that have been renamed.
 local renamed = {
   VerticalStack = "VStack", HorizontalStack = "HStack", Image = "ImageView", Segment = "SegmentedControl",
   Tabbar = "TabBar", VisualEffect = "VisualEffectView", Scroll = "ScrollView",
@@ -132,7 +132,7 @@ for name, place in pairs(beside) do
   end
 end
 
--- Insets as NamadaLayout 1 has them: { inset = 18 }, a number, or a table of sides.
+-- Reads insets in NamadaLayout 1's form: { inset = 18 }, a number, or a table of sides.
 local function insets(value)
   if type(value) ~= "table" then return value or 0 end
   if value.inset then return value.inset end
@@ -177,7 +177,7 @@ end
 
 -- MARK: Making
 
--- The delegate of the core for one of NamadaLayout 1.
+-- Converts a NamadaLayout 1 delegate to one of the core.
 local function delegateOf(old)
   if old == nil then return nil end
   local new = {}
@@ -202,7 +202,7 @@ local function making(option)
   return function(self, delegate, builder)
     if builder == nil then delegate, builder = nil, delegate end
     if type(builder) ~= "function" then fail("a layout takes a function: makeLayout(function(layout) … end)") end
-    -- The layout of the view itself, for its own anchors, and in it that of what is put.
+    -- The layout of the view itself provides its own anchors; the layout of its content is inside.
     local options = { option = option, delegate = delegateOf(delegate) }
     self:layout(options, function(node)
       node:layoutContent(options, function(content) builder(newLayout(content.view, node, content, delegate)) end)
@@ -211,7 +211,7 @@ local function making(option)
   end
 end
 
--- The layout of a view, for its anchors as targets: `view.layout` in Swift.
+-- Returns the layout of a view, whose anchors can be targets: `view.layout` in Swift.
 local function layoutOf(self)
   return newLayout(anchors.viewOf(self), nil, nil, nil)
 end

@@ -1,10 +1,10 @@
--- PageControl: a dot for each page, that of the current one in another colour. A tap beside the middle turns one page.
+-- PageControl: a dot per page; the current page's dot has another color. A tap next to the middle turns one page.
 
 local dot, gap, height = 7, 9, 26
 
 local function width(pages) return math.max(0, pages * dot + (pages - 1) * gap) end
 
--- The current page, kept to those that there are.
+-- Returns the current page, limited to existing pages.
 local function current(self) return math.max(0, math.min(self.currentPage, self.numberOfPages - 1)) end
 
 local function turn(self, page)
@@ -57,7 +57,7 @@ widget "PageControl" {
     step = function(self, count) turn(self, current(self) + count) end,
     pick = function(self, page)
       if type(page) ~= "number" or page < 0 or page >= self.numberOfPages then
-        error("there is no page " .. tostring(page) .. "; the " .. self.numberOfPages .. " pages are counted from 0", 0)
+        error("unknown page " .. tostring(page) .. "; the " .. self.numberOfPages .. " pages are counted from 0", 0)
       end
       turn(self, page)
     end,

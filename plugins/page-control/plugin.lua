@@ -2,6 +2,6 @@ return {
   name = "page-control",
   version = "1.0.0",
   api = 1,
-  description = "Dots that say which of several pages is shown",
+  description = "Dots that show the current page",
   kinds = { "PageControl" },
 }

@@ -1,6 +1,7 @@
--- VisualEffect: a material, through which what is behind shows. WebView: the place of a web page, with its address.
+-- VisualEffect: a translucent material. WebView: a placeholder for a web page, with its address.
 
--- How a material looks where nothing can be blurred: its colour in light and dark, as far as it covers what is behind.
+-- The colors of materials in light and dark mode, because the background cannot be blurred; their alpha is the degree
+-- of cover.
 local materials = {
   systemUltraThinMaterial = { "#f4f4f499", "#2a2a2a8c" },
   systemThinMaterial = { "#f5f5f5b3", "#282828a6" },

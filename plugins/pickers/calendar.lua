@@ -1,9 +1,9 @@
--- Dates in the calendar and in words. A date is seconds since the beginning of 1970; there are no time zones.
+-- Dates in the calendar and as text. A date is in seconds since the beginning of 1970; time zones are not supported.
 
 local calendar = { day = 86400 }
 
---- Year, month, day, and seconds of the day. After Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",
---- civil_from_days.
+--- Returns year, month, day, and seconds of the day. After Howard Hinnant, "chrono-Compatible Low-Level Date
+--- Algorithms", civil_from_days.
 function calendar.parts(date)
   local days = date // calendar.day
   local z = days + 719468
@@ -18,7 +18,7 @@ function calendar.parts(date)
     date - days * calendar.day
 end
 
---- The first moment of a day; days_from_civil.
+--- Returns the first moment of a day; days_from_civil.
 function calendar.date(year, month, day)
   if month <= 2 then year = year - 1 end
   local era = year // 400
@@ -28,11 +28,11 @@ function calendar.date(year, month, day)
   return (era * 146097 + dayOfEra - 719468) * calendar.day
 end
 
--- What a property of the type "date" can be.
+-- The range of properties of the type "date".
 calendar.first = calendar.date(1, 1, 1)
 calendar.last = calendar.date(10000, 1, 1) - 1
 
---- The month so many months on, and its year.
+--- Returns the month `count` months later, and its year.
 function calendar.months(year, month, count)
   local index = year * 12 + month - 1 + count
   return index // 12, index % 12 + 1
@@ -43,7 +43,7 @@ function calendar.daysInMonth(year, month)
   return (calendar.date(nextYear, nextMonth, 1) - calendar.date(year, month, 1)) // calendar.day
 end
 
---- 0 for Sunday.
+--- Returns the day of the week; 0 is Sunday.
 function calendar.weekday(date) return (date // calendar.day + 4) % 7 end
 
 local function words(text)
@@ -52,14 +52,14 @@ local function words(text)
   return list
 end
 
--- Regions whose Arabic has the digits of the West, and English outside of the United States.
+-- Regions whose Arabic uses Western digits, and English outside of the United States.
 local western = { digits = false }
 local dayFirst = { date = "d N y", dayMonth = "d N", order = "dMy" }
 local dayFirst24 = { date = "d N y", dayMonth = "d N", order = "dMy", halves = false }
 
--- Of each language the months, long and short, the first letters of the days from Sunday, the patterns (y, yyyy, M, MM,
--- d, dd and in words L and N for the long and the short month), the region that is meant where none is said, and the
--- order of the wheels.
+-- For each language: the long and short names of months, the first letters of the days from Sunday, the patterns (y,
+-- yyyy, M, MM, d, dd; L and N are the long and short names of the month), the default region, and the order of the
+-- wheels.
 local languages = {
   en = {
     long = words "January February March April May June July August September October November December",
@@ -126,7 +126,7 @@ local languages = {
   },
 }
 
--- Where the week begins on another day than Monday (CLDR, weekData).
+-- Regions whose week does not begin on Monday (CLDR, weekData).
 local sunday, saturday = {}, {}
 local onSunday = "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI \z
   NP PA PE PH PK PR \z
@@ -134,13 +134,13 @@ local onSunday = "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM
 for _, region in ipairs(words(onSunday)) do sunday[region] = true end
 for _, region in ipairs(words "AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY") do saturday[region] = true end
 
--- Where nothing else is known: dates as ISO 8601 writes them.
+-- The default for unknown languages: ISO 8601 dates.
 local plain = { days = words "S M T W T F S", date = "yyyy-MM-dd", monthYear = "yyyy-MM", dayMonth = "MM-dd",
   order = "yMd", month = "MM" }
 
 local known = {}
 
---- What is known of a locale such as "de" or "en-GB".
+--- Returns the data of a locale such as "de" or "en-GB".
 function calendar.locale(identifier)
   if known[identifier] then return known[identifier] end
   local language = identifier:match "^%a+"
@@ -163,13 +163,13 @@ function calendar.locale(identifier)
   return locale
 end
 
---- A number in the locale's digits.
+--- Formats a number in the locale's digits.
 function calendar.number(locale, number, width)
   local text = string.format("%0" .. (width or 1) .. "d", number)
   return locale.digits and (text:gsub("%d", function(digit) return locale.digits[tonumber(digit) + 1] end)) or text
 end
 
---- A date by a pattern of the locale.
+--- Formats a date by a pattern of the locale.
 function calendar.text(locale, pattern, year, month, day)
   local function number(value, width) return calendar.number(locale, value, width) end
   local values = {
@@ -178,16 +178,16 @@ function calendar.text(locale, pattern, year, month, day)
     d = function() return number(day) end, dd = function() return number(day, 2) end,
     L = function() return locale.long[month] end, N = function() return locale.short[month] end,
   }
-  -- Letters that stand alone: those of words ("de") are left.
+  -- Only single letters are replaced; letters in words ("de") are kept.
   return (pattern:gsub("%f[%a]%a+%f[%A]", function(word) return values[word] and values[word]() end))
 end
 
---- The name of a month as it stands on a wheel.
+--- Returns the name of a month for a wheel.
 function calendar.monthName(locale, month)
   return locale.month and calendar.text(locale, locale.month, 1, month, 1) or locale.long[month]
 end
 
---- The time of the day in seconds: 9:30 AM, 09:30.
+--- Formats the time of the day, given in seconds: 9:30 AM, 09:30.
 function calendar.time(locale, seconds)
   local hour, minute = math.tointeger(seconds // 3600), math.tointeger(seconds % 3600 // 60)
   local minutes = calendar.number(locale, minute, 2)

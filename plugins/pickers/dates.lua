@@ -16,13 +16,13 @@ local function style(self)
   return own == "automatic" and "compact" or own
 end
 
--- Whether some of the day that begins then can be picked.
+-- Returns whether any time of the day that begins at `day` can be picked.
 local function isOpen(self, day)
   return (not self.maximumDate or day <= self.maximumDate)
     and (not self.minimumDate or day + calendar.day > self.minimumDate)
 end
 
--- Within the limits, and at a minute that the interval lets be picked.
+-- Returns a date limited to the allowed range and rounded to the minute interval.
 local function allowed(self, date)
   local interval = self.minuteInterval * 60
   if hasTime(self) then date = date // interval * interval end
@@ -38,7 +38,7 @@ local function change(self, date)
   self:sendActions("change", date)
 end
 
--- The same time on another day; a day that the month does not have becomes its last.
+-- Returns the same time on another day; a day that the month does not have becomes the month's last day.
 local function withDay(self, year, number, day)
   local _, _, _, seconds = calendar.parts(self.date)
   return calendar.date(year, number, math.min(day, calendar.daysInMonth(year, number))) + seconds
@@ -77,7 +77,7 @@ end
 
 -- MARK: Wheels
 
--- Each column with its `row(offset)` and `date(offset)`, the date that picking that row gives.
+-- Returns the columns, each with `row(offset)` and `date(offset)`, the date after picking that row.
 local function wheels(self)
   local own = locale(self)
   local year, number, day, seconds = calendar.parts(self.date)
@@ -133,18 +133,18 @@ end
 
 -- MARK: Inline
 
--- The month that the calendar shows.
+-- Returns the month that the calendar shows.
 local function shownMonth(self)
   local year, number = calendar.parts(self.displayedMonth or self.date)
   return year, number
 end
 
--- Days of the month before that the first row begins with.
+-- Returns the number of days of the previous month in the first row.
 local function lead(self, year, number)
   return (calendar.weekday(calendar.date(year, number, 1)) - locale(self).firstDay) % 7
 end
 
--- Where the calendar's parts are, in a view of a size: the left edge and the width of a column.
+-- Returns the geometry of the calendar for a width: the left edge and the width of a column.
 local function grid(width)
   local own = math.max(0, math.min(width, 2 * month.width) - 2 * month.inset)
   return (width - own) / 2, own / 7
@@ -284,7 +284,7 @@ return function(wheel)
         if column and columns[column].row(offset) then change(self, columns[column].date(offset)) end
       end,
       pick = function(self, date)
-        -- The property reads texts too.
+        -- The property also accepts texts.
         local before = self.date
         self.date = date
         local picked = self.date

@@ -2,14 +2,14 @@
 
 local wheel = require "wheel"
 
--- The columns of titles: those of `components`, or the one of `rows`.
+-- Returns the columns of titles: `components`, or the single column `rows`.
 local function components(self)
   local list = self.components
   if #list > 0 then return list end
   return #self.rows > 0 and { self.rows } or {}
 end
 
--- The picked row of a column, from 0, kept to those that there are.
+-- Returns the picked row of a column, counted from 0 and limited to existing rows.
 local function selected(self, column)
   local row = self.selectedRow
   if #self.components > 0 then row = self.selectedRows[column] or 0 end

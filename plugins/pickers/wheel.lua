@@ -1,14 +1,14 @@
--- Wheels: columns of rows on a cylinder that is seen from the front, the picked row in the middle.
+-- Wheels: columns of rows on a cylinder seen from the front, with the picked row in the middle.
 
 local wheel = { width = 320, height = 216, row = 32 }
 
 local radius = 112
--- Rows that lie further around are not seen.
+-- Rows further around the cylinder are invisible.
 local reach = 4
 
 local function distance(offset) return radius * math.sin(offset * wheel.row / radius) end
 
--- The span of each column: { x, width }, in the direction of reading. `columns` may say shares of the width.
+-- Returns the span of each column: { x, width }, in reading direction. `columns` may have shares of the width.
 local function spans(columns, width, isMirrored)
   local total, inset = 0, 9
   for _, column in ipairs(columns) do total = total + (column.share or 1) end
@@ -21,8 +21,8 @@ local function spans(columns, width, isMirrored)
   return result
 end
 
---- Draws columns; each has `row(offset)`, the text so many rows behind the picked one or nil, and may have `share` and
---- `align`.
+--- Draws columns. Each has `row(offset)`, which returns the text of the row `offset` rows after the picked one or nil,
+--- and optionally `share` and `align`.
 function wheel.draw(canvas, columns, isEnabled)
   local bounds = canvas.bounds
   local middle = bounds.height / 2
@@ -46,7 +46,7 @@ function wheel.draw(canvas, columns, isEnabled)
   end
 end
 
---- What lies at a point: the column, and how many rows behind the picked one.
+--- Returns the column at a point, and the distance in rows from the picked one.
 function wheel.hit(columns, point, size, isMirrored)
   local index
   for place, span in ipairs(spans(columns, size.width, isMirrored)) do

@@ -1,4 +1,4 @@
--- Progress: a bar that fills up. ActivityIndicator: a wheel that turns while nobody knows for how long.
+-- Progress: a bar that fills up. ActivityIndicator: a turning wheel for tasks of unknown duration.
 
 widget "Progress" {
   description = "A progress bar, 4 points high. The layout determines its width.",
@@ -40,7 +40,7 @@ widget "Progress" {
 local sides = { medium = 20, large = 37 }
 local spokes = 8
 
--- A capsule from one distance to another along a direction from the centre.
+-- Draws a capsule between two distances from the center in one direction.
 local function spoke(canvas, center, angle, from, to, width, options)
   local x, y, half = math.cos(angle), math.sin(angle), width / 2
   local near = { x = center.x + x * (from + half), y = center.y + y * (from + half) }

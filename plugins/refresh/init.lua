@@ -1,5 +1,5 @@
--- RefreshControl: lies at the top of what scrolls. It has no height until somebody pulls; then it turns until the
--- script says that it has what it wanted.
+-- RefreshControl: at the top of scrolling content. Its height is 0 until the user pulls; then it turns until the script
+-- ends the refresh.
 
 local height, spokes, radius = 52, 8, 11
 
@@ -28,7 +28,7 @@ widget "RefreshControl" {
     if not self.isRefreshing then return end
     local bounds = canvas.bounds
     local center = { x = bounds.width / 2, y = math.min(height, bounds.height) / 2 }
-    -- Once a second on the screen's clock.
+    -- One turn per second of the screen's clock.
     local turned = math.floor(canvas.time * spokes + 1e-9)
     for place = 0, spokes - 1 do
       spoke(canvas, center, (place / spokes - 0.25) * 2 * math.pi,

@@ -1,4 +1,4 @@
--- SearchField: one line of text behind a magnifying glass, with a button that clears it.
+-- SearchField: one line of text after a magnifying glass, with a button that clears it.
 
 local height, glassSpace, side, clearSpace = 36, 33, 8, 30
 
@@ -11,7 +11,7 @@ end
 
 local function shows(self) return self.text ~= "" and self.isEnabled end
 
--- Whether a point lies on the clearing button.
+-- Returns whether a point is on the clear button.
 local function isOnClear(self, point)
   local x = traits.direction == "rtl" and self.bounds.width - point.x or point.x
   return shows(self) and x >= self.bounds.width - clearSpace

@@ -1,5 +1,5 @@
--- A booking in Arabic. Nothing here says left or right, so the same lines read from the left in other languages. On a
--- low screen the picture and the space above give way, so that both buttons are in sight; with large text it scrolls.
+-- A booking in Arabic. No constraint uses left or right, so the same code works for left-to-right languages. On a
+-- low screen, the picture and the space above shrink to keep both buttons visible; with large text, the page scrolls.
 -- options: --direction rtl --locale ar
 local details = {
   { "الرحلة", "JL 402", "systemBlue" },
@@ -7,10 +7,10 @@ local details = {
   { "المسافرون", "شخصان", "systemOrange" },
 }
 
--- Where words are large, what stands beside others goes below them.
+-- With large text, side-by-side views are stacked.
 local function isLarge() return traits.textSize > 1.1 end
 
--- A coloured dot, what it is about, and at the far end what is booked.
+-- A colored dot, a title, and the booked value at the trailing edge.
 local function row(card, words, above, distance)
   local caption = card:putLabel()
     :text(words[1])
@@ -43,7 +43,7 @@ local function layoutCard(card)
     :cornerRadius(16)
     :clipsToBounds(true)
     :at({ "top", "leading", "trailing" }, equalTo(8), parent)
-    -- Gives way before the page grows higher than the screen, which has the priority 250.
+    -- Shrinks before the page exceeds the screen's height, which has priority 250.
     :height(equalTo(192), 240)
     :height(moreThanTo(100))
     :verticalCompressionResistance(1)

@@ -5,14 +5,14 @@ describe("arabic", function()
     local title = right:view("title").frame
     expect(title.x + title.width).toBeCloseTo(393 - 24, 0.34)
     expect(left:view("title").frame.x).toBeCloseTo(24, 0.34)
-    -- What differs is the side, nothing else.
+    -- Only the side differs.
     expect(right:view("card").frame).toEqual(left:view("card").frame)
     expect(right).toHaveNoConflicts()
     expect(left).toHaveNoConflicts()
   end)
 
   it("lets both of its buttons be tapped", function()
-    -- On the low one the picture gives way to them.
+    -- On the low screen, the picture shrinks to make room for them.
     for _, device in ipairs { "iphone-15", "android-small" } do
       local screen = open("arabic.lua", { device = device, direction = "rtl", locale = "ar" })
       expect(screen:view("scroll").contentSize.height).toEqual(screen:view("scroll").frame.height)
@@ -25,7 +25,7 @@ describe("arabic", function()
     end
   end)
 
-  it("scrolls where large text leaves no room", function()
+  it("scrolls if large text does not fit", function()
     local screen = open("arabic.lua", { device = "android-small", direction = "rtl", locale = "ar", textSize = 1.6 })
     expect(screen:view("scroll").contentSize.height).toBeGreaterThan(640)
     screen:reveal("later")

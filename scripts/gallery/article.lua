@@ -1,5 +1,5 @@
--- A page to read: a picture that keeps its ratio, a headline, coloured words inside a sentence, a quotation, and
--- text that keeps to a column of at most 640 points in the middle of wider screens.
+-- An article: a picture that keeps its ratio, a headline, colored words in a sentence, a quotation, and
+-- text in a centered column of at most 640 points.
 local article = {
   section = "CRAFT",
   title = "The room begins with the mat",

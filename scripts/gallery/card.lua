@@ -1,4 +1,4 @@
--- A card for links that are shared: a headline, who wrote it, and a picture. `--data` replaces the words.
+-- A card for shared links: a headline, its author and a picture. `--data` replaces the texts.
 -- size: 1200x630 scale: 1
 local article = {
   title = "Auto Layout without Xcode",

@@ -1,5 +1,5 @@
--- A conversation: bubbles that are as wide as their words up to three quarters of the screen, mine on the far side, and
--- a bar that stands on the keyboard. What is sent is put into the stack that is there already.
+-- A conversation: bubbles as wide as their text, up to three quarters of the screen, own messages on the trailing side,
+-- and an input bar above the keyboard. Sent messages are added to the existing stack.
 local Chat = controller "Chat"
 
 Chat.states = { draft = "" }
@@ -23,7 +23,7 @@ function Bubble:layoutContent(content)
     :vertical(equalTo(9), parent):horizontal(equalTo(14), parent)
 end
 
--- A row as wide as the list, in which the bubble stands at its own side.
+-- A row with the list's width, with the bubble at its sender's side.
 local function put(list, message)
   local place = #list.view.subviews + 1
   list:putStackedView(place == 1 and "row" or "row-" .. place):layoutContent(function(row)
@@ -48,7 +48,7 @@ function Chat:layoutContent(content)
     local avatar = bar:putImageView("avatar"):image("images/avatar.png"):contentMode("scaleAspectFill")
       :clipsToBounds(true):cornerRadius(20)
       :size(equalTo(40)):leading(equalTo(16), parent):top(moreThanTo(10), safeArea):bottom(lessThanTo(10), parent)
-      -- The bar is as high as the higher of both, and no higher.
+      -- The bar is as high as its highest element.
       :top(equalTo(10), safeArea, 600):bottom(equalTo(10), parent, 600)
     bar:putVStack("who"):leading(equalTo(12), avatar.trailingAnchor):trailing(lessThanTo(16), parent)
       :centerY(equal, avatar):top(moreThanTo(10), safeArea):bottom(lessThanTo(10), parent)

@@ -3,24 +3,24 @@ describe("chat", function()
 
   beforeEach(function() screen = open("chat.lua", { device = "iphone-15" }) end)
 
-  it("gives a bubble the width of its words up to three quarters of the list", function()
+  it("makes a bubble as wide as its words, up to three quarters of the list", function()
     local list = screen:view("list").frame.width
     local long, short = screen:view("row-2/bubble").frame, screen:view("row-5/bubble").frame
     expect(long.width).toBeCloseTo(list * 0.75, 1)
     expect(short.width).toBeLessThan(list / 2)
-    -- Mine stand on the far side.
+    -- Own messages are on the trailing side.
     expect(long.x + long.width).toBeCloseTo(list, 0.34)
     expect(short.x).toEqual(0)
   end)
 
-  it("puts what is sent below the others", function()
+  it("adds sent messages below the others", function()
     local before = screen:view("list").frame.height
     screen:type("draft", "On its way")
     screen:tap("send")
     expect(screen:view("row-6/bubble/words").text).toEqual("On its way")
     expect(screen:view("list").frame.height).toBeGreaterThan(before)
     expect(screen:view("draft").text).toEqual("")
-    -- Nothing typed, nothing sent.
+    -- Empty messages are not sent.
     screen:tap("send")
     expect(#screen:view("list").subviews).toEqual(6)
     expect(screen).toHaveNoConflicts()

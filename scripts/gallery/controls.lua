@@ -1,6 +1,6 @@
--- A trip that is being planned, with every kind that the plugins of the command add: bars, a search field, pages with a
--- material over the picture, dates in a field and in a calendar, wheels, progress, and the place of a web page.
--- Controls write states, and the words that depend on them follow.
+-- A form for planning a trip, with every kind of view that the bundled plugins add: bars, a search field, pages with a
+-- material over the picture, dates in a field and in a calendar, wheels, progress and a placeholder for a web page.
+-- Controls set states, and the texts that depend on these states follow.
 local Trip = controller "Trip"
 
 Trip.states = { page = 0, seat = 1, date = "2026-03-21T09:30", packed = 3, saving = false, tab = 1, pressed = "" }
@@ -14,7 +14,7 @@ local seats = { "Floor", "Window", "Aisle", "Sleeper", "Roof" }
 local things = 5
 
 local inset, corner = 16, 14
--- Where words are large, controls stand below their titles.
+-- With large text, controls are below their titles.
 local function isLarge() return traits.textSize > 1.1 end
 
 local function card(list, name)
@@ -28,7 +28,7 @@ local function heading(list, text)
   list:putSpace(8)
 end
 
--- Pictures of which the dots show one; what is written on them lies on a material.
+-- Pictures with page dots; their captions are on a material.
 function Trip:layoutPhotos(content)
   local states = self.states
   local picture = content:putImageView("picture"):image("images/hills.jpg"):contentMode("scaleAspectFill")
@@ -55,7 +55,7 @@ function Trip:layoutPhotos(content)
     :didChanged(function(_, item) self.pressed = item end)
 end
 
--- A row with a title at its beginning and a control at its end.
+-- A row with a title at the leading edge and a control at the trailing edge.
 local function row(list, name, title, put)
   list:putStackedView(name):layoutContent(function(content)
     local label = content:putLabel("title"):text(title):numberOfLines(0):leading(equalTo(inset), parent)
@@ -103,7 +103,7 @@ function Trip:layoutPacking(content)
     :whenStateChanged(states.packed, "progress", function() return self.packed / things end)
 end
 
--- The wheel turns while the trip is being saved; when nothing goes on it takes no space.
+-- The activity indicator spins while the trip is being saved; otherwise it takes no space.
 function Trip:layoutSaving(content)
   local states = self.states
   content:putHStack("row"):spacing(10):alignment("center"):horizontal(equalTo(inset), parent)
@@ -149,7 +149,7 @@ function Trip:layoutContent(content)
   local states = self.states
   local list
   local scroll = content:putScroll("scroll"):horizontal(equal, parent)
-  -- The bars reach to the edges of the screen; what is in them lies inside the safe area.
+  -- The bars reach the edges of the screen; their content stays inside the safe area.
   local bar = content:putNavigationBar("bar"):title("New trip"):backButtonTitle("Trips")
     :rightBarButtonItems { { title = "Save", style = "done" } }
     :horizontal(equal, parent):top(equal, parent):bottom(equalTo(-44), safeArea.topAnchor)

@@ -24,7 +24,7 @@ describe("controls", function()
     expect(screen:view("pages").currentPage).toEqual(0)
   end)
 
-  it("has one date in the field and in the calendar", function()
+  it("shows the same date in the field and in the calendar", function()
     local march21 = screen:view("date").date
     expect(screen:view("calendar").date).toEqual(march21)
     screen:pick("calendar", "2026-03-24T09:30")

@@ -9,7 +9,7 @@ describe("counter", function()
     expect(screen.controller.count).toEqual(3)
   end)
 
-  it("shows what is typed", function()
+  it("shows the typed text", function()
     screen:type("search", "tatami")
     expect(screen.controller.typed).toEqual("tatami")
     expect(screen:view("title").text).toEqual("typed: tatami")
@@ -34,7 +34,7 @@ describe("counter", function()
     expect(screen).toHaveNoAmbiguity()
   end)
 
-  it("gives the button its width when the screen turns", function()
+  it("updates the button's width when the screen rotates", function()
     screen:rotate()
     expect(screen.size).toEqual { width = 852, height = 393 }
     expect(screen:view("bottom").frame.width).toBeGreaterThan(600)

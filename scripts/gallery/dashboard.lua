@@ -1,5 +1,5 @@
--- Figures of a shop: cards in a grid that has as many columns as fit, bars drawn with constraints alone, and numbers
--- from `--data`. On a phone the same cards stand below each other. size: 1024x768 scale: 2
+-- A shop's figures: cards in a grid that has as many columns as fit, bars made of constraints, and numbers
+-- from `--data`. On a phone, the same cards are stacked. size: 1024x768 scale: 2
 local figures = data.figures or {
   { title = "Revenue", value = "¥1.28m", change = 12.4, tone = "systemBlue" },
   { title = "Orders", value = "3,492", change = 8.1, tone = "systemGreen" },
@@ -11,7 +11,7 @@ local week = data.week or {
 }
 local countries = data.countries or { { "Japan", 0.46 }, { "Germany", 0.22 }, { "Brazil", 0.17 }, { "Canada", 0.15 } }
 
--- Words that are larger need wider cards: fewer of them stand side by side.
+-- Larger text needs wider cards, so fewer of them fit side by side.
 local function isLarge() return traits.textSize > 1.1 end
 
 local function card(content, name)
@@ -44,7 +44,7 @@ local function figure(stack, entry)
   end)
 end
 
--- Columns as high as their part of the highest: a multiplier of the height of the plot each.
+-- Columns in proportion to the highest one: each has a multiplier of the plot's height.
 local function chart(inside)
   local highest = 0
   for _, day in ipairs(week) do highest = math.max(highest, day[2]) end
@@ -64,7 +64,7 @@ local function chart(inside)
     :top(equalTo(8), plot.bottomAnchor):bottom(equalTo(16), parent)
     :layoutContent(function(days)
       for _, day in ipairs(week) do
-        -- Large names of days are their first letters.
+        -- With large text, day names are shortened to their first letters.
         days:putStackedLabel():text(isLarge() and day[1]:sub(1, 1) or day[1]):font("caption1")
           :textColor("secondaryLabel"):textAlignment("center")
           :adjustsFontSizeToFitWidth(true):minimumScaleFactor(0.5)
@@ -72,7 +72,7 @@ local function chart(inside)
     end)
 end
 
--- A bar is as long as its share of its track.
+-- Each bar's length is its share of the track.
 local function shares(inside)
   inside:putLabel("title"):text("Where from"):font("headline"):numberOfLines(0)
     :leading(equalTo(20), parent):trailing(lessThanTo(20), parent):top(equalTo(20), parent)
@@ -101,7 +101,7 @@ return function(content)
   content:putScroll("scroll"):edges(equal, parent):layoutContent(function(scroll)
     scroll:putScrollVContentView("page"):layoutContent(function(page)
       local title = page:putLabel("title"):text("Good morning, Hana")
-        -- In the largest sizes a word of a large title would not fit on a phone.
+        -- In the largest text sizes, a word of a large title would not fit on a phone.
         :font { style = traits.textSize > 1.7 and "title2" or "largeTitle", weight = "bold" }
         :numberOfLines(0)
         :leading(equalTo(24), safeArea):trailing(lessThanTo(24), safeArea):top(equalTo(28), safeArea)
@@ -109,7 +109,7 @@ return function(content)
         :numberOfLines(0):trailing(lessThanTo(24), safeArea):leading(equal, title):top(equalTo(2), title.bottomAnchor)
       page:putVStack("grid"):spacing(16):horizontal(equalTo(24), safeArea):top(equalTo(20), previous.bottomAnchor)
         :bottom(lessThanTo(24), safeArea)
-        -- Down to the end of the screen where the charts do not get too high by it.
+        -- Extends to the bottom of the screen unless this makes the charts too high.
         :bottom(equalTo(24), safeArea, 600)
         :layoutContent(function(grid)
           local columns = isWide and 4 or (isLarge() and traits.size.width < 260 * traits.textSize) and 1 or 2

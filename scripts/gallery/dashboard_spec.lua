@@ -4,7 +4,7 @@ describe("dashboard", function()
     local plot = screen:view("plot").frame.height
     expect(screen:view("plot/fri").frame.height).toBeCloseTo(plot, 0.5)
     expect(screen:view("plot/mon").frame.height).toBeCloseTo(plot * 42 / 96, 0.5)
-    -- They stand on one line.
+    -- They are on one line.
     local fri, mon = screen:view("plot/fri").frame, screen:view("plot/mon").frame
     expect(fri.y + fri.height).toBeCloseTo(mon.y + mon.height, 0.5)
     expect(screen).toHaveNoConflicts()

@@ -1,4 +1,4 @@
--- What can be done to a view without laying anything out again: gradients, transforms, blend modes.
+-- Effects that don't change the layout: gradients, transforms, blend modes.
 -- size: 1200x760 scale: 1
 local Effects = controller "Effects"
 Effects.preferredContentSize = { width = 1200, height = 760 }
@@ -25,7 +25,7 @@ local modes = {
   "softLight", "hardLight", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
 }
 
--- A row of examples of one height, each above its name.
+-- A row of examples of the same height, each above its name.
 local function row(content, name, y, height, examples, make)
   content:putLabel(name):text(name):font { size = 26, weight = "bold" }:left(equalTo(48)):top(equalTo(y))
   local width = (1104 - 24 * (#examples - 1)) / #examples
@@ -43,7 +43,7 @@ function Effects:layoutContent(content)
   end)
 
   row(content, "Transforms", 264, 110, transforms, function(example)
-    -- The outline is where the view lies; what is in it is drawn by the transform.
+    -- The outline is the view's frame; the transform draws the content elsewhere.
     local outline = content:putView("outline " .. example[1]):borderWidth(1):borderColor("separator"):cornerRadius(16)
     content:putView("transform " .. example[1]):edges(equal, outline):cornerRadius(16):transform(example[2])
       :gradient { colors = { "#3a7bd5", "#00d2ff" }, angle = 90 }

@@ -9,7 +9,7 @@ describe("effects", function()
     expect(screen).toHaveNoErrors()
   end)
 
-  it("reads back what was set", function()
+  it("reads the values that were set", function()
     local screen = open("effects.lua")
     expect(screen:view("multiply").blendMode).toEqual("multiply")
     expect(screen:view("transform rotation = 12").transform.rotation).toEqual(12)

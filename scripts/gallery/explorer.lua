@@ -1,5 +1,5 @@
--- A project's files: a nested model through which one goes down and up. What has children opens by itself; what is a
--- file shows its details. The same list of a directory is shown for each level, and the way back keeps its place.
+-- A project's files: a nested model with navigation down and up. Directories open by themselves; a file
+-- shows its details. The same list of a directory is used for each level, and going back restores its position.
 local function file(name, size, text) return { name = name, size = size, text = text } end
 
 local project = { name = "tatami", children = {
@@ -20,7 +20,7 @@ local function size(bytes) return bytes < 1000 and bytes .. " B" or ("%.1f kB"):
 
 local list
 
--- What is shown of a file: a table too.
+-- The details of a file, also a table.
 local function details(one)
   return { title = one.name, sections = {
     { items = {
@@ -42,7 +42,7 @@ local function item(one)
     child = details(one) }
 end
 
--- The table of a directory: directories first, then files, each in the order of their names.
+-- The table of a directory: directories first, then files, sorted by name.
 function list(directory)
   local model = tableModel {
     section("directories", { entities(directory.children, function(one) return when(one.children, one) end) }),

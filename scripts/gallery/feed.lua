@@ -1,10 +1,10 @@
--- feed.lua: a hundred thousand posts of different heights, which are made when they are seen. A pull fetches new ones;
--- they come in above, and what is being read stays where it is.
+-- feed.lua: a hundred thousand posts of different heights, created when they become visible. A pull fetches new posts,
+-- which appear above without moving the visible ones.
 local words = { "water", "stone", "light", "paper", "garden", "window", "river", "engine", "winter", "music",
   "table", "road" }
 local people = { "Ada", "Grace", "Alan", "Hedy", "Katherine", "Tim", "Margaret", "Edsger" }
 
--- The same post for a number every time: a feed comes from a store, which remembers.
+-- Returns the same post for the same number: a real feed would read a store.
 local function post(number)
   local state = number * 7919 % 65521
   local function draw(count)
@@ -49,7 +49,7 @@ function Feed:layoutContent(content)
     end)):build())
 end
 
--- What the store answers.
+-- The store's response.
 function Feed:arrive(count)
   self.newest = self.newest + count
   self.feed:rowsChanged { insert = { { 1, count } } }

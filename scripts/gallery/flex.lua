@@ -1,17 +1,17 @@
--- A page of a shop on Flex: rows that grow, shrink and wrap, and a mark out of the flow. size: 390x844 scale: 2
+-- A shop's page with Flex: rows that grow, shrink and wrap, and a badge outside the flow. size: 390x844 scale: 2
 local products = {
   { "Lamp", "49", "systemOrange" }, { "Chair", "129", "systemTeal" }, { "Clock", "35", "systemIndigo" },
   { "Shelf with five boards", "210", "systemGreen" }, { "Rug", "89", "systemPink" },
 }
 
--- A card is as wide as its words want, and as a phone at most.
+-- A card is as wide as its words need, but not wider than a phone.
 local function least() return math.min(150 * math.max(1, traits.textSize), 300) end
 
 local Shop = controller "Shop"
 
 Shop.states = { isSale = true }
 
--- A picture of nothing, a name and a price.
+-- A placeholder picture, a name and a price.
 local function card(flex, name, price, color)
   return flex:putStackedFlex(name):flexDirection("column"):padding(12):rowGap(6):cornerRadius(14):clipsToBounds(true)
     :backgroundColor("secondarySystemBackground"):flex { basis = least(), grow = 1 }:layoutContent(function(own)

@@ -3,14 +3,14 @@ describe("flex", function()
 
   local function right(view) return view.frame.x + view.frame.width end
 
-  it("fills lines with cards of one height", function()
+  it("fills lines with cards of the same height", function()
     local screen = open("flex.lua", options)
     local cards = screen:view("grid").subviews
-    -- Two of 150 and 12 between them, and 23 for each to grow.
+    -- Two views of 150 points with 12 between them leave 23 for each to grow.
     expect(cards[1].frame.width).toBeCloseTo(173, 1)
     expect(right(cards[2])).toBeCloseTo(390 - 16, 1)
     expect(cards[1].frame.height).toBeCloseTo(cards[2].frame.height, 1)
-    -- The last is alone on its line.
+    -- The last view is on a line of its own.
     expect(cards[5].frame.width).toBeCloseTo(390 - 32, 1)
   end)
 
@@ -28,7 +28,7 @@ describe("flex", function()
     expect(screen:view("bar/title").frame.x).toBeCloseTo(16, 1)
   end)
 
-  it("has as many cards on a line as there is room for", function()
+  it("places as many cards on a line as fit", function()
     local screen = open("flex.lua", { size = { 844, 600 } })
     local cards = screen:view("grid").subviews
     expect(cards[5].frame.y).toBeCloseTo(cards[1].frame.y, 1)
@@ -43,7 +43,7 @@ describe("flex", function()
     end
     local screen = open("flex.lua", { size = options.size, direction = "rtl" })
     expect(right(screen:view("bar/title"))).toBeCloseTo(390 - 16, 1)
-    -- 'right' is the right side, whatever the direction.
+    -- 'right' is the right side in both directions.
     local card, sale = screen:view("grid/Lamp"), screen:view("grid/Lamp/sale")
     expect(right(sale)).toBeCloseTo(card.frame.width - 20, 1)
   end)

@@ -1,4 +1,4 @@
--- Tags on lines: what a Flow does with the room that it gets. size: 390x844 scale: 2
+-- Tags on lines: how a Flow distributes its width. size: 390x844 scale: 2
 local topics = {
   { "Swift", "systemOrange" }, { "Auto Layout", "systemBlue" }, { "constraints", "systemTeal" },
   { "Lua", "systemIndigo" },

@@ -1,14 +1,14 @@
 describe("flow", function()
   local options = { size = { 390, 844 }, scale = 2 }
 
-  it("begins a line where there is no room", function()
+  it("begins a new line if a tag does not fit", function()
     local screen = open("flow.lua", options)
     local topics = screen:view("topics")
     local y, right = 0, 0
     for _, tag in ipairs(topics.subviews) do
       local frame = tag.frame
       if frame.y > y then
-        -- What did not fit on the line before.
+        -- The tags that did not fit on the previous line.
         expect(right + 8 + frame.width).toBeGreaterThan(topics.frame.width)
         y = frame.y
       end
@@ -18,7 +18,7 @@ describe("flow", function()
     expect(y).toBeGreaterThan(0)
   end)
 
-  it("closes the gap of what is hidden", function()
+  it("closes the gaps of hidden tags", function()
     local screen = open("flow.lua", options)
     local before = screen:view("centred").frame.y
     screen.controller.count = 3
@@ -29,7 +29,7 @@ describe("flow", function()
     expect(screen:view("centred").frame.y).toBeLessThan(before)
   end)
 
-  it("centres lines, and begins one where it is told to", function()
+  it("centers lines, and begins a new line on request", function()
     local screen = open("flow.lua", options)
     local flow, more = screen:view("centred").frame, screen:view("centred/more").frame
     expect(more.x + more.width / 2).toBeCloseTo(flow.width / 2, 1)

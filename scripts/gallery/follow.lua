@@ -14,7 +14,7 @@ function Profile:layoutContent(content)
   content:putButton("follow"):title("Follow"):titleColor("white"):backgroundColor("tint"):cornerRadius(10)
     :horizontal(equalTo(16), safeArea):height(moreThanTo(44))
     :top(moreThanTo(16), count.bottomAnchor)
-    :top(equalTo(16), avatar.bottomAnchor, 500)   -- gives way if the text is taller than the avatar
+    :top(equalTo(16), avatar.bottomAnchor, 500)   -- violated if the text is taller than the avatar
     :didClicked(function() self.followers = self.followers + 1 end)
 end
 

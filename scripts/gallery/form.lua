@@ -1,5 +1,5 @@
--- A form from JSON: the fields, what is asked of each, and the words about mistakes are data; this script only knows
--- how to ask. Return goes to the next field, the last one hands the form in, and the button follows what is typed.
+-- A form from JSON: the fields, their requirements and the error texts are data; this script only builds the
+-- screen. Return moves to the next field, the last field submits the form, and the button follows the input.
 -- `tatami render form.lua --data form.json` shows another form.
 local standard = {
   title = "New account",

@@ -1,4 +1,4 @@
--- The rooms of a house on Grid: tiles of several cells, and a table whose columns fit. size: 390x844 scale: 2
+-- The rooms of a house in a Grid: tiles with several cells, and a table with fitted columns. size: 390x844 scale: 2
 local tiles = {
   { "Weather", "18°, sunny", "systemTeal", { column = "1 / -1" } },
   { "Heating", "21° in all rooms", "systemOrange", { row = "span 2" } },
@@ -13,7 +13,7 @@ local uses = {
   { "Heating", 0.62, "7.4 kWh" }, { "Kitchen", 0.31, "3.7 kWh" }, { "Everything else", 0.07, "0.8 kWh" },
 }
 
--- Where words are large, nothing stands beside them.
+-- With large text, views are not placed side by side.
 local function isLarge() return traits.textSize > 1.6 end
 
 local House = controller "House"
@@ -50,7 +50,7 @@ function House:layoutContent(content) -- luacheck: ignore 212
       :edges(equal):width(equal)
     all:layoutContent(function(sections)
       sections:putStackedLabel("title"):text("Home"):font("largeTitle")
-      -- Tiles are wide enough for their words, and as wide as a phone at most.
+      -- Tiles are wide enough for their words, but not wider than a phone.
       local widest = traits.size.width - traits.safeArea.left - traits.safeArea.right - 32
       local least = math.min(150 * traits.textSize, 358, widest)
       local cells = sections:putStackedGrid("tiles")

@@ -4,7 +4,7 @@ describe("grid", function()
   local function right(view) return view.frame.x + view.frame.width end
   local function bottom(view) return view.frame.y + view.frame.height end
 
-  it("has two columns of one width on a phone, and tiles that take several cells", function()
+  it("has two equal columns on a phone, and tiles with several cells", function()
     local screen = open("grid.lua", options)
     local tiles = screen:view("tiles")
     -- 390 less 16 on both sides, in columns of at least 150 with 12 between them.
@@ -16,14 +16,14 @@ describe("grid", function()
     expect(heating.frame.height).toBeCloseTo(104 + 12 + 104, 1)
   end)
 
-  it("has as many columns as there is room for", function()
+  it("has as many columns as fit", function()
     local screen = open("grid.lua", { size = { 1024, 768 } })
     -- Six of 150 and five gaps of 12 are 960, and there are 992.
     expect(screen:view("tiles/Lights").frame.width).toBeCloseTo((992 - 60) / 6, 1)
     expect(screen:view("tiles/Weather").frame.width).toBeCloseTo(992, 1)
   end)
 
-  it("makes the columns of a table fit what is in them", function()
+  it("fits the columns of a table to their contents", function()
     local screen = open("grid.lua", options)
     local bars = { screen:view("energy/Heating bar"), screen:view("energy/Everything else bar") }
     expect(bars[1].frame.x).toBeCloseTo(bars[2].frame.x, 2)

@@ -1,4 +1,4 @@
--- hello.lua: the smallest one
+-- hello.lua: the smallest script
 return function(content)
   content:putLabel():text("Hello"):center(equal, parent)
 end

@@ -1,5 +1,5 @@
 describe("hello", function()
-  it("stands in the middle of every screen", function()
+  it("is centered on every screen", function()
     for _, size in ipairs { { 320, 480 }, { 390, 844 }, { 1024, 768 } } do
       local screen = open("hello.lua", { size = size })
       local frame = screen:view("label").frame

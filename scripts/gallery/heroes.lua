@@ -1,8 +1,8 @@
--- heroes.lua: a table in sections. Each row is a view model that is bound to its cell; a tap on a button in a cell
--- gives the table other sections, and it finds by itself which rows came, went and moved.
+-- heroes.lua: a table in sections. Each row is a view model bound to its cell; tapping a button in a cell sets new
+-- sections, and the table finds which rows were inserted, deleted and moved.
 local HeroCell = tableCell "HeroCell"
 
--- Where words are large, the button stands below them.
+-- With large text, the button is below them.
 local function isLarge() return traits.textSize > 1.1 end
 
 function HeroCell:layoutContent(content)

@@ -1,5 +1,5 @@
 describe("heroes", function()
-  it("moves a row when its button is tapped, and nothing jumps", function()
+  it("moves a row when its button is tapped, without a jump", function()
     local screen = open("heroes.lua", { device = "iphone-15" })
     local heroes = screen:view("heroes")
     expect(heroes:numberOfRows(1)).toEqual(0)
@@ -7,11 +7,11 @@ describe("heroes", function()
     expect(grace.nameLabel.text).toEqual("Grace Hopper")
     screen:tap("heroes[2,2]/follow")
     expect(heroes:numberOfRows(1)).toEqual(1)
-    -- The same cell, filled again.
+    -- The cell is reused.
     expect(heroes:cell({ 1, 1 })).toBe(grace)
     expect(screen:view("heroes[1,1]/follow").title).toEqual("Following")
     expect(screen.controller.lastChanges.kind).toEqual("diff")
-    -- What was seen first stays where it is, so the row above it is out of sight.
+    -- The first visible row keeps its position, so the row above it is off-screen.
     screen:scrollToRow("heroes", { 1, 1 }, "top")
     screen:tap("heroes[1,1]/follow")
     expect(heroes:numberOfRows(1)).toEqual(0)
@@ -19,7 +19,7 @@ describe("heroes", function()
     expect(screen).toHaveNoConflicts()
   end)
 
-  it("selects rows, and scrolls to the last one", function()
+  it("selects rows, and scrolls to the last row", function()
     local screen = open("heroes.lua", { device = "android-small", textSize = 1.6 })
     screen:selectRow("heroes", { 2, 12 })
     expect(screen.controller.chosen).toEqual("Linus Torvalds")
@@ -29,7 +29,7 @@ describe("heroes", function()
     expect(screen).toHaveNoErrors()
   end)
 
-  it("is mirrored where text is read from the right", function()
+  it("is mirrored in right-to-left languages", function()
     local left = open("heroes.lua", { device = "iphone-15" })
     local right = open("heroes.lua", { device = "iphone-15", direction = "rtl" })
     local a, b = left:view("heroes[2,1]/portrait").frame, right:view("heroes[2,1]/portrait").frame

@@ -1,6 +1,6 @@
--- inbox.lua: messages by day under headers that stick. A tap reads one; in edit mode taps pick several, to delete
--- them or to bring them to the top. The table is only ever given the messages there are: what came, went and moved
--- it finds itself.
+-- inbox.lua: messages by day under sticky headers. A tap reads a message; in edit mode, taps select several to delete
+-- them or to move them to the top. The script only sets the current messages: the table finds inserted, deleted and
+-- moved rows itself.
 local MessageCell = tableCell "MessageCell"
 
 function MessageCell:layoutContent(content)
@@ -67,7 +67,7 @@ local messages = {
 }
 for id, message in ipairs(messages) do message.id, message.isRead = id, id % 3 == 0 end
 
--- What is seen where nothing is left.
+-- The view that is shown for an empty inbox.
 local Empty = molecule "NoMessages"
 
 function Empty:layoutContent(content)
@@ -143,7 +143,7 @@ function Inbox:edit(isEditing)
   self:show()
 end
 
--- The messages that are picked, and the others.
+-- Returns the selected messages and the others.
 function Inbox:parted()
   local picked, others = {}, {}
   for _, message in ipairs(self.messages) do

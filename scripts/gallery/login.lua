@@ -1,4 +1,4 @@
--- Sign in: two fields in a card, a button, and a line that says how it went.
+-- Sign in: two fields in a card, a button, and a line for the result.
 local Login = controller "Login"
 
 -- Where words are large, captions stand above their fields, and the page scrolls.

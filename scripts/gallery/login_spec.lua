@@ -3,7 +3,7 @@ describe("login", function()
 
   beforeEach(function() screen = open("login.lua", { device = "iphone-15" }) end)
 
-  it("asks for what is missing", function()
+  it("asks for missing values", function()
     screen:tap("submit")
     expect(screen.controller.attempts).toEqual(1)
     expect(screen:view("message").text).toContain("fill in")
@@ -21,7 +21,7 @@ describe("login", function()
     expect(screen).toHaveNoConflicts()
   end)
 
-  it("moves what stands below the message", function()
+  it("moves the views below the message", function()
     local before = screen:view("forgot").frame.y
     screen:tap("submit")
     expect(screen:view("forgot").frame.y).toBeGreaterThan(before)
@@ -35,7 +35,7 @@ describe("login", function()
     end
   end)
 
-  it("says what cannot be tapped", function()
+  it("reports a view that cannot be tapped", function()
     expect(function() screen:tap("sumbit") end).toThrow("Did you mean 'submit'?")
     screen:view("submit").isEnabled = false
     expect(function() screen:tap("submit") end).toThrow("it is disabled")

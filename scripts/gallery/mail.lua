@@ -1,12 +1,12 @@
--- mail.lua: the list beside the message where the width is regular, alone where it is compact. Rows are molecules;
--- which one is selected is a state that colours and texts follow.
+-- mail.lua: the list next to the message if the width is regular, only the list if it is compact. Rows are molecules;
+-- the selected message is a state that colors and texts follow.
 local mails = {
   { "Ada Lovelace", "On the Analytical Engine", "Notes A to G are attached; G has the numbers of Bernoulli." },
   { "Grace Hopper", "Found a bug", "It was a moth. It is taped into the log book." },
   { "Alan Turing", "Re: imitation", "May I come by on Thursday and talk to whoever is behind the curtain?" },
 }
 
--- Where words are large, nothing stands beside them.
+-- With large text, views are not placed side by side.
 local function isLarge() return traits.textSize > 1.1 end
 
 local Row = molecule "MailRow"
@@ -59,7 +59,7 @@ function Mail:layoutList(list, isBesideMessage)
   end
 end
 
--- The list scrolls where it is higher than the screen.
+-- The list scrolls if it is higher than the screen.
 function Mail:putList(content, isBesideMessage)
   content:putScroll("scroll"):edges(equal, parent):layoutContent(function(scroll)
     scroll:putScrollVContentView("mails"):layoutContent(function(list) self:layoutList(list, isBesideMessage) end)

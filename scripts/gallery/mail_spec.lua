@@ -1,12 +1,12 @@
 describe("mail", function()
-  it("shows the list alone where the width is compact", function()
+  it("shows only the list if the width is compact", function()
     local screen = open("mail.lua", { device = "iphone-15" })
     expect(screen:exists("message")).toEqual(false)
     expect(screen:view("row1").frame).toEqual { x = 0, y = 59, width = 393, height = screen:view("row1").frame.height }
     expect(screen:view("row2").frame.y).toBeCloseTo(59 + screen:view("row1").frame.height)
   end)
 
-  it("keeps the list between 300 and 380 points beside the message", function()
+  it("keeps the list between 300 and 380 points next to the message", function()
     local function list(width) return open("mail.lua", { size = { width, 1000 } }):view("list").frame.width end
     expect(list(744)).toBeCloseTo(300)          -- 0.38 of it would be 282.7
     expect(list(900)).toBeCloseTo(342)

@@ -1,5 +1,5 @@
--- A place to eat: who was there and what they say, in the kinds of the plugins marks, chart and refresh. What is tapped
--- writes states; a pull loads again.
+-- A restaurant: its guests and their reviews, in the kinds of the plugins marks, chart and refresh. Taps set
+-- states; a pull loads again.
 local Place = controller "Place"
 
 Place.states = { rating = 3.5, day = 0, visits = 0, only = false }
@@ -12,7 +12,7 @@ local reviews = {
   { name = "Alan", status = "away", stars = 2.5, text = "It could not tell me from the waiter." },
 }
 local inset = 16
--- Where words are large, what stands beside them goes below.
+-- With large text, side-by-side views are stacked.
 local function isLarge() return traits.textSize > 1.1 end
 
 local function review(list, guest, index)

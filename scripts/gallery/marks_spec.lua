@@ -14,7 +14,7 @@ describe("marks", function()
     screen:tap { x = x + width * part, y = y + height / 2 }
   end
 
-  it("gives stars and halves of stars, and the words follow", function()
+  it("sets ratings in half stars, and updates the text", function()
     tapAt("rating", 0.99)
     expect(screen.controller.rating).toEqual(5)
     expect(screen:view("figure").text).toEqual("5.0 of 5")
@@ -27,7 +27,7 @@ describe("marks", function()
     expect(screen.controller.rating).toEqual(1)
     tapAt("rating", 18 / 144)
     expect(screen.controller.rating).toEqual(0)
-    expect(function() screen:pick("rating", 6) end).toThrow("there are 0 to 5 stars")
+    expect(function() screen:pick("rating", 6) end).toThrow("a rating has 0 to 5 stars")
     screen.controller.rating = 4.5
     expect(screen:view("rating").rating).toEqual(4.5)
   end)
@@ -65,7 +65,7 @@ describe("marks", function()
     expect(screen.controller.day).toEqual(0)
     tapAt("guests", 0.98)
     expect(screen.controller.day).toEqual(7)
-    expect(function() screen:pick("guests", 7) end).toThrow("the 7 places are counted from 0")
+    expect(function() screen:pick("guests", 7) end).toThrow("the 7 positions are counted from 0")
   end)
 
   it("is all right in the dark, from right to left and in large letters", function()

@@ -1,4 +1,4 @@
--- pager.lua: pages side by side in a horizontal scroll view that stops at each of them, and dots that follow it.
+-- pager.lua: pages side by side in a horizontal scroll view that stops at each page, and dots that follow it.
 local pages = {
   { "Write it once", "A screen is a script. It is the same on every device.", "systemBlue", "1" },
   {
@@ -11,7 +11,7 @@ local pages = {
 local Pager = controller "Pager"
 Pager.states = { page = 1 }
 
--- In the middle of the page where there is room; a page of large words scrolls.
+-- Centered in the page if there is room; with large text, a page scrolls.
 local function layoutWords(page, title, text, color, sign)
   page:putView("circle"):backgroundColor(color):cornerRadius(60):size(equalTo(120)):centerX(equal, parent)
     :top(moreThanTo(16), parent):bottom(equalTo(20), parent.centerYAnchor, 240)

@@ -9,7 +9,7 @@ describe("pager", function()
     expect(screen:view("page2").frame.height).toEqual(screen:view("pages").frame.height)
   end)
 
-  it("goes on with the button, up to the last page", function()
+  it("goes to the next page with the button, up to the last page", function()
     for page, title in ipairs { "Next", "Next", "Start", "Start" } do
       expect(screen.controller.page).toEqual(math.min(page, 3))
       expect(screen:view("next").title).toEqual(title)
@@ -25,7 +25,7 @@ describe("pager", function()
     expect(screen:view("dot2").backgroundColor).toEqual("label")
   end)
 
-  it("begins at the right where people read from there", function()
+  it("begins at the right in right-to-left languages", function()
     local other = open("pager.lua", { device = "iphone-15", direction = "rtl" })
     expect(other:view("pages").contentOffset.x).toEqual(2 * 393)
     expect(other:view("page1").frame.x).toEqual(2 * 393)

@@ -1,5 +1,5 @@
--- photos.lua: a grid in sections; as many columns as there is room for, and a tap that picks. The months stay at the
--- top while their photos are seen, and favourites have a mark of their own in front of them.
+-- photos.lua: a grid in sections with as many columns as fit; a tap selects a photo. Month headers stay at the
+-- top while their photos are visible, and favorites have a mark in front.
 local PhotoCell = collectionCell "PhotoCell"
 
 function PhotoCell:layoutContent(content)

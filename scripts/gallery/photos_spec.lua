@@ -22,13 +22,13 @@ describe("photos", function()
     expect(screen:view("photos[2,header]").frame.y).toEqual(photos.contentOffset.y)
   end)
 
-  it("marks favourites", function()
+  it("marks favorites", function()
     local screen = open("photos.lua", { device = "iphone-15" })
     local photos = screen:view("photos")
     local mark = photos:supplementaryAt({ 1, 2 }, "favourite")
     expect(mark.frame).toEqual(photos:frameAt { 1, 2 })
     expect(photos:supplementaryAt({ 1, 3 }, "favourite")).toBe(nil)
-    -- Nothing in the mark waits for a touch: it goes to the photo.
+    -- The mark has no tap handler, so the tap reaches the photo.
     screen:tap { x = mark.frame.x + mark.frame.width - 12, y = photos.frame.y + mark.frame.y + 12 }
     expect(photos:selectedPaths()).toEqual({ { 1, 2 } })
     expect(screen).toHaveNoConflicts()

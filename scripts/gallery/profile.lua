@@ -1,5 +1,5 @@
 -- A profile: a round portrait on the edge of a card, a wrapped biography, a row of numbers, and a list. It scrolls
--- where the screen is too low for all of it.
+-- if the screen is too low.
 local Stat = molecule "Stat"
 
 Stat.states = { value = "", caption = "" }
@@ -62,7 +62,7 @@ end
 
 local Profile = controller "Profile"
 
--- What stands side by side stands below each other where words are large.
+-- With large text, side-by-side views are stacked.
 local function isLarge() return traits.textSize > 1.1 end
 
 local shadow = { color = "black", opacity = 0.08, radius = 28, offset = { x = 0, y = 10 } }
@@ -96,7 +96,7 @@ function Profile:layoutPage(content)
     :top(equalTo(-48), previous.bottomAnchor)
     :centerX(equal, parent)
     :horizontal(moreThanTo(16), parent)
-    -- A column on a tablet; as wide as a phone allows.
+    -- A column on a tablet; the full width on a phone.
     :width(lessThanTo(560))
     :width(equalTo(parent), 600)
     :layoutContent(function(inside) self:layoutCard(inside) end)

@@ -1,5 +1,5 @@
 describe("profile", function()
-  it("gives its three numbers the same width", function()
+  it("has three numbers of the same width", function()
     local screen = open("profile.lua", { device = "iphone-15" })
     local width = screen:view("stats/stat").frame.width
     expect(screen:view("stats/stat-2").frame.width).toBeCloseTo(width, 0.34)
@@ -7,7 +7,7 @@ describe("profile", function()
     expect(screen).toHaveNoConflicts()
   end)
 
-  it("shows what its molecules are given", function()
+  it("shows the values of its molecules", function()
     local screen = open("profile.lua", { device = "iphone-15" })
     expect(screen:view("stats/stat/vStack/value").text).toEqual("128")
     screen:view("stats/stat").value = "129"
@@ -22,7 +22,7 @@ describe("profile", function()
     expect(screen:view("card").frame.height).toBeGreaterThan(card)
   end)
 
-  it("scrolls to its end where the screen is low, and lies still where it is not", function()
+  it("scrolls to its end only if the screen is too low", function()
     local low = open("profile.lua", { device = "android-small" })
     local last = low:view("recent/row-3/texts")
     expect(low:view("scroll").contentSize.height).toBeGreaterThan(640)

@@ -1,5 +1,5 @@
--- receipt.lua: names at the leading side, prices at the trailing one in a column that is as wide as the widest of them,
--- each price on the last line of its name. Words come from the locale: `--locale ar --direction rtl`.
+-- receipt.lua: names at the leading side, prices at the trailing side in a column as wide as the widest price,
+-- each price on the last line of its name. The texts depend on the locale: `--locale ar --direction rtl`.
 local words = {
   en = {
     shop = "Corner Bakery", title = "Receipt", total = "Total", sum = "€ 25.50", tax = "incl. 7 % VAT",

@@ -4,14 +4,14 @@ describe("receipt", function()
     return frame.y + frame.height
   end
 
-  it("has the prices in one column, each on the last line of its name", function()
+  it("aligns the prices in a column, each with the last line of its name", function()
     local screen = open("receipt.lua", { device = "iphone-15" })
     local total = screen:view("totalPrice").frame
     for i = 1, 3 do
       local price = screen:view("item" .. i .. "Price").frame
       expect(price.x).toBeCloseTo(total.x)
       expect(price.width).toBeCloseTo(total.width)
-      -- The same font: the last baselines are one where the bottom edges are, up to a pixel.
+      -- The fonts are equal, so the last baselines match if the bottom edges do, within a pixel.
       expect(bottomLine(screen, "item" .. i)).toBeCloseTo(bottomLine(screen, "item" .. i .. "Price"), 1 / 3)
     end
     expect(screen:view("item2").frame.height).toBeGreaterThan(screen:view("item2Price").frame.height)

@@ -1,5 +1,5 @@
--- The first example of NamadaLayout 2, from which this language grew: views that are built before they are put, states
--- that are bound and observed, and a stack between a view above and one that is put only later.
+-- The first example of NamadaLayout 2, the basis of this language: views that are built before they are put, bound
+-- and observed states, and a stack between a view above and a view that is put later.
 local Screen = controller "Screen"
 
 Screen.states = { topTitle = none, typedText = none }

@@ -3,7 +3,7 @@ describe("seed", function()
 
   beforeEach(function() screen = open("seed.lua", { device = "iphone-15" }) end)
 
-  it("shows what is typed, and the stack hears of it", function()
+  it("shows the typed text, and notifies the stack", function()
     screen:type("searchBar", "ab")
     expect(screen:view("root/label").text).toEqual("typed: ab")
     -- The bound label writes its state, which the label in the stack observes.

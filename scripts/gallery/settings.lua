@@ -1,8 +1,8 @@
--- A form of settings in a scroll view: groups of rows, each row a molecule with an accessory of its own, and states
--- that switches, a slider and a segmented control are bound to.
+-- A form of settings in a scroll view: groups of rows, each row a molecule with its own accessory, and states
+-- bound to switches, a slider and a segmented control.
 local Row = molecule "Row"
 
--- Where words are large, what stands at the far end of a row goes below its title.
+-- With large text, a row's trailing view is below its title.
 local function isLarge() return traits.textSize > 1.1 end
 
 Row.states = { title = "", tone = "systemBlue", sign = "" }
@@ -39,7 +39,7 @@ local Settings = controller "Settings"
 
 Settings.states = { airplane = false, alerts = true, volume = 0.6, appearance = 0, summary = "" }
 
--- A group: a heading, a card with its rows, and a line between each two of them.
+-- A group: a heading and a card with its rows, separated by lines.
 local function group(list, heading, note, rows)
   list:putStackedLabel()
     :text(heading)
@@ -69,7 +69,7 @@ local function group(list, heading, note, rows)
   list:putSpace(28)
 end
 
--- What stands at the far end of a row.
+-- The view at the trailing edge of a row.
 local function detail(text)
   return function(content)
     content:putLabel("detail"):text(text):textColor("secondaryLabel"):leading(equal, parent):vertical(equal, parent)

@@ -12,7 +12,7 @@ describe("settings", function()
     expect(screen:view("airplaneOn").isOn).toEqual(true)
   end)
 
-  it("scrolls where it does not fit, and does not stretch where it does", function()
+  it("scrolls if it does not fit, and does not stretch if it does", function()
     local small = open("settings.lua", { size = { 320, 480 } })
     expect(small:view("scroll").contentSize.height).toBeGreaterThan(480)
     expect(screen:view("scroll").contentSize.height).toEqual(852)

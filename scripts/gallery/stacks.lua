@@ -1,9 +1,9 @@
--- A sheet of what stacks do: the five distributions and the alignments, each with the same three views in the same
+-- Stacks: the five distributions and the alignments, each with the same three views in the same
 -- frame. size: 1200x900 scale: 2
 local tones = { "systemBlue", "systemPurple", "systemPink" }
 local widths, heights = { 56, 96, 36 }, { 36, 56, 24 }
 
--- A caption, and below it the stack in a frame.
+-- A caption above the framed stack.
 local function example(content, name, note, set)
   return content:putStackedVStack(name):spacing(8):layoutContent(function(column)
     column:putStackedHStack("head"):alignment("firstBaseline"):spacing(8):layoutContent(function(head)
@@ -24,7 +24,7 @@ local function tile(stack, place, text)
     :font { size = 17, weight = "bold" }:backgroundColor(tones[place]):cornerRadius(8):clipsToBounds(true)
 end
 
--- Three tiles that want to be 56, 96 and 36 points wide, each a little less than the one before.
+-- Three tiles that prefer 56, 96 and 36 points of width, with decreasing priorities.
 local function tiles(stack)
   for place = 1, 3 do tile(stack, place):width(equalTo(widths[place]), 500 - place) end
 end

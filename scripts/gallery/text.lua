@@ -1,8 +1,8 @@
--- A sheet of what text can do: styles, weights, parts that look different, scripts, lines and what happens where room
--- ends. size: 900x1392 scale: 2
+-- Text: styles, weights, attributed parts, scripts, lines and truncation.
+-- size: 900x1392 scale: 2
 local sentence = "Constraints say where a view is; its text says how large it wants to be."
 
--- A white card with a caption; what it holds stands below each other.
+-- A white card with a caption; its contents are stacked.
 local function card(stack, name, caption, fill)
   stack:putStackedView(name)
     :backgroundColor("secondarySystemGroupedBackground")
@@ -85,7 +85,7 @@ local function inputs(stack)
       does</color>.")
 end
 
--- One line, or two, of a text that is too long, in a tinted box.
+-- One or two lines of a text that is too long, in a tinted box.
 local function cut(stack, mode, lines, text)
   stack:putStackedHStack():spacing(12):alignment("center"):layoutContent(function(row)
     row:putStackedLabel():text((mode:gsub("^by", ""))):font { size = 11, monospaced = true }:textColor("secondaryLabel")
@@ -129,7 +129,7 @@ local function spacings(stack)
   end
 end
 
--- What the font can do, where text stands, and how it breaks.
+-- Font features, text alignment and line breaks.
 local function details(stack)
   stack:putStackedHStack():spacing(24):layoutContent(function(row)
     for _, features in ipairs { {}, { "tnum" }, { "tnum", "zero" } } do

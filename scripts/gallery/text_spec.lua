@@ -5,7 +5,7 @@ describe("text", function()
     return open("text.lua", options)
   end
 
-  it("has two columns of one width and nothing in each other's way", function()
+  it("has two equal columns without overlaps", function()
     local screen = sheet()
     expect(screen:view("left").frame.width).toBeCloseTo(screen:view("right").frame.width, 0.5)
     expect(screen).toHaveNoConflicts()

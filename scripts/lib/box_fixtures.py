@@ -1,9 +1,9 @@
-"""Trees of CSS boxes with the frames that chromium gives them, as Lua tables for the tests of the containers.
+"""Trees of CSS boxes with their frames in chromium, as Lua tables for the tests of the containers.
 
     box_fixtures.py FOLDER [SEED]
 
-A tree is generated from a seed. Its leaves are empty, have a content of fixed size, or words: boxes of
-one size that wrap. The page writes the frame of each element, relative to the element around it.
+A tree is generated from a seed. Its leaves are empty, have a content of fixed size, or contain words: boxes of
+one size that wrap. The page writes the frame of each element relative to its parent element.
 """
 
 import html
@@ -21,7 +21,7 @@ TREES_OF_TOPIC = 25
 # The topics that combine all the others.
 TREES_OF_ALL = 75
 TREES_OF_FILE = 300
-# How names of our styles are written in CSS.
+# The CSS names of our style properties.
 CSS = {"grow": "flex-grow", "shrink": "flex-shrink", "basis": "flex-basis", "alignSelf": "align-self", "minWidth": "min-width",
        "maxWidth": "max-width", "minHeight": "min-height", "maxHeight": "max-height", "aspectRatio": "aspect-ratio",
        "flexDirection": "flex-direction", "flexWrap": "flex-wrap", "justifyContent": "justify-content", "alignItems": "align-items",
@@ -55,7 +55,7 @@ def element(node):
         style = f"display:{kind};{css(node[kind])};{style}"
         inside = "".join(element(child) for child in node["children"])
     elif "words" in node:
-        # Without a baseline, as the view that stands for it here: what is in a line of its own would have one.
+        # Without a baseline, like the view that stands for it here; a separate line would have a baseline.
         style = f"contain:layout;{style}"
         inside = f'<i style="width:{WORD[0]}px;height:{WORD[1]}px"></i>' * node["words"]
     elif "content" in node:
@@ -89,7 +89,7 @@ document.getElementById('out').textContent = JSON.stringify([...document.querySe
 
 
 def ask(trees):
-    """The frames of the elements of each tree, in the order of the tree."""
+    """Returns the frames of the elements of each tree, in the order of the tree."""
     with tempfile.TemporaryDirectory(prefix="tatami-boxes-") as work:
         path = os.path.join(work, "page.html")
         with open(path, "w", encoding="utf-8") as file:
@@ -125,7 +125,7 @@ def write(folder, name, trees, frames):
 
 
 def makers(seed):
-    """The kinds of trees with what draws them and its topics. Seed 0 is the recorded one."""
+    """Returns the kinds of trees with their makers and topics. Seed 0 is the recorded one."""
     flex, grid = box_trees.Maker(20_260_101 + 10 * seed), grid_trees.GridMaker(20_260_102 + 10 * seed)
     flex.mix(grid_trees.GridMaker(0))
     grid.mix(box_trees.Maker(0))

@@ -1,4 +1,4 @@
-"""Trees of flex containers for the fixtures of box_fixtures.py, and what they share with trees of grids."""
+"""Trees of flex containers for the fixtures of box_fixtures.py, and the code that they share with trees of grids."""
 
 import random
 
@@ -134,7 +134,7 @@ class Maker:
         if topic in ("static", "ratio-absolute") and self.chance(65) or wild and self.chance(15):
             style["position"] = "absolute"
         elif self.chance(8):
-            # An absolute view in a static one belongs to a container further out, which no property says here.
+            # An absolute view in a static one belongs to an outer container, which our properties can't express.
             style["position"] = pick(["static", "relative"]) if "children" not in child else "relative"
         if topic in ("offsets", "ratio-absolute", "baseline") or wild:
             chance = {"offsets": 45, "ratio-absolute": 55}.get(topic, 18)

@@ -1,4 +1,4 @@
-"""The self-test of scripts/verify-certificate: a proof of a small problem, and proofs that were changed."""
+"""The self-test of scripts/verify-certificate: a proof of a small problem, and altered proofs."""
 import copy
 import importlib.machinery
 import importlib.util
@@ -32,7 +32,7 @@ DOCUMENT = {
 
 
 def _changes():
-    """Names of changes that must make the proof fail, and the changes."""
+    """Returns changes that must make the proof fail, by name."""
     yield "without the level", lambda result: result["certificate"]["steps"].pop(0)
     yield "without a variable", lambda result: result["certificate"]["steps"].pop()
     yield "a sum that does not add up", lambda result: result["certificate"]["steps"][0]["multipliers"].update(c="-1/3")

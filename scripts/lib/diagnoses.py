@@ -1,4 +1,4 @@
-"""What the tatami command says about typical mistakes, read from files of cases, run and judged."""
+"""Runs files of cases with typical mistakes, and scores the tatami command's messages."""
 
 import os
 import re
@@ -16,14 +16,14 @@ _MESSAGE_LENGTH = 200
 _POINTS = ("place", "finding", "fix", "noise", "status")
 _KEYS = ("mistake", "line", "place", "found", "expected", "fix", "lines", "status", "run", "copy")
 
-# What ends a report and is part of no message.
+# The last lines of a report, which are not messages.
 _SUMMARY = re.compile(r"^\s*(\d+ (script|test|spec|file)s?\b.*|nothing found)$")
-# What nobody who writes a screen should see: the insides of the engine, of Lua and of Swift.
+# Internals of the engine, Lua and Swift, which messages must not show.
 _INSIDES = re.compile(r"userdata|0x[0-9a-f]{6}|\[C\]|\[string \"|stack traceback|lua_|Optional\(|LuaValue|\bpacked\b|upvalue|metamethod")
 
 
 class Malformed(Exception):
-    """A file of cases that is not in the format."""
+    """A file of cases with a wrong format."""
 
 
 @dataclass
@@ -37,7 +37,7 @@ class Case:
 
 
 def newest(root):
-    """The command that was built last; None if there is none."""
+    """Returns the newest command; None if there is none."""
     found = [root / ".build" / kind / "tatami" for kind in ("release", "debug")]
     return max((path for path in found if path.is_file()), key=lambda path: path.stat().st_mtime, default=None)
 
@@ -52,7 +52,7 @@ def read(folder):
 
 
 def parse(topic, text):
-    """The cases of one file."""
+    """Returns the cases of one file."""
     cases, file = [], None
     for number, line in enumerate(text.split("\n"), 1):
         def fail(problem):
@@ -82,7 +82,7 @@ def parse(topic, text):
 
 
 def run(case, executable, root):
-    """(exit status, what was said): on whichever stream."""
+    """Returns (exit status, output of both streams)."""
     with tempfile.TemporaryDirectory(prefix="tatami-diagnoses-") as name:
         folder = Path(name) / "here"
         folder.mkdir()
@@ -105,7 +105,7 @@ def run(case, executable, root):
 
 
 def judge(case, status, said):
-    """What it lost: [(point, why)]; and whether the command was silent."""
+    """Returns the lost points as [(point, reason)], and whether the command printed nothing."""
     lines = [line for line in said.split("\n") if line.strip() and not _SUMMARY.match(line)]
     if not lines:
         return [(point, "nothing was said") for point in _POINTS], True
@@ -150,7 +150,7 @@ def _noise(case, lines):
 
 
 def score(cases, executable, root, shows=False):
-    """Runs and judges them all; prints what was lost, and the score. The exit status."""
+    """Runs and scores all cases; prints the lost points and the score. Returns the exit status."""
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         results = list(pool.map(lambda case: run(case, executable, root), cases))
     won, silent = 0, []

@@ -1,4 +1,4 @@
-"""Proves that the score of diagnoses can fall: a stand-in for the command that loses one point at a time."""
+"""Checks that the score of diagnoses can fall: a stand-in for the command loses one point at a time."""
 
 import contextlib
 import io
@@ -23,7 +23,7 @@ end
 
 _GOOD = "main.lua:2: error: a Label has no property 'txt'. Did you mean 'text'?\\n1 script checked, 1 found\\n"
 
-# What the stand-in says, its exit status, and the points that it loses.
+# The output of the stand-in, its exit status, and the points that it loses.
 _RUNS = {
     "good": (_GOOD, 1, []),
     "another line": (_GOOD.replace(":2:", ":20:"), 1, ["place"]),

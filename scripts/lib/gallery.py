@@ -1,11 +1,11 @@
-"""Renders the gallery: once for people (scripts/demo), and as a test that its bytes are always the same.
+"""Renders the gallery: for users (scripts/demo), and as a test that its bytes are always the same.
 
-A script of the gallery may state its own picture on one of its first lines:
+A script of the gallery may set its image size in one of its first lines:
 
     -- size: 1200x630 scale: 1
 
-Both are optional; without them it is a phone's screen, 390x844 at scale 2. Any further options of
-`tatami render` that the picture needs stand on a line of their own:
+Both are optional; the default is a phone's screen, 390x844 at scale 2. Further options of
+`tatami render` for the image have a separate line:
 
     -- options: --direction rtl --locale ar
 """
@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FORMATS = {"png": "png", "svg": "svg", "pdf": "pdf", "json": "json", "text": "txt"}
-# The demo writes this one in these formats as well.
+# The demo also writes this screen in these formats.
 SHOWN_IN_FULL, FULL_FORMATS = "login", ("svg", "pdf", "json")
 
 _SECONDS_A_PICTURE = 60
@@ -35,7 +35,7 @@ _OPTIONS = re.compile(r"^--\s*options:\s*(.*)$", re.IGNORECASE)
 
 
 class Fault(Exception):
-    """A picture that was not made, or is not what it should be."""
+    """An image that is missing or wrong."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Picture:
 
 
 def pictures(folder):
-    """The gallery, in order of name."""
+    """Returns the scripts of the gallery, by name."""
     found = []
     for script in sorted(Path(folder).glob("*.lua")):
         # Tests of the gallery, not pictures.
@@ -83,7 +83,7 @@ def pictures(folder):
 
 
 def render(tatami, picture, format, output, environment=None, folder=None):
-    """Runs the command; returns what it wrote to stderr."""
+    """Runs the command; returns its stderr."""
     command = [str(tatami), "render", str(picture.script), "--size", f"{picture.width}x{picture.height}", "--scale", picture.scale,
                "--format", format, "-o", str(output), *picture.options]
     try:
@@ -102,7 +102,7 @@ def render(tatami, picture, format, output, environment=None, folder=None):
 
 
 def validate(picture, format, data):
-    """Whether the bytes are what the format says, of the size that was asked for."""
+    """Returns whether the bytes have the right format and size."""
     if format == "png":
         if data[:8] != b"\x89PNG\r\n\x1a\n" or data[12:16] != b"IHDR" or data[-8:-4] != b"IEND":
             raise Fault("not a whole PNG file")
@@ -125,7 +125,7 @@ def validate(picture, format, data):
             raise Fault(f"not JSON: {error}") from None
         if document.get("size") != {"width": picture.width, "height": picture.height} or not document.get("root", {}).get("children"):
             raise Fault("the JSON lacks the size that was asked for or the views")
-        # These are the layouts that people copy: they have no conflict and no ambiguity.
+        # Users copy these layouts, so they have no conflict and no ambiguity.
         if document.get("diagnostics"):
             raise Fault("diagnostics: " + json.dumps(document["diagnostics"], ensure_ascii=False)[:600])
     elif format == "text":
@@ -134,9 +134,9 @@ def validate(picture, format, data):
 
 
 def _hostile(temporary):
-    """An environment in which a program that looks around itself goes astray: another language, no home."""
+    """Returns an unusual environment, in which output that depends on it would differ: another language, no home."""
     return {"PATH": os.environ.get("PATH", ""), "LANGUAGE": "zh", "LANG": "zh_CN.UTF-8", "LC_ALL": "zh_CN.UTF-8", "PANGO_LANGUAGE": "zh",
-            "TZ": "Asia/Tokyo", "TMPDIR": str(temporary), "FONTCONFIG_FILE": "/nonexistent/fonts.conf", "NO_COLOR": "1"}
+            "TZ": "Asia/Tokyo", "TMPDIR": str(temporary), "FONTCONFIG_FILE": "/nonexistent/fonts.conf", "FONTCONFIG_SYSROOT": "/nonexistent", "NO_COLOR": "1"}
 
 
 def _smoke_one(tatami, picture, format):
@@ -166,7 +166,7 @@ def _smoke_one(tatami, picture, format):
 
 
 def smoke(tatami, folder, report=print):
-    """Renders everything in every format, three times, and compares. Returns the number of faults."""
+    """Renders everything in every format, three times, and compares the results. Returns the number of failures."""
     jobs = [(picture, format) for picture in pictures(folder) for format in FORMATS]
 
     def attempt(job):
@@ -187,14 +187,14 @@ def smoke(tatami, folder, report=print):
 
 
 def demo(tatami, folder, out, report=print):
-    """Renders the gallery into `out`. Returns the number of faults."""
+    """Renders the gallery into `out`. Returns the number of failures."""
     out = Path(out)
     out.mkdir(parents=True, exist_ok=True)
     faults = 0
     for picture in pictures(folder):
         for format in ("png",) + (FULL_FORMATS if picture.name == SHOWN_IN_FULL else ()):
             output = out / f"{picture.name}.{FORMATS[format]}"
-            # What an earlier run left must not pass for this one's.
+            # Output of an earlier run must not count for this one.
             output.unlink(missing_ok=True)
             try:
                 message = render(tatami, picture, format, output)

@@ -1,11 +1,11 @@
-"""Proves that the gallery's test can fail: a stand-in for the command that goes wrong one way at a time."""
+"""Checks that the gallery's test can fail: a stand-in for the command fails in one way at a time."""
 
 import tempfile
 from pathlib import Path
 
 import gallery
 
-# Writes well-formed pictures, and does what the word in FAULT says on top.
+# Writes well-formed pictures, plus the failure that FAULT names.
 _STAND_IN = '''#!/usr/bin/env python3
 import json, os, pathlib, struct, sys, time
 FAULT = "%s"
@@ -41,7 +41,7 @@ else:
 output.write_bytes(data)
 '''
 
-# The fault, and a part of what the test must say of it.
+# The failure, and a part of the expected message.
 _FAULTS = {
     "status": "exit status 1", "signal": "killed by signal 11", "silent": "nothing was written", "warning": "on stderr",
     "time": "other bytes on a second run", "language": "other bytes on LANGUAGE=zh", "home": "other bytes on LANGUAGE=zh",
@@ -82,7 +82,7 @@ def run():
             faults = gallery.smoke(stand_in(fault), layouts, lines.append)
             if not faults or not any(expected in line for line in lines):
                 failures.append(f"the gallery's test does not see the fault {fault} (expected: {expected}): {lines}")
-        # Pictures of an earlier run must not make this one look good.
+        # Pictures of an earlier run must not make this one succeed.
         if not gallery.demo(stand_in("silent"), layouts, folder / "out", lines.append):
             failures.append("the demo takes an old picture for a new one")
     for failure in failures:

@@ -1,4 +1,4 @@
-"""Changes the files of a screen under `tatami watch`, and measures what that takes.
+"""Changes the files of a screen under `tatami watch`, and measures its time and memory.
 
 Called by scripts/reload-soak with the executable, the number of changes and a seed.
 """
@@ -108,7 +108,7 @@ class Soak:
 
     def text(self, name):
         self.number += 1
-        # Of the texts that are shown there are some, again and again: measured ones are kept up to a number.
+        # Texts repeat, because only a limited number of measurements is cached.
         number = self.number
         if name == "data.json":
             self.shown = (self.shown + 1) % SHOWN
@@ -125,12 +125,12 @@ class Soak:
         os.replace(self.path(".new"), self.path(name))
 
     def change(self):
-        """Changes something; gives what watch should say."""
+        """Makes a random change; returns the expected event of watch."""
         put = self.random.choice([self.write, self.replace])
         if self.away:
             shutil.move(self.path(".away"), self.path(self.away))
             self.away = None
-            # What came back is what it was, and starts again.
+            # The file has its old content again, so the screen starts again.
             return "started"
         if self.broken:
             name, self.broken = self.broken, None
@@ -167,7 +167,7 @@ class Soak:
             os.remove(self.path(name))
 
     def compare(self):
-        """What watch has written is what render writes of the same files."""
+        """Checks that the output of watch equals the output of render for the same files."""
         fresh = subprocess.run(
             [self.tatami, "render", *OPTIONS, "--format", "json"], cwd=self.folder,
             capture_output=True, check=False)
@@ -188,7 +188,7 @@ def run(tatami, count, seed, folder):
             before = watch.cpu()
             expected = soak.change()
             line = watch.line()
-            # A directory may go file by file.
+            # A directory may be removed file by file.
             while line["event"] != expected:
                 line = watch.line()
             times.append((line["milliseconds"], (watch.cpu() - before) * 1e3))

@@ -1,5 +1,5 @@
 /// A handle to a constraint of one ``Solver``: a dense index, so that side tables (the source line, the view) can be
-/// arrays. The slot of a removed or refused constraint is reused by a later one.
+/// arrays. A later constraint reuses the slot of a removed or refused one.
 public struct ConstraintID: Hashable, Sendable, BitwiseCopyable {
     /// The slot of the constraint in its solver, counted from 0.
     public let index: UInt32
@@ -10,7 +10,7 @@ public struct ConstraintID: Hashable, Sendable, BitwiseCopyable {
     }
 }
 
-/// How the left side of a constraint (the sum of its terms) stands to its constant.
+/// The relation between the left side of a constraint (the sum of its terms) and its constant.
 public enum Relation: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
     /// `Σ coefficient·variable == constant`
     case equal
@@ -29,7 +29,7 @@ public struct Priority: Hashable, Comparable, Sendable, BitwiseCopyable, Express
     /// The number, 1…1000. Other values are refused when the priority is used.
     public var value: Double
 
-    /// Makes a priority. The range is checked where it is used: ``SolverError/priorityOutOfRange(_:)``.
+    /// Creates a priority. The range is checked where it is used: ``SolverError/priorityOutOfRange(_:)``.
     @inlinable public init(_ value: Double) {
         self.value = value
     }
@@ -58,9 +58,9 @@ public struct Priority: Hashable, Comparable, Sendable, BitwiseCopyable, Express
 }
 
 /// The place of a constraint among those of its priority, or of a variable among the variables: lower keys come first,
-/// equal keys in the order of making.
+/// equal keys in the order of creation.
 ///
-/// Without an explicit key a constraint or variable goes behind every key that was in use when it was made.
+/// Without an explicit key, a constraint or variable comes after every key in use when it is created.
 public struct OrderKey: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The number that is compared.
     public var value: UInt64

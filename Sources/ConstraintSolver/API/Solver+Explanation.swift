@@ -1,7 +1,7 @@
-/// Why the values are what they are.
+/// Explanations of the values.
 extension Solver {
-    /// The violation of a constraint: how far its left side is from an equality's constant, or beyond an inequality's; 0
-    /// if it holds (up to rounding) and for an unknown handle.
+    /// The violation of a constraint: how far its left side is from an equality's constant, or beyond an inequality's;
+    /// 0 if it holds (up to rounding) and for an unknown handle.
     public func violation(of constraint: ConstraintID) -> Double {
         system.tables.isCommitted(constraint.index) ? system.tables.violation(constraint.index) : 0
     }
@@ -11,11 +11,12 @@ extension Solver {
         system.structure.violatedRows().map { (ConstraintID(index: $0), system.tables.violation($0)) }
     }
 
-    /// Whether no constraint determines the variable: in its turn (all constraints are settled then, and the variables
-    /// before it), more than one value is left to it, 0 among them, and it is 0 for no other reason.
+    /// Whether no constraint determines the variable. When the variable is settled (after all constraints and the
+    /// variables before it), more than one value is possible, including 0, and the variable is 0 for no other reason.
     ///
-    /// A variable that only a bound keeps away from 0 is determined by the bound. One that can only be 0 is determined by
-    /// the constraints that say so, alone (`x >= 0`, `x <= 0`) or together (`x >= 0`, `y >= 0`, `x + y <= 0`).
+    /// A variable that only a bound keeps away from 0 is determined by the bound. A variable that can only be 0 is
+    /// determined by the responsible constraints, by one (`x >= 0`, `x <= 0`) or together (`x >= 0`, `y >= 0`, `x + y
+    /// <= 0`).
     public func isAmbiguous(_ variable: Variable) -> Bool {
         system.tables.isVariable(variable.index) && system.structure.isAmbiguous(variable.index)
     }
@@ -42,8 +43,8 @@ extension Solver {
         return system.structure.rowsHolding(violated.index).map { (ConstraintID(index: $0.row), $0.isLowerBound) }
     }
 
-    /// The constraints whose constants the value of the variable depends on, in the order of the hierarchy; empty for an
-    /// ambiguous variable.
+    /// The constraints whose constants the value of the variable depends on, in the order of the hierarchy; empty for
+    /// an ambiguous variable.
     ///
     /// They hold with equality, and with the ambiguous variables at 0 they leave the variable no other value; without
     /// any one of them, they would.

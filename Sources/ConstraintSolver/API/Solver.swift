@@ -22,8 +22,8 @@
 ///
 /// A solver is not `Sendable`. Different threads can use different solvers.
 public final class Solver {
-    // Exclusive access is not checked at run time, because that would cost more than most calls. No access is open while
-    // foreign code runs, except in `withValues` and `withChangedVariables`, which only read.
+    // Exclusive access is not checked at run time, because that would cost more than most calls. No access is open
+    // while foreign code runs, except in `withValues` and `withChangedVariables`, which only read.
     @exclusivity(unchecked) var system = ConstraintSystem()
 
     /// Creates an empty system.
@@ -54,15 +54,16 @@ public final class Solver {
     /// Transactions do not nest; a second `begin` joins the current one.
     public func begin() { system.isInTransaction = true }
 
-    /// Makes the queued changes, and solves.
+    /// Applies the queued changes, and solves.
     ///
-    /// - Returns: in mode ``CommitMode/dropRefused`` the required constraints that were left out, in order. A constraint
-    ///   of an earlier transaction is left out, too, if one that comes before it by its ``OrderKey`` contradicts it.
+    /// - Returns: In mode ``CommitMode/dropRefused`` the required constraints that were left out, in order. A
+    ///   constraint of an earlier transaction is left out, too, if one that comes before it by its ``OrderKey``
+    ///   contradicts it.
     /// - Throws: ``SolverError/unsatisfiable(conflict:)`` in mode ``CommitMode/allOrNothing``, and in both modes
     ///   ``SolverError/illConditioned(rows:)`` and ``SolverError/outOfRange(rows:)``. The changes are undone then, and
-    ///   every value is bit for bit what it was. Handles of queued constraints are invalid, but are not reused before the
-    ///   next change, so that the conflict can be shown.
-    /// - Complexity: proportional to the parts of the system that the changes reach.
+    ///   every value is bit for bit the old one. Handles of queued constraints are invalid, but are not reused before
+    ///   the next change, so that the conflict can be shown.
+    /// - Complexity: Proportional to the parts of the system that the changes affect.
     @discardableResult
     public func commit(_ mode: CommitMode = .allOrNothing) throws(SolverError) -> [Refusal] {
         system.isInTransaction = false
@@ -79,7 +80,7 @@ public final class Solver {
         system.dropQueue()
     }
 
-    /// Called now and then while the solver solves; nil for never. If it returns true, the commit is undone and throws
+    /// Called regularly while the solver solves; nil for never. If it returns true, the commit is undone and throws
     /// ``SolverError/illConditioned(rows:)``. The solver can be used again.
     public var shouldStop: (() -> Bool)? {
         get { system.structure.components.shouldStop }
@@ -105,8 +106,8 @@ public final class Solver {
     ///     order.
     ///   - order: its place among the constraints of its priority; last if nil.
     /// - Returns: its handle, valid until the constraint is removed or refused.
-    /// - Throws: `notFinite`, `magnitudeOutOfRange`, `unknownVariable`, `priorityOutOfRange`, `orderedRequired`; outside
-    ///   of a transaction also what ``commit(_:)`` throws.
+    /// - Throws: `notFinite`, `magnitudeOutOfRange`, `unknownVariable`, `priorityOutOfRange`, `orderedRequired`;
+    ///   outside of a transaction also what ``commit(_:)`` throws.
     @discardableResult
     public func add(
         _ terms: UnsafeBufferPointer<Term>, _ relation: Relation, _ constant: Double,
@@ -160,8 +161,8 @@ public final class Solver {
 
     // MARK: Results
 
-    /// What has been wrong with the values since a constraint was removed that kept them in range; nil as a rule. The
-    /// values mean nothing until an edit repairs this.
+    /// The error since the removal of a constraint that kept the values in range; usually nil. The values are
+    /// meaningless until an edit repairs this.
     public var standingFault: SolverError? { system.standingFault }
 
     /// The value of a variable after the last commit; 0 for an unknown one. O(1).

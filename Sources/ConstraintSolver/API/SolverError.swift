@@ -2,8 +2,8 @@
 public enum SolverError: Error, Hashable, Sendable {
     /// A coefficient or constant is NaN or infinite.
     case notFinite
-    /// A coefficient other than 0 is outside of 1e-12 … 1e12 in magnitude, or a constant is above 1e15: numbers with
-    /// which doubles could not tell a right answer from a wrong one.
+    /// A coefficient other than 0 is outside of 1e-12 … 1e12 in magnitude, or a constant is above 1e15. With such
+    /// numbers, doubles cannot distinguish a right answer from a wrong one.
     case magnitudeOutOfRange(Double)
     /// The variable is not one of this solver, or was removed.
     case unknownVariable(Variable)
@@ -13,19 +13,19 @@ public enum SolverError: Error, Hashable, Sendable {
     case priorityOutOfRange(Double)
     /// A required constraint cannot be ordered.
     case orderedRequired
-    /// A variable that constraints still speak of cannot be removed.
+    /// A variable with remaining constraints cannot be removed.
     case variableInUse(Variable)
-    /// The numbers of these constraints, which hang together, are such that the answer is hidden by rounding errors,
-    /// and they are more than can be solved with exact numbers.
+    /// Rounding errors hide the answer of these connected constraints, and they are too many to be solved with exact
+    /// numbers.
     case illConditioned(rows: [ConstraintID])
-    /// By these constraints a variable would have a value beyond 1e15 in magnitude.
+    /// These constraints require a value beyond 1e15 in magnitude for a variable.
     case outOfRange(rows: [ConstraintID])
     /// The required constraints cannot hold together. `conflict` is minimal: take any member away and the rest can be
     /// satisfied. It is in the order of the hierarchy.
     case unsatisfiable(conflict: [ConstraintID])
 }
 
-/// A required constraint that was left out of the system because it cannot hold together with those before it.
+/// A required constraint that was left out of the system because it conflicts with those before it.
 public struct Refusal: Hashable, Sendable {
     /// The constraint. It is not part of the system any more, and its slot may be reused by the next `add`.
     public let constraint: ConstraintID
@@ -39,11 +39,11 @@ public struct Refusal: Hashable, Sendable {
     }
 }
 
-/// What a commit does with required constraints that cannot hold together.
+/// The handling of conflicting required constraints in a commit.
 public enum CommitMode: Hashable, Sendable {
     /// The whole transaction is undone and ``SolverError/unsatisfiable(conflict:)`` is thrown.
     case allOrNothing
-    /// Required constraints are taken in order; each that cannot hold together with those before it is left out and
-    /// reported, the rest goes in.
+    /// Required constraints are added in order. Each constraint that conflicts with earlier ones is left out and
+    /// reported.
     case dropRefused
 }

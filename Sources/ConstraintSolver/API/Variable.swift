@@ -1,7 +1,7 @@
 /// A handle to a variable of one ``Solver``: a dense index, so that side tables can be arrays.
 ///
-/// The slot of a removed variable is reused by a later one. The order in which variables are settled does not follow
-/// the index but the order of making (or the explicit ``OrderKey`` given to ``Solver/makeVariable(order:)``).
+/// A later variable reuses the slot of a removed one. Variables are settled in the order of their creation (or by the
+/// explicit ``OrderKey`` given to ``Solver/makeVariable(order:)``), not in the order of their indices.
 public struct Variable: Hashable, Sendable, BitwiseCopyable {
     /// The slot of the variable in its solver, counted from 0.
     public let index: UInt32

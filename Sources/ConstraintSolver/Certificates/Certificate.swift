@@ -1,4 +1,4 @@
-/// Why an answer should be believed: numbers that prove it to anybody, without knowing how it was found.
+/// A proof of an answer: numbers that a reader can verify without knowing how the answer was found.
 ///
 /// All numbers are exact, as fractions in text. `tatami solve --certificate` writes a certificate,
 /// `scripts/verify-certificate` checks it.
@@ -9,9 +9,10 @@ public struct Certificate: Sendable {
         case variable(Variable)
     }
 
-    /// The minimum of a level, of a tie step or of a variable's distance from 0: these multiples of left sides add up to
+    /// The minimum of a level, of a tie step or of a variable's distance from 0: these multiples of left sides add up
+    /// to
     /// 0. A violated member has the factor 1 (too large) or -1 (too small); with these factors, the constants add up to
-    /// the negative minimum.
+    ///    the negative minimum.
     public struct Step: Sendable {
         /// The violated members of a level; the constraint of a tie step; a variable.
         public var members: [Part]
@@ -32,12 +33,12 @@ public struct Certificate: Sendable {
 }
 
 extension Solver {
-    /// The certificate of the values of the last commit, computed with exact numbers from the constraints as they were
-    /// given; nil if connected constraints are too many for exact numbers, or if ``shouldStop`` says so.
+    /// The certificate of the values of the last commit, computed with exact numbers from the original constraints; nil
+    /// if there are too many connected constraints for exact numbers, or if ``shouldStop`` returns true.
     public func certificate() -> Certificate? { system.structure.certificate() }
 
-    /// The certificate of a conflict: of required constraints, each with its handle, that contradict each other. Nil if
-    /// they do not, or if `shouldStop`, called now and then, says so.
+    /// The certificate of a conflict between required constraints, each with its handle. Nil if they don't conflict, or
+    /// if `shouldStop`, called regularly, returns true.
     public static func certificate(
         ofConflict rows: [(constraint: ConstraintID, terms: [Term], relation: Relation, constant: Double)],
         shouldStop: (() -> Bool)? = nil
@@ -142,7 +143,7 @@ extension Structure {
 private struct ExactProblem {
     private let problem = LevelProblem<Rational>()
 
-    /// Required rows alone.
+    /// Creates the input for required rows only.
     init(_ rows: [(terms: [Term], relation: Relation, constant: Double)], required: Int) {
         var numbers: [Variable: Int] = [:]
         for term in rows.flatMap(\.terms) where numbers[term.variable] == nil { numbers[term.variable] = numbers.count }

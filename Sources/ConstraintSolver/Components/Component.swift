@@ -15,12 +15,12 @@ struct Component {
 }
 
 /// Why a pass cannot be completed.
-enum Fault {
+enum PassFailure {
     /// These required rows contradict each other with these factors.
     case conflict([WeightedRow])
     /// Rounding hides the answer of these rows, and they are too many for exact numbers.
     case illConditioned([UInt32])
-    /// By these rows, a variable would be out of range.
+    /// A variable would be out of range because of these rows.
     case outOfRange([UInt32])
     /// ``Solver/shouldStop`` has ended the pass.
     case stopped
@@ -34,14 +34,14 @@ struct ComponentList {
     private var unsolved: Set<UInt32> = []
     private var method = LevelMethod<Double>()
     private var exactMethod = LevelMethod<Rational>()
-    /// Of components that were edited, the method with their answer, which may follow the next edit.
+    /// The methods with the answers of edited components, for the next edit.
     private var kept: [UInt32: KeptMethod] = [:]
     /// The component whose answer the methods hold with all that an explanation needs.
     private var explained: (index: UInt32, isExact: Bool)?
     /// Whether the last component needed exact numbers.
     private var isLastExact = false
     /// The first fault of the current pass.
-    var fault: Fault?
+    var fault: PassFailure?
     var shouldStop: (() -> Bool)?
     /// How many times components were solved with exact numbers; for tests.
     private(set) var exactCount = 0
@@ -82,7 +82,7 @@ struct ComponentList {
     /// The components that the last pass could not solve.
     var unsolvedIndices: [UInt32] { unsolved.sorted() }
 
-    /// Forgets what was prepared for explanations.
+    /// Clears the data prepared for explanations.
     mutating func beginPass() {
         explained = nil
         fault = nil
@@ -176,12 +176,13 @@ struct ComponentList {
 
     // MARK: Explanation
 
-    /// What the levels of a component have decided, and how a row depends on its basis; nil if it has no answer.
+    /// The decisions of a component's levels, and how a row depends on its basis; nil if it has no answer.
     mutating func report(_ index: UInt32, _ tables: borrowing Tables, on subject: RowReference? = nil)
         -> ComponentReport?
     {
         guard let component = slots[Int(index)], !component.isDirty else { return nil }
         if explained?.index != index {
+            explained = nil
             guard let isExact = run(component, tables, recording: true) else {
                 fault = nil
                 return nil
@@ -204,7 +205,7 @@ enum RowReference: Hashable {
     case pin(UInt32)
 }
 
-/// What the levels of a component have decided.
+/// The decisions of a component's levels.
 struct ComponentReport {
     struct Violated {
         var reference: RowReference
@@ -229,7 +230,7 @@ struct ComponentReport {
     var tied: [UInt32]
     /// Variables that no row determines.
     var undetermined: [UInt32]
-    /// Variables that are 0 because no row lets them move, with the rows and pins that say so.
+    /// Variables that are 0 because rows and pins let them move in no direction, with these rows and pins.
     var caught: [UInt32: [RowReference]]
     /// The subject as a combination of the rows of the basis.
     var combination: [(reference: RowReference, factor: Double)]

@@ -43,6 +43,7 @@ extension LevelMethod {
     mutating func report(_ component: Component, _ tables: borrowing Tables, on subject: RowReference?)
         -> ComponentReport
     {
+        let problem = problem
         func reference(_ row: Int32) -> RowReference {
             problem.isPin(Int(row))
                 ? .pin(component.variables[Int(row) - problem.rowCount]) : .row(component.rows[Int(row)])
@@ -54,6 +55,7 @@ extension LevelMethod {
                 case .pin(let variable): problem.pin(of: Int(tables.variables[variable].index))
                 case .row(let slot): Int(tables.rows[slot].index)
                 }
+            if derivation.isAnswer { return derivedReport(row, reference) }
             basis.combine(row, problem)
             combination = basis.items.filter { abs($0.value.double) > tiePart * $0.size }.map {
                 (reference(basis.rows[Int($0.index)]), $0.value.double)
@@ -76,6 +78,30 @@ extension LevelMethod {
             caught: Dictionary(
                 uniqueKeysWithValues: record.caught.map { (component.variables[Int($0.key)], $0.value.map(reference)) }),
             combination: combination.map { (reference: $0.0, factor: $0.1) })
+    }
+
+    /// What a derived answer says about a row or a pin: nothing in it is free, and nothing tied.
+    private func derivedReport(_ subject: Int, _ reference: (Int32) -> RowReference) -> ComponentReport {
+        let combination = combineDerived(subject)
+        var report = ComponentReport(
+            levels: [], pressed: [:], tied: [], undetermined: [], caught: [:],
+            combination: combination.map { part in
+                let opposite = problem.opposites[Int(part.row)]
+                return (reference(opposite >= 0 ? min(opposite, part.row) : part.row), part.factor.double)
+            })
+        guard !problem.isPin(subject), case (let residual, let size) = residual(subject),
+            case let side = side(problem.relations[subject], residual, size), side != 0
+        else { return report }
+        let factors = combination.map { part in
+            // Of two opposite inequalities, one holds the subject from below, and the other from above.
+            let holder: Relation = part.factor.sign == side ? .greaterThanOrEqual : .lessThanOrEqual
+            let opposite = problem.opposites[Int(part.row)]
+            let row = opposite >= 0 && problem.relations[Int(part.row)] != holder ? opposite : part.row
+            return (reference(row), part.factor.double, -Double.infinity...Double.infinity)
+        }
+        let violated = ComponentReport.Violated(reference: reference(Int32(subject)), side: side, factors: factors)
+        report.levels = [ComponentReport.Level(violated: [violated], factors: [], leaning: [], isTie: false)]
+        return report
     }
 }
 

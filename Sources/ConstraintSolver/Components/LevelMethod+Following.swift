@@ -1,9 +1,9 @@
 /// Following an edit of constants without solving again.
 ///
 /// Constants do not occur in the multipliers that prove an answer. If the rows of the basis are moved to their new
-/// constants and every other row still stands where its level has put it, the same multipliers prove the new answer, for
-/// each level, tie and variable (sensitivity analysis: G. B. Dantzig, "Linear Programming and Extensions", 1963, chapter
-/// 12). This takes time proportional to the variables that move and the rows that mention them.
+/// constants and every other row still stands where its level has put it, the same multipliers prove the new answer,
+/// for each level, tie and variable (sensitivity analysis: G. B. Dantzig, "Linear Programming and Extensions", 1963,
+/// chapter 12). This takes time proportional to the variables that move and the rows that mention them.
 ///
 /// Without this path, an edit of the container of 300 rows of a form takes as long as a quarter of its first solution.
 extension LevelMethod where Number == Double {
@@ -50,7 +50,7 @@ extension LevelMethod where Number == Double {
         return true
     }
 
-    /// Whether a row stands where its level has put it.
+    /// Whether a row is where its level has put it.
     private func stands(_ row: Int) -> Bool {
         let standing = standings[row]
         guard standing != .free, !basis.contains(row) else { return true }

@@ -1,9 +1,9 @@
-/// What determines the value of a variable, and what nothing determines.
+/// The constraints that determine the value of a variable, and ambiguous variables.
 extension Structure {
     /// The rows whose constants the value of a variable depends on, in order.
     ///
-    /// The variable is a combination of rows: outputs are replaced by their rows, a member by the rows of its basis, and
-    /// fixed variables by the equalities that fix them.
+    /// The variable is a combination of rows: outputs are replaced by their rows, a member by the rows of its basis,
+    /// and fixed variables by the equalities that fix them.
     mutating func rowsDetermining(_ variable: UInt32) -> [UInt32] {
         var outputs: [UInt32: Weight] = [variable: Weight(1)]
         var combination: [WeightedRow] = []

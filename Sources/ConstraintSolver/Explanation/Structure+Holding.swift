@@ -1,6 +1,6 @@
-/// What keeps a violated row from holding better.
+/// The rows that keep another row violated.
 extension Structure {
-    /// A row that keeps a violated one where it is.
+    /// A row that keeps a violated row from moving.
     struct Holder {
         var row: UInt32
         /// Whether it does so because its left side may not be smaller; otherwise because it may not be larger.
@@ -10,8 +10,8 @@ extension Structure {
     /// The rows that keep a violated row from holding better, in order; empty if it holds.
     ///
     /// The minimum of its level is a combination of rows in which all variables cancel: the violated rows, each times
-    /// its side, and the rows that hold them. Of the other violated rows of its level only those take part without which
-    /// this would not be a minimum.
+    /// its side, and the rows that hold them. Of the other violated rows of its level only those take part without
+    /// which this would not be a minimum.
     mutating func rowsHolding(_ slot: UInt32) -> [Holder] {
         guard tables.violation(slot) > 0 else { return [] }
         let side = tables.residual(slot).value > 0 ? 1.0 : -1
@@ -19,7 +19,7 @@ extension Structure {
         switch tables.rows[slot].role {
         case .check: break
         case .member:
-            guard let report = components.report(tables.rows[slot].owner, tables) else { return [] }
+            guard let report = components.report(tables.rows[slot].owner, tables, on: .row(slot)) else { return [] }
             let violated = Set(
                 report.levels.flatMap(\.leaning).filter { reference in
                     if case .row(let row) = reference { tables.violation(row) > 0 } else { false }
@@ -30,7 +30,8 @@ extension Structure {
         var sums: [UInt32: Double] = [:]
         for weighted in tables.withoutFixedVariables(combination) { sums[weighted.row, default: 0] += weighted.factor }
         var rows = sums.keys.filter { $0 != slot }.sorted { tables.precedes($0, $1) }
-        // Of rows that press together, one may do; and what presses on a row may be pressed on in turn.
+        // Of several rows in the same direction, one may be enough; and a row that acts on another may be acted on
+        // itself.
         if rows.count <= Self.mostCheckedHolders, !isHeld(slot, by: rows) {
             rows = rowsDeciding(before: slot)
             for row in rows { sums[row, default: 0] -= sums[row] == nil ? 1 : 0 }
@@ -64,8 +65,8 @@ extension Structure {
     /// The most rows of which each is checked on its own, which takes as many solutions of a small system.
     private static let mostCheckedHolders = 24
 
-    /// Whether a row is violated as much if only these rows exist. Rows above its level hold, or are violated no more than
-    /// they are; with those of its level the sum of the violations counts.
+    /// Whether a row has the same violation if only these rows exist. Rows above its level hold, or keep their
+    /// violations; for rows of its level, the sum of the violations counts.
     private func isHeld(_ slot: UInt32, by rows: [UInt32]) -> Bool {
         var part = ConstraintSystem()
         part.structure.components.shouldStop = components.shouldStop

@@ -76,7 +76,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         append(repeating: element, count: count)
     }
 
-    /// Gives back the memory that is not in use.
+    /// Releases unused memory.
     mutating func shrink() { if capacity > count { resize(to: count) } }
 
     private mutating func resize(to newCapacity: Int) {

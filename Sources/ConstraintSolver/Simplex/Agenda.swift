@@ -1,9 +1,9 @@
-/// A set of small numbers that are taken out from the lowest to the highest, or the other way round, while others come
-/// in behind.
+/// A set of small numbers that are removed from the lowest to the highest, or in reverse, while further numbers are
+/// added after them.
 ///
-/// A triangular system with few numbers is solved in time proportional to what is reached (J. R. Gilbert, T. Peierls,
-/// "Sparse partial pivoting in time proportional to arithmetic operations", 1988). They search for what is reached
-/// first; bits of words, and bits that tell which words hold any, give the same order without a search.
+/// A triangular system with few numbers is solved in time proportional to the reachable part (J. R. Gilbert, T.
+/// Peierls, "Sparse partial pivoting in time proportional to arithmetic operations", 1988). They first search for the
+/// reachable part; bits of words, and bits for nonempty words, produce the same order without a search.
 struct Agenda {
     private var words: [UInt64] = []
     private var summary: [UInt64] = []
@@ -20,7 +20,7 @@ struct Agenda {
         summary[number >> 12] |= 1 << UInt64(number >> 6 & 63)
     }
 
-    /// Takes out the lowest number; none below `start`, which it advances, comes in any more.
+    /// Removes the lowest number. No number below `start`, which advances, is added later.
     @inline(__always) mutating func removeFirst(_ start: inout Int) -> Int? {
         while start < summary.count {
             let bits = summary[start]

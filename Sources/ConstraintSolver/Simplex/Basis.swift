@@ -1,11 +1,11 @@
 /// A basis of a problem: as many rows, pins included, as there are variables; a factor of these rows; and the exchanges
 /// since the factor was computed.
 ///
-/// With B the matrix of the rows, the basis answers two questions: a row as a combination of the rows of the basis (`y·B
-/// = a`), and the movement of the variables if one row of the basis moves and the others hold (`B·d = e`). Exchanging
-/// the row at p for a row that is the combination y multiplies B by a matrix that is y in line p and otherwise the unit
-/// matrix (product form of the inverse: G. B. Dantzig, W. Orchard-Hays, 1954). If the exchanges become long, the factor
-/// is computed again.
+/// With B the matrix of the rows, the basis answers two questions: a row as a combination of the rows of the basis
+/// (`y·B = a`), and the movement of the variables if one row of the basis moves and the others hold (`B·d = e`).
+/// Exchanging the row at p for a row that is the combination y multiplies B by a matrix that is y in line p and
+/// otherwise the unit matrix (product form of the inverse: G. B. Dantzig, W. Orchard-Hays, 1954). If the exchanges
+/// become long, the factor is computed again.
 struct Basis<Number: SimplexNumber> {
     typealias Item = BasisFactor<Number>.Item
 
@@ -17,9 +17,9 @@ struct Basis<Number: SimplexNumber> {
     }
 
     private(set) var factor = BasisFactor<Number>()
-    /// By position, the row.
+    /// The row at each position.
     private(set) var rows: [Int32] = []
-    /// By row, the position or -1.
+    /// The position of each row, or -1.
     private(set) var positions: [Int32] = []
     private var exchanges: [Exchange] = []
     private var exchangeItems: [(position: Int32, value: Number)] = []
@@ -31,7 +31,7 @@ struct Basis<Number: SimplexNumber> {
     private(set) var isSingular = false
     /// Whether a number of an answer may be rounding.
     var isDoubtful = false
-    /// Called now and then during a factorization: whether to stop.
+    /// Called regularly during a factorization; returns whether to stop.
     var shouldStop: (() -> Bool)?
 
     var count: Int { rows.count }
@@ -223,7 +223,7 @@ struct Basis<Number: SimplexNumber> {
         freshEntryCount = factor.entryCount
     }
 
-    /// Starts with those of these rows that do not depend on others among them, completed by pins.
+    /// Starts with the independent ones of these rows, completed by pins.
     mutating func start(with list: [Int32], _ problem: LevelProblem<Number>) {
         let list = list.prefix(count)
         guard !list.isEmpty else { return }

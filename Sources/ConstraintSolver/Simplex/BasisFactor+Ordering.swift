@@ -1,11 +1,11 @@
-/// Making the steps of a factor in a good order: pivots that make little fill and are not small beside their row (H. M.
-/// Markowitz, "The elimination form of the inverse", 1957; I. S. Duff, A. M. Erisman, J. K. Reid, "Direct Methods for
-/// Sparse Matrices", chapter 7).
+/// Chooses the steps of a factor in a good order: pivots that create little fill and are not small compared with their
+/// row (H. M. Markowitz, "The elimination form of the inverse", 1957; I. S. Duff, A. M. Erisman, J. K. Reid, "Direct
+/// Methods for Sparse Matrices", chapter 7).
 extension BasisFactor {
-    /// Makes steps of the rows at these positions, which stand for the basis together with the pins given to
+    /// Creates steps for the rows at these positions, which represent the basis together with the pins given to
     /// ``clear(pins:)``.
     ///
-    /// Rows that depend on others, but for rounding, get none.
+    /// Rows that depend on others, except for rounding, get no step.
     mutating func factorize(
         _ rows: [(position: Int32, row: Int32)], _ problem: LevelProblem<Number>, _ shouldStop: (() -> Bool)?,
         isPinned: (Int) -> Bool
@@ -29,15 +29,15 @@ extension BasisFactor {
     }
 }
 
-/// A row that waits for its step while a factor is made: what the steps before have left of it.
+/// The remainder of a row that waits for its step during a factorization.
 struct WaitingRow<Number: SimplexNumber> {
     var position: Int32
     var variables: [Int32] = []
     var values: [Number] = []
     var lower: [(step: Int32, value: Number)] = []
-    /// What it has on pinned variables, which are never pivots.
+    /// The entries of pinned variables, which are never pivots.
     var passive: [(variable: Int32, value: Number)] = []
-    /// Of what it had at the beginning.
+    /// The largest initial entry.
     var largest = 0.0
     var isDone = false
 
@@ -48,7 +48,7 @@ struct WaitingRow<Number: SimplexNumber> {
         return rest
     }
 
-    /// Takes the variable at `place` out; the last one comes there.
+    /// Removes the variable at `place`; the last variable takes its place.
     mutating func remove(at place: Int) {
         variables.swapAt(place, variables.count - 1)
         values.swapAt(place, values.count - 1)
@@ -62,13 +62,13 @@ private struct LevelElimination<Number: SimplexNumber> {
     typealias Rest = WaitingRow<Number>
 
     private var rests: [Rest] = []
-    /// By variable: the rows that it may be in, and how many it is in.
+    /// For each variable, the rows that may contain it, and the number of rows that do.
     private var columns: [[Int32]]
     private var columnCounts: [Int32]
     private var search: PivotSearch
-    /// By variable.
+    /// Whether each variable is pinned.
     private let isPinned: [Bool]
-    /// By variable: the place in the row at work, and the number of the look for which that is so.
+    /// For each variable, its place in the current row, and the number of the search in which this place is valid.
     private var places: [Int32]
     private var marks: [Int32]
     private var mark: Int32 = 0
@@ -105,7 +105,7 @@ private struct LevelElimination<Number: SimplexNumber> {
         for other in rests[row].variables { columnCounts[Int(other)] -= 1 }
     }
 
-    /// Takes the row for the next step, which gives the variable at `place` in it.
+    /// Takes the row for the next step, which determines the variable at `place` in it.
     mutating func take(_ row: Int, _ variable: Int) -> (row: Rest, place: Int) {
         rests[row].isDone = true
         let own = rests[row]
@@ -196,7 +196,8 @@ private struct LevelElimination<Number: SimplexNumber> {
 
     /// The row and the variable of the next step; the variable is -1 if a row has nothing left.
     mutating func nextPivot() -> (row: Int, variable: Int)? {
-        // A variable of one row only makes no fill, however small its number is beside others, but for digits.
+        // A variable in a single row creates no fill, even if its number is small compared with others; only digits are
+        // lost.
         while let variable = search.singleColumns.popLast() {
             guard columnCounts[Int(variable)] == 1,
                 let row = columns[Int(variable)].first(where: {
@@ -250,10 +251,10 @@ private struct PivotSearch {
     var singleColumns: [Int32] = []
     private var counts: [Int32]
     private var buckets: [[Int32]] = []
-    /// None of those that wait has fewer.
+    /// A lower bound of the counts of the waiting rows.
     private var least = 0
 
-    /// Of no rows.
+    /// Creates a list without rows.
     init() { counts = [] }
 
     init(_ rowCounts: [Int], _ columnCounts: [Int32]) {

@@ -39,15 +39,15 @@ struct BasisFactor<Number: SimplexNumber> {
     private(set) var steps: [Step] = []
     private(set) var lower: [Entry] = []
     private(set) var upper: [Entry] = []
-    /// By step and by variable, the first entry with this index, or -1.
+    /// For each step and each variable, the first entry with this index, or -1.
     private var headOfLower: [Int32] = []
     private var headOfUpper: [Int32] = []
     /// -1 for a pin, and for a variable without a step.
     private(set) var stepOfPosition: [Int32] = []
     private(set) var stepOfVariable: [Int32] = []
-    /// By variable without a step, the position of its pin, or -1.
+    /// For each variable without a step, the position of its pin, or -1.
     private var pinPosition: [Int32] = []
-    /// By position, the variable of its pin, or -1.
+    /// For each position, the variable of its pin, or -1.
     private(set) var variableOfPin: [Int32] = []
     private var work = FactorWork<Number>()
     /// The result of the last call.
@@ -331,9 +331,12 @@ private struct FactorWork<Number: SimplexNumber> {
 }
 
 extension Array {
-    /// Fills the array with `count` elements, in the memory that it has.
+    /// Sets the first `count` elements. The array grows if it is shorter, and stays as long if it is longer.
     mutating func reset(to element: Element, count: Int) {
-        removeAll(keepingCapacity: true)
-        append(contentsOf: repeatElement(element, count: count))
+        if self.count < count {
+            self = Array(repeating: element, count: Swift.max(count, 2 * self.count, 16))
+        } else {
+            for index in 0..<count { self[index] = element }
+        }
     }
 }

@@ -9,8 +9,8 @@ extension LevelMethod {
         var gain: Double
     }
 
-    /// Minimizes the sum of the violations of the rows, taking them in one after the other: each starts from the
-    /// minimum of those before it.
+    /// Minimizes the sum of the rows' violations, adding one row after the other: each starts from the minimum of the
+    /// rows before it.
     mutating func minimize(_ rows: Range<Int>) {
         for row in rows {
             activate(row)
@@ -178,8 +178,8 @@ extension LevelMethod {
 
     // MARK: Holding
 
-    /// Takes an equality that holds into the basis, unless it depends on rows that cannot leave. It replaces a free row;
-    /// with `replacingBounds` also an inequality that holds with equality.
+    /// Takes an equality that holds into the basis, unless it depends on rows that cannot leave. It replaces a free
+    /// row; with `replacingBounds` also an inequality that holds with equality.
     @discardableResult
     private mutating func hold(_ row: Int, replacingBounds: Bool) -> Bool {
         guard freeCount > 0 else { return false }
@@ -209,8 +209,7 @@ extension LevelMethod {
         return true
     }
 
-    /// Of the free pins in a combination, the one whose variable is in the fewest rows, among those with a factor that is
-    /// not small.
+    /// The free pin in a combination whose variable is in the fewest rows; pins with small factors are ignored.
     private func bestPin(_ items: [Basis<Number>.Item], variable: (Basis<Number>.Item) -> Int) -> (
         variable: Int, factor: Number
     )? {
@@ -267,7 +266,7 @@ extension LevelMethod {
         }
         endPrices()
         for row in rows where standings[row] == .member && (basis.contains(row) || sides[row] != 0) { keep(row, rows) }
-        // Equalities outside of the basis come last: they may replace what the others have left free.
+        // Equalities outside of the basis come last: they may remove the freedom that the others left.
         for row in rows where standings[row] == .member { keep(row, rows) }
         violatedCount = 0
     }

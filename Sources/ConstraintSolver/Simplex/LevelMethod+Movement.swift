@@ -1,8 +1,8 @@
 /// How far the variables move if a row of the basis leaves, and which row enters.
 extension LevelMethod {
-    /// Finds where the sum of the violations stops falling, or a row above the level stops the movement. Rows of the
-    /// level that start or stop to be violated on the way are in `search.changes`. Nil if nothing stops the movement,
-    /// which only rounding can cause.
+    /// Finds the point where the sum of the violations stops falling, or where a row above the level stops the
+    /// movement. Rows of the level whose violation starts or ends on the way are in `search.changes`. Nil if nothing
+    /// stops the movement, which only rounding can cause.
     mutating func findStop(_ leaving: Leaving) -> (row: Int, step: Number)? {
         basis.move(leaving.position)
         search.movement = basis.items
@@ -22,7 +22,7 @@ extension LevelMethod {
             })
         else { return nil }
         let limit = search.points[last].step
-        // Of the rows that are met at about the same place, the one with the largest rate enters (P. M. J. Harris, "Pivot
+        // If several rows are at about the same point, the row with the largest rate enters (P. M. J. Harris, "Pivot
         // selection methods of the Devex LP code", 1973).
         var best: Int?
         for index in search.points.indices where search.isTied(index, limit) {
@@ -65,7 +65,7 @@ extension LevelMethod {
         }
     }
 
-    /// Where a row changes the slope of the sum, if it does.
+    /// The point where a row changes the slope of the sum, if any.
     private func stopPoint(_ row: Int, _ direction: Int) -> LineSearch<Number>.Point? {
         var rate = search.rates[row]
         if direction < 0 { rate = -rate }
@@ -162,31 +162,31 @@ extension LevelMethod {
 
 /// The rows that a movement of the variables reaches.
 struct LineSearch<Number: SimplexNumber> {
-    /// Where the slope of the sum of violations changes.
+    /// A point where the slope of the sum of violations changes.
     struct Point {
         var row: Int32
         var step: Number
-        /// By how much the slope grows; infinite for a row above the level.
+        /// The increase of the slope; infinite for a row above the level.
         var slope: Double
         var rate: Double
         /// The size of the terms of the row.
         var size: Double
         /// The rate as a part of the size of its terms.
         var quality: Double
-        /// Whether the row is violated behind the point, and on which side.
+        /// The side on which the row is violated after the point, or 0.
         var sideBehind: Int8
 
         var isHard: Bool { slope == .infinity }
     }
 
-    /// By row and pin, all 0 between two searches.
+    /// The rate of each row and pin; all 0 between two searches.
     private(set) var rates = WorkVector<Number>(repeating: .zero, count: 0)
     private(set) var rateSizes = WorkVector(repeating: 0.0, count: 0)
     private(set) var touched: [Int32] = []
     /// How the variables move with each unit of the row that leaves.
     var movement: [Basis<Number>.Item] = []
     var points: [Point] = []
-    /// Rows of the level and their sides behind the stop.
+    /// Rows of the level and their sides after the stop.
     var changes: [(row: Int32, side: Int8)] = []
 
     mutating func prepare(count: Int) {

@@ -35,10 +35,10 @@ extension LevelMethod {
         return basis.items.contains { standings[Int(basis.rows[Int($0.index)])] != .equal }
     }
 
-    /// Moves each variable toward 0, as far as those before it allow.
+    /// Moves each variable toward 0, as far as the variables before it allow.
     mutating func settleVariables() {
         for variable in problem.order {
-            if isDecided || effort.isOver { return }
+            if freeCount == 0 && !record.isForCertificate || effort.isOver { return }
             let pin = problem.pin(of: Int(variable))
             guard standings[pin] != .equal else { continue }
             let isFree = canVary(pin)
@@ -55,7 +55,7 @@ extension LevelMethod {
         }
     }
 
-    /// Whether the left side of a row can grow or shrink without harm to what the levels have fixed.
+    /// Whether the left side of a row can grow or shrink without changing the results of the levels.
     private func canMove(_ row: Int) -> Bool {
         [-1.0, 1].contains { direction in
             var probe = self
@@ -99,7 +99,7 @@ extension LevelMethod {
     }
 }
 
-/// What an explanation or a certificate needs to know about a run.
+/// The record of a run for explanations and certificates.
 struct LevelRecord<Number: SimplexNumber> {
     /// The minimum of a level: the sum of the violated rows' gradients is this combination of rows.
     struct Level {
@@ -127,7 +127,7 @@ struct LevelRecord<Number: SimplexNumber> {
     /// Variables that are 0 for no other reason than the order of the variables, each with a direction in which all can
     /// move.
     var undetermined: [(variable: Int32, movement: [(variable: Int32, amount: Number)])] = []
-    /// Variables that are 0 because no row lets them move, with the rows that say so.
+    /// Variables that are 0 because rows let them move in no direction, with these rows.
     var caught: [Int32: [Int32]] = [:]
     /// A required row that cannot hold, with the required rows that prevent it.
     var conflict: LevelMethod<Number>.Proof?

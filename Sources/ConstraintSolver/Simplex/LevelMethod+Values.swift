@@ -1,4 +1,4 @@
-/// The values of the variables, and how rows stand there.
+/// The values of the variables, and the violations of rows.
 extension LevelMethod {
     /// Left side minus constant of a row, and the size of the numbers that this is the sum of.
     func residual(_ row: Int) -> (value: Number, size: Double) {
@@ -24,8 +24,13 @@ extension LevelMethod {
             refreshValues()
             (residual, size) = self.residual(row)
         }
+        return side(relation(row), residual, size)
+    }
+
+    /// On which side a row with this relation and residual is violated.
+    func side(_ relation: Relation, _ residual: Number, _ size: Double) -> Int {
         if residual.sign == 0 || abs(residual.double) <= Number.holdPart * size { return 0 }
-        return switch relation(row) {
+        return switch relation {
         case .equal: residual.sign
         case .lessThanOrEqual: max(residual.sign, 0)
         case .greaterThanOrEqual: min(residual.sign, 0)
@@ -35,7 +40,7 @@ extension LevelMethod {
     /// Computes the values from the basis, and corrects them by what its rows are off by then.
     mutating func refreshValues() {
         point.isFresh = true
-        for variable in point.values.indices {
+        for variable in 0..<problem.variableCount {
             point.values[variable] = .zero
             point.sizes[variable] = 0
         }
@@ -81,7 +86,7 @@ extension LevelMethod {
         return size
     }
 
-    /// Whether all rows stand where the levels have put them.
+    /// Whether all rows are where the levels have put them.
     func holds() -> Bool {
         for row in 0..<problem.rowCount {
             let excess: Double

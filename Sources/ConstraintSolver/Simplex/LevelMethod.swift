@@ -6,10 +6,10 @@
 /// falling (past rows that start or stop to be violated on the way), and the row that stops them enters (I. Barrodale,
 /// F. D. K. Roberts, "An improved algorithm for discrete l1 linear approximation", 1973).
 ///
-/// At the minimum, complementary slackness describes all optimal points with linear rows again: a row with a price other
-/// than 0 must hold with equality from now on, a violated row stays on its side. These conditions are the rows' new
-/// *standings*, and the next level starts (H. Isermann, "Linear lexicographic optimization", 1982). A required row or an
-/// ordered constraint is a level of one row.
+/// At the minimum, complementary slackness describes all optimal points with linear rows again: a row with a price
+/// other than 0 must hold with equality from now on, a violated row stays on its side. These conditions are the rows'
+/// new *standings*, and the next level starts (H. Isermann, "Linear lexicographic optimization", 1982). A required row
+/// or an ordered constraint is a level of one row.
 ///
 /// A level can leave freedom among its violated rows. After the last level, tie steps minimize these violations one
 /// after the other; then each free variable moves toward 0. See `LevelMethod+Ties.swift`.
@@ -34,11 +34,11 @@ struct LevelMethod<Number: SimplexNumber> {
     var problem = LevelProblem<Number>()
     var basis = Basis<Number>()
     var point = LevelPoint<Number>()
-    /// By row and pin.
+    /// The standing of each row and pin.
     var standings: [Standing] = []
-    /// By row and pin, whether it is violated: 1 if its left side is too large, -1 if too small.
+    /// The side of each violated row and pin: 1 if its left side is too large, -1 if too small, 0 if it holds.
     var sides: [Int8] = []
-    /// By position: how the sum of violations changes with this row of the basis.
+    /// For each position, the change of the sum of violations with this row of the basis.
     var prices = SparseVector<Number>()
     /// How many members are violated.
     var violatedCount = 0
@@ -66,9 +66,18 @@ struct LevelMethod<Number: SimplexNumber> {
     /// Prepares for the rows in ``problem``.
     mutating func prepare(shouldStop: (() -> Bool)?) {
         let count = problem.variableCount
-        basis.prepare(problem)
         basis.shouldStop = shouldStop
         point.prepare(count: count)
+        effort = LevelEffort(exchangesLeft: 1000 + 50 * (count + problem.rowCount), shouldStop: shouldStop)
+        record.prepare()
+        isDoubtful = false
+        derivation.clear()
+    }
+
+    /// Prepares for exchanges of rows; a derived answer does not need it.
+    private mutating func prepareExchanges() {
+        let count = problem.variableCount
+        basis.prepare(problem)
         standings.reset(to: .free, count: problem.rowCount + count)
         sides.reset(to: 0, count: problem.rowCount + count)
         prices.prepare(count: count)
@@ -79,21 +88,15 @@ struct LevelMethod<Number: SimplexNumber> {
         ties.row = -1
         ties.leaning.removeAll(keepingCapacity: true)
         search.prepare(count: problem.rowCount + count)
-        effort = LevelEffort(exchangesLeft: 1000 + 50 * (count + problem.rowCount), shouldStop: shouldStop)
-        record.prepare()
-        isDoubtful = false
-        derivation.clear()
     }
 
     /// Solves the problem, or finds a conflict.
     ///
     /// - Parameter start: rows that may be in a basis near the answer; empty for none.
     mutating func run(from start: [Int32]) {
-        if record.isKept {
-            problem.forgetOpposites()
-        } else if derive() {
-            return
-        }
+        if !record.isForCertificate, derive() { return }
+        prepareExchanges()
+        if record.isKept { problem.forgetOpposites() }
         // A small problem is solved as fast as its first basis is found.
         if problem.variableCount > 12 {
             basis.start(with: start.isEmpty ? likelyRows : start, problem)
@@ -112,7 +115,7 @@ struct LevelMethod<Number: SimplexNumber> {
         finish()
     }
 
-    /// Rows that may be in a basis near the answer: those that have given a variable, and required equalities.
+    /// Rows that may be in a basis near the answer: required equalities, and rows that determined a variable.
     private var likelyRows: [Int32] {
         (0..<Int32(problem.rowCount)).filter { row in
             derivation.gives(Int(row)) || row < problem.requiredCount && problem.relations[Int(row)] == .equal
@@ -211,10 +214,10 @@ struct LevelEffort {
     mutating func giveUp() { isOver = true }
 }
 
-/// Where the variables are.
+/// The current values of the variables.
 struct LevelPoint<Number: SimplexNumber> {
     var values: [Number] = []
-    /// By variable, the size of the terms that its value is the sum of.
+    /// For each variable, the size of the terms whose sum is its value.
     var sizes: [Double] = []
     /// Whether the values were computed from the basis and have not moved since.
     var isFresh = true
@@ -226,7 +229,7 @@ struct LevelPoint<Number: SimplexNumber> {
     }
 }
 
-/// What tie steps have to do.
+/// The remaining work of tie steps.
 struct LevelTies {
     /// The row or pin that the current step minimizes, or -1; it counts as an equality.
     var row = -1

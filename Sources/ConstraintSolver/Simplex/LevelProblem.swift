@@ -18,15 +18,15 @@ final class LevelProblem<Number: SimplexNumber> {
     @exclusivity(unchecked) private(set) var levelEnds: [Int32] = []
     @exclusivity(unchecked) private(set) var relations: [Relation] = []
     @exclusivity(unchecked) private(set) var constants: [Number] = []
-    /// By row, the size of the numbers that its constant is the sum of.
+    /// For each row, the size of the numbers whose sum is its constant.
     @exclusivity(unchecked) private(set) var constantSizes: [Double] = []
     @exclusivity(unchecked) private(set) var terms: [Term] = []
     @exclusivity(unchecked) private var firstTerm: [Int32] = [0]
-    /// By variable, the rows with this variable.
+    /// The rows of each variable.
     @exclusivity(unchecked) private(set) var columns: [Term] = []
     @exclusivity(unchecked) private var firstInColumn: [Int32] = []
-    /// By row, the other of two opposite inequalities, such as `x >= 20` and `x <= 20`; -1 for none. While the stronger one
-    /// holds, the weaker one is an equality. The size of a content always has this form.
+    /// For each row, the other of two opposite inequalities, such as `x >= 20` and `x <= 20`; -1 for none. While the
+    /// stronger inequality holds, the weaker one is an equality. A content's size always has this form.
     @exclusivity(unchecked) private(set) var opposites: [Int32] = []
     /// Whether a row has a coefficient below 1/64 or above 64 in magnitude.
     @exclusivity(unchecked) var isUneven = false
@@ -70,12 +70,10 @@ final class LevelProblem<Number: SimplexNumber> {
 
     /// Builds the columns, after the last row.
     func finish() {
-        firstInColumn.removeAll(keepingCapacity: true)
-        firstInColumn.append(contentsOf: repeatElement(0, count: variableCount + 2))
+        firstInColumn.reset(to: 0, count: variableCount + 2)
         for term in terms { firstInColumn[Int(term.index) + 2] += 1 }
         for variable in 0..<variableCount { firstInColumn[variable + 2] += firstInColumn[variable + 1] }
-        columns.removeAll(keepingCapacity: true)
-        columns.append(contentsOf: repeatElement(Term(index: 0, coefficient: .zero), count: terms.count))
+        columns.reset(to: Term(index: 0, coefficient: .zero), count: terms.count)
         for row in 0..<rowCount {
             for place in places(of: row) {
                 let variable = Int(terms[place].index)
@@ -121,7 +119,7 @@ final class LevelProblem<Number: SimplexNumber> {
         constantSizes[row] = size
     }
 
-    /// The places in `terms` of a row that is no pin.
+    /// The places in `terms` of a row other than a pin.
     @inline(__always) func places(of row: Int) -> Range<Int> { Int(firstTerm[row])..<Int(firstTerm[row + 1]) }
     /// The places in `columns` of a variable.
     @inline(__always) func column(of variable: Int) -> Range<Int> {

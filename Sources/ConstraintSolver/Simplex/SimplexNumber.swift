@@ -19,7 +19,7 @@ protocol SimplexNumber {
     static var holdPart: Double { get }
     /// A coefficient between ``zeroPart`` and this part of its terms may be rounding.
     static var doubtfulPart: Double { get }
-    /// A row counts as dependent on others if no more than this part of its largest coefficient remains.
+    /// A row counts as dependent on others if at most this part of its largest coefficient remains.
     static var dependentPart: Double { get }
 }
 

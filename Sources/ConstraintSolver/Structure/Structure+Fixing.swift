@@ -1,6 +1,6 @@
-/// Fixing, the first stage of a region: required equalities with a single unknown give its value.
+/// Fixing, the first stage of a region: required equalities with a single unknown determine its value.
 extension Structure {
-    /// Gives every open variable a place, and all except new outputs a value.
+    /// Assigns a place to every open variable, and a value to all except new outputs.
     mutating func buildRegion() {
         gatherRegion()
         peelOutputs()
@@ -51,7 +51,7 @@ extension Structure {
         !tables.variables[variable].staysMember && tables.gives(variable, slot)
     }
 
-    /// The row gives the value of the variable. Rows that were counted before have one unknown less.
+    /// Lets the row determine the variable. Rows that were already counted have one unknown less.
     private mutating func fix(_ variable: UInt32, by slot: UInt32) {
         tables.rows[slot].role = .input
         tables.rows[slot].owner = variable

@@ -1,7 +1,7 @@
-/// Opening: taking apart what a change may restructure. What was determined with the help of the row in question loses
-/// its place; the rest keeps it.
+/// Opening: removes the parts of the structure that a change may affect. Variables determined with the help of the
+/// changed row lose their place; the others keep it.
 extension Structure {
-    /// Before a row leaves the system: opens what was built on it.
+    /// Opens everything that depends on a row before it is removed from the system.
     mutating func close(_ slot: UInt32) {
         switch tables.rows[slot].role {
         case .member: dissolve(tables.rows[slot].owner)
@@ -42,7 +42,7 @@ extension Structure {
         pending.openVariables.append(variable)
     }
 
-    /// Takes the place in the structure from a row. It gets a new one in the next region.
+    /// Removes a row from the structure. It gets a new place in the next region.
     mutating func loosen(_ slot: UInt32) {
         tables.rows[slot].role = .loose
         tables.rows[slot].flags.remove(.gathered)

@@ -1,8 +1,8 @@
 /// Outputs, the second stage of a region: variables that only one row mentions, an equality. It can always hold, and no
 /// other row is affected.
 extension Structure {
-    /// Removes outputs and their rows from the region, again and again. Of several candidates in a row the last in order
-    /// is taken, because free variables are settled from the first on.
+    /// Removes outputs and their rows from the region, again and again. Of several candidates in a row the last in
+    /// order is taken, because free variables are settled from the first on.
     mutating func peelOutputs() {
         waiting.removeAll(keepingCapacity: true)
         for variable in pending.openVariables where isOutputCandidate(variable) { waiting.append(variable) }
@@ -40,7 +40,7 @@ extension Structure {
         return record.state == .open && record.index == 1 && !record.staysMember
     }
 
-    /// Of an output and the outputs that depend on it, the one that is settled first. All that depend on it became
+    /// Returns the first in settling order of an output and the outputs that depend on it. All its dependents became
     /// outputs before it: a change below them opens what they depend on.
     private func earliestFollower(of output: UInt32) -> UInt32 {
         var earliest = output
@@ -79,8 +79,8 @@ extension Structure {
         for variable in variables where tables.variables[variable].state != .open { noteOutputs(of: variable) }
     }
 
-    /// Where variables are free, they are settled in the order of the variables. An output that comes before the last of
-    /// them takes part in this: it is opened, and becomes a member.
+    /// Free variables are settled in the order of the variables. An output that comes before the last of them takes
+    /// part in this: it is opened, and becomes a member.
     mutating func absorbOutputs() {
         for variable in pending.newIsolated where tables.variables[variable].state == .isolated {
             claimOutputs(from: [variable], before: variable)

@@ -1,4 +1,4 @@
-/// Propagation: an edit of constants follows the graph of fixed variables, and that of outputs.
+/// Propagation: an edit of constants follows the graphs of fixed variables and of outputs.
 extension Structure {
     /// Sorts the rows with a new constant by what depends on them.
     mutating func propagateEdits() {
@@ -20,7 +20,7 @@ extension Structure {
         evaluateFollowers()
     }
 
-    /// Evaluates new outputs, then those that depend on something that has changed.
+    /// Evaluates new outputs, then outputs that depend on changed values.
     mutating func evaluateOutputs() {
         let hasOlder = outputCount > pending.newOutputs.count
         for variable in pending.newOutputs.reversed() where tables.variables[variable].state == .output {

@@ -2,19 +2,19 @@
 ///
 /// Every variable is in one of four places:
 ///
-/// 1. **fixed**: a required equality gives its value from other fixed variables. Fixed variables form a directed graph
-///    without cycles. Nothing of lower priority can move them, so they separate what depends on them.
-/// 2. **output**: only one row mentions it, an equality, which gives its value once all others are known.
+/// 1. **fixed**: a required equality determines its value from other fixed variables. Fixed variables form a directed
+///    graph without cycles. Constraints of lower priority can't move them, so they separate their dependents.
+/// 2. **output**: only one row contains it, an equality, which determines its value after all others are known.
 /// 3. **member** of a component: variables that rows connect, solved together by ``LevelMethod``.
-/// 4. **isolated**: no row mentions it.
+/// 4. **isolated**: no row contains it.
 ///
 /// A change opens the variables whose place it may alter (`+Opening`) and builds the structure of this region again,
-/// seen from the fixed values around it (`+Fixing`, `+Outputs`, `+Components`). A change of a constant keeps the
+/// relative to the fixed values around it (`+Fixing`, `+Outputs`, `+Components`). A change of a constant keeps the
 /// structure and follows the graph (`+Propagation`).
 struct Structure: ~Copyable {
     var tables = Tables()
     var components = ComponentList()
-    /// What the current pass has still to do; empty between two passes.
+    /// The remaining work of the current pass; empty between two passes.
     var pending = Pending()
     /// How many outputs there are that are not open.
     var outputCount = 0
@@ -22,7 +22,7 @@ struct Structure: ~Copyable {
     var highestRank: UInt32 = 0
     /// A list for searches.
     var waiting: [UInt32] = []
-    /// Fixed variables or outputs that are evaluated again, each before those that it depends on.
+    /// Fixed variables or outputs that are evaluated again, each before its dependencies.
     var followers: [UInt32] = []
     var path: [PathEntry] = []
 
@@ -60,7 +60,7 @@ struct Structure: ~Copyable {
         }
     }
 
-    /// Gives back the memory that a large change has filled.
+    /// Releases the memory that a large change used.
     mutating func trim() {
         pending = Pending()
         waiting = []

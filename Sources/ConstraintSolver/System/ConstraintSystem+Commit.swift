@@ -1,7 +1,7 @@
 /// Commits: the queued changes and all that follows from them, or nothing.
 extension ConstraintSystem {
-    /// Makes the queued changes. If there is a fault, everything is as before, the queue included.
-    mutating func commit() -> Fault? {
+    /// Applies the queued changes. If there is an error, everything is restored, including the queue.
+    mutating func commit() -> PassFailure? {
         wasStopped = false
         let hasRemovals = queue.contains { $0.kind == .remove && $0.row != none }
         let isOnlyRemoval = hasRemovals && !queue.contains { $0.kind != .remove && $0.row != none }
@@ -34,7 +34,7 @@ extension ConstraintSystem {
         return nil
     }
 
-    func error(_ fault: Fault) -> SolverError {
+    func error(_ fault: PassFailure) -> SolverError {
         func ids(_ rows: [UInt32]) -> [ConstraintID] { rows.map { ConstraintID(index: $0) } }
         return switch fault {
         case .conflict(let rows): .unsatisfiable(conflict: ids(tables.ordered(rows)))
@@ -44,7 +44,7 @@ extension ConstraintSystem {
         }
     }
 
-    /// Makes one change of the tables, and opens what it may restructure.
+    /// Makes one change of the tables, and opens the parts that it may affect.
     private mutating func apply(_ index: Int) {
         let operation = queue[index]
         let slot = operation.row
@@ -71,7 +71,7 @@ extension ConstraintSystem {
         }
     }
 
-    /// Makes changes, then runs all stages to the end, even if there is a fault: the structure must be whole, so that the
+    /// Makes changes, then runs all stages to the end, even after an error: the structure must be complete, so that the
     /// changes can be undone.
     private mutating func runPass(_ changes: (inout ConstraintSystem) -> Void) {
         structure.components.beginPass()
@@ -119,7 +119,7 @@ extension ConstraintSystem {
         }
     }
 
-    private mutating func faultOfRange() -> Fault? {
+    private mutating func faultOfRange() -> PassFailure? {
         for index in 0..<tables.changed.count {
             let variable = tables.changed[index].index
             if !(abs(tables.values[variable]) <= Self.largestConstant) {
@@ -141,7 +141,7 @@ extension ConstraintSystem {
                 let operation = system.queue[index]
                 system.queue[index] = operation.inverse
                 system.apply(index)
-                // The number of before is the new one again.
+                // Undoing swaps the numbers back, so the old number is the new one again.
                 system.queue[index].kind = operation.kind
                 switch operation.kind {
                 case .add: system.tables.rows[operation.row].role = .queued
@@ -151,7 +151,7 @@ extension ConstraintSystem {
             }
         }
         structure.components.fault = nil
-        // What both passes have changed gets the older value.
+        // A variable that both passes changed keeps the older value.
         for index in 0..<tables.changed.count {
             tables.values[tables.changed[index].index] = tables.formerValues[index]
         }
@@ -162,7 +162,7 @@ extension ConstraintSystem {
 
     // MARK: Leaving refused rows out
 
-    /// Makes the queued changes except for required rows that cannot hold with those before them.
+    /// Applies the queued changes except for required rows that conflict with rows before them.
     mutating func commitDroppingRefused() throws(SolverError) -> [Refusal] {
         var refusals: [Refusal] = []
         while let fault = commit() {

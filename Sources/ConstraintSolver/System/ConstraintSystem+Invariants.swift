@@ -1,5 +1,5 @@
 #if DEBUG
-/// What holds between two passes; checked after each one in debug builds.
+/// Conditions between two passes; checked after each pass in debug builds.
 extension ConstraintSystem {
     func checkInvariants() {
         precondition(structure.pending.isEmpty && structure.followers.isEmpty && structure.path.isEmpty)

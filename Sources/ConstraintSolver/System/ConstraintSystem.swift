@@ -14,10 +14,10 @@ struct ConstraintSystem: ~Copyable {
     /// Rows of a failed transaction, kept from reuse until the next change.
     var quarantine: [UInt32] = []
     var isInTransaction = false
-    /// What a removal has left behind.
+    /// The error caused by a removal.
     var standingFault: SolverError?
     /// Why the last commit failed.
-    var lastFault: Fault?
+    var lastFault: PassFailure?
     /// Whether ``Solver/shouldStop`` has ended the last commit.
     var wasStopped = false
 

@@ -1,4 +1,4 @@
-/// What a row of the system is used for. See ``Structure`` for its parts.
+/// The use of a row in the system. See ``Structure`` for its parts.
 enum RowRole: UInt8 {
     /// The slot is free.
     case unused
@@ -8,9 +8,9 @@ enum RowRole: UInt8 {
     case loose
     /// All its variables are fixed: it can only be checked.
     case check
-    /// Gives the value of the fixed variable `owner`.
+    /// Determines the value of the fixed variable `owner`.
     case input
-    /// Gives the value of the output `owner`.
+    /// Determines the value of the output `owner`.
     case output
     /// Belongs to the component `owner`.
     case member
@@ -24,11 +24,11 @@ enum VariableState: UInt8 {
     case isolated
     /// Its place in the structure is being determined.
     case open
-    /// The row `place` gives its value from other fixed variables.
+    /// The row `place` determines its value from other fixed variables.
     case fixed
     /// Solved in the component `place`.
     case member
-    /// Only the row `place` mentions it, which gives its value from all others.
+    /// Only the row `place` contains it, which determines its value from all others.
     case output
 }
 
@@ -41,7 +41,7 @@ struct Row {
     var termCount: UInt32
     /// The variable or the component, by `role`; of a queued row, its place in the queue.
     var owner: UInt32 = 0
-    /// Of a row in an open region, how many of its variables are open; of a member, its number in the component.
+    /// For a row in an open region, the number of its open variables; for a member, its number in the component.
     var index: UInt32 = 0
     let relation: Relation
     var role: RowRole = .queued
@@ -73,10 +73,10 @@ struct RowFlags: OptionSet {
 struct VariableRecord {
     /// The first term that mentions it, or `none`.
     var firstTerm: UInt32 = none
-    /// The row that gives its value, or its component.
+    /// The row that determines its value, or its component.
     var place: UInt32 = none
-    /// Of a fixed variable its rank; of a member its number in the component; of an open one how many rows mention it; of
-    /// an output the variable that is settled first among it and the outputs that depend on it.
+    /// For a fixed variable, its rank; for a member, its number in the component; for an open variable, the number of
+    /// rows that contain it; for an output, the first variable in settling order among it and its dependents.
     var index: UInt32 = 0
     var state: VariableState = .isolated
     var flags: VariableFlags = []
@@ -111,8 +111,8 @@ struct TermRecord {
 /// The end of a list, or no index.
 let none = UInt32.max
 
-/// The place of a row among those of its priority, or of a variable among the variables: by the given key, then in the
-/// order of creation.
+/// The place of a row among those of its priority, or of a variable among the variables: by the explicit key, then in
+/// the order of creation.
 struct PlaceKey: Comparable {
     var order: UInt64
     var serial: UInt64
@@ -122,12 +122,12 @@ struct PlaceKey: Comparable {
     }
 }
 
-/// A change of the tables, with what is needed to undo it.
+/// A change of the tables, with the data to undo it.
 struct Operation {
     enum Kind { case add, remove, constant, priority }
     var kind: Kind
     var row: UInt32
-    /// The new constant or priority; once the change is made, the old one.
+    /// The new constant or priority; after the change, the old one.
     var number = 0.0
 
     var inverse: Operation {

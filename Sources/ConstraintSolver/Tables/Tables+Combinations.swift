@@ -1,14 +1,15 @@
-/// Combinations of rows: fixed variables are replaced, one after the other from the highest rank down, by the equalities
-/// that fix them. The rows that remain with a factor other than 0 are independent, so each of them is needed.
+/// Combinations of rows: fixed variables are replaced, one after the other from the highest rank down, by the
+/// equalities that fix them. The rows that remain with a factor other than 0 are independent, so each of them is
+/// needed.
 extension Tables {
-    /// Extends a combination of rows by those that fix their fixed variables, so that these cancel.
+    /// Extends a combination of rows by the rows that determine their fixed variables, so that these cancel.
     func withoutFixedVariables(_ rows: [WeightedRow]) -> [WeightedRow] {
         var weights: [UInt32: Weight] = [:]
         for weighted in rows { addWeights(of: weighted, to: &weights) }
         return rows + rowsFixing(&weights)
     }
 
-    /// Adds what a row contributes to the fixed variables.
+    /// Adds the contribution of a row to the fixed variables.
     func addWeights(of weighted: WeightedRow, to weights: inout [UInt32: Weight]) {
         for index in rows[weighted.row].termRange where variables[terms[index].variable].state == .fixed {
             weights[terms[index].variable, default: Weight()].add(weighted.factor * terms[index].coefficient)

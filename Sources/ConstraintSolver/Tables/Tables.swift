@@ -1,17 +1,17 @@
-/// The constraints as they were given, and the values: rows, their terms, variables, and the order of the hierarchy.
+/// The original constraints and the values: rows, their terms, variables, and the order of the hierarchy.
 ///
-/// The records have room for the place that ``Structure`` gives them. The tables know nothing about solving.
+/// The records have space for the place that ``Structure`` assigns. The tables don't depend on the solving method.
 struct Tables: ~Copyable {
     var rows = Buffer<Row>()
     var terms = Buffer<TermRecord>()
     var variables = Buffer<VariableRecord>()
-    /// By variable.
+    /// The value of each variable.
     var values = Buffer<Double>()
     /// Variables whose value the current pass has written; after the pass, those whose value it has changed.
     var changed = Buffer<Variable>()
     /// The values of the variables in `changed` before the pass.
     var formerValues = Buffer<Double>()
-    /// By variable, whether the current pass has noted its former value.
+    /// Whether the current pass has noted each variable's former value.
     private var isJournaled = Buffer<Bool>()
     private var places = Places()
     private var freeRows: [UInt32] = []
@@ -114,8 +114,8 @@ struct Tables: ~Copyable {
         range.contains { abs(terms[$0].coefficient) < 1 / 64 || abs(terms[$0].coefficient) > 64 }
     }
 
-    /// Whether an equality gives a variable about as precisely as its other variables are known: not if these have far
-    /// larger coefficients.
+    /// Whether an equality determines a variable about as precisely as its other variables are known, which fails if
+    /// these have far larger coefficients.
     func gives(_ variable: UInt32, _ slot: UInt32) -> Bool {
         guard rows[slot].flags.contains(.uneven) else { return true }
         var (own, largest) = (0.0, 0.0)
@@ -127,9 +127,9 @@ struct Tables: ~Copyable {
         return own * 1024 >= largest
     }
 
-    /// Writes the terms of a row, those of the same variable added up, without zeros.
+    /// Writes the terms of a row: coefficients of the same variable are added up, and zeros omitted.
     ///
-    /// - Returns: how many there are.
+    /// - Returns: The number of terms.
     private mutating func writeTerms(_ source: UnsafeBufferPointer<Term>, _ slot: UInt32, _ first: Int) -> Int {
         var end = first
         for term in source where term.coefficient != 0 {
@@ -208,7 +208,7 @@ struct Tables: ~Copyable {
         rows[slot].termRange.map { Term(Variable(index: terms[$0].variable), terms[$0].coefficient) }
     }
 
-    /// Gives back the memory that was reserved for growth.
+    /// Releases the memory reserved for growth.
     mutating func shrink() {
         rows.shrink()
         terms.shrink()
@@ -255,7 +255,7 @@ struct Tables: ~Copyable {
         return amount <= 1e-9 * min(size, 1) + 1e-12 * size ? 0 : amount
     }
 
-    /// The value that a row gives to one of its variables.
+    /// The value of one of a row's variables that follows from the others.
     func value(of variable: UInt32, from slot: UInt32) -> Double {
         let row = rows[slot]
         var sum = row.constant
@@ -288,7 +288,7 @@ struct Tables: ~Copyable {
     /// Starts the journal of a pass.
     mutating func beginJournal() { changed.removeAll() }
 
-    /// Leaves the variables in `changed` whose value is not what it was, and ends the journal.
+    /// Keeps only the variables in `changed` whose value differs from the old one, and ends the journal.
     mutating func endJournal() {
         var kept = 0
         for index in 0..<changed.count {

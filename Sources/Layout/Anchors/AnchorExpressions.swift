@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Geometry
 
 /// Converts anchors to expressions of solver variables.
 ///

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// An attribute of a view that constraints refer to, with the names of UIKit's anchors.
 @usableFromInline
 package enum Attribute: UInt8, Sendable, CaseNames, BitwiseCopyable {

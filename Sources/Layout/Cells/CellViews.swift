@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Geometry
 
 /// The views that their containers place: cells of tables and collections.
 ///

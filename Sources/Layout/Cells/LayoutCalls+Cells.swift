@@ -1,11 +1,11 @@
 /// Adds, shows and names cells.
 extension LayoutCalls {
     /// Adds a view to a container as a cell that is not visible yet.
-    func addCell(_ cell: ViewID, to container: ViewID) throws(LayoutFault) {
+    func addCell(_ cell: ViewID, to container: ViewID) throws(LayoutError) {
         let index = try tree.index(cell)
         let parent = try tree.index(container)
         guard tree[parent].flags.contains(.holdsCells) else {
-            throw LayoutFault("\(tree.path(of: container)) has no cells")
+            throw LayoutError("\(tree.path(of: container)) has no cells")
         }
         if tree[index].parent >= 0 { try removeFromSuperview(cell) }
         tree[index].parent = Int32(parent)
@@ -15,7 +15,7 @@ extension LayoutCalls {
     }
 
     /// Makes these cells the visible ones of a container, from back to front, above its other subviews.
-    func showCells(_ shown: [ViewID], in container: ViewID) throws(LayoutFault) {
+    func showCells(_ shown: [ViewID], in container: ViewID) throws(LayoutError) {
         let parent = try tree.index(container)
         var children: [Int32] = []
         children.reserveCapacity(tree[parent].children.count + shown.count)
@@ -26,7 +26,7 @@ extension LayoutCalls {
     }
 
     /// Names a cell by its row: `[1,3]`.
-    func nameCell(_ cell: ViewID, _ name: String) throws(LayoutFault) {
+    func nameCell(_ cell: ViewID, _ name: String) throws(LayoutError) {
         let index = try tree.index(cell)
         guard tree[index].name != name else { return }
         tree.account.charge(2 * (name.heapSize - tree[index].name.heapSize))

@@ -1,3 +1,5 @@
+import Geometry
+
 /// The refresh control of a table.
 package struct RefreshControl: Hashable, Sendable {
     /// The phase of a pull and refresh.

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// A view's frame, and how it follows the size of the superview, as UIKit's autoresizing masks.
 package struct Autoresizing: Hashable, Sendable {
     /// The parts of a view and its margins that grow and shrink with the superview.

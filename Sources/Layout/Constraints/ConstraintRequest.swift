@@ -1,4 +1,5 @@
 import ConstraintSolver
+public import Diagnostics
 
 /// A constraint requested by a script or by the engine.
 @usableFromInline

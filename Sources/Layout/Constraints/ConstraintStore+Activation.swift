@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Geometry
 
 /// Converts layout constraints to solver constraints, in the transaction that a layout pass commits.
 extension ConstraintStore {
@@ -32,14 +33,14 @@ extension ConstraintStore {
         guard !expressions.scratch.leavesCell else {
             self[Int(index)].state = .refused
             findings.report(
-                ConstraintFinding.leavesCell(constraint: describe(index)), view: tree.id(Int(constraint.first.view)),
+                ConstraintDiagnostic.leavesCell(constraint: describe(index)), view: tree.id(Int(constraint.first.view)),
                 attribute: constraint.first.attribute.name, source: constraint.source)
             return
         }
         guard abs(constraint.constant - expressions.scratch.constant) <= LayoutLimits.constant else {
             self[Int(index)].state = .refused
             findings.report(
-                ConstraintFinding.tooLarge(constraint: describe(index)), view: tree.id(Int(constraint.first.view)),
+                ConstraintDiagnostic.tooLarge(constraint: describe(index)), view: tree.id(Int(constraint.first.view)),
                 attribute: constraint.first.attribute.name, source: constraint.source)
             return
         }

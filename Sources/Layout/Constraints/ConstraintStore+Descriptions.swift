@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Diagnostics
 
 /// Descriptions of constraints in the terms of the script.
 extension ConstraintStore {
@@ -101,10 +102,10 @@ extension ConstraintStore {
             "the content \(attribute.name) of the scroll view \(tree.path(ofIndex: Int(view)))"
         case .stack(let view): "the arrangement of the stack \(tree.path(ofIndex: Int(view)))"
         case .cell(let view, let attribute):
-            "the \(attribute.name) that the table gives \(tree.path(ofIndex: Int(view)))"
+            "the \(attribute.name) that the table sets for \(tree.path(ofIndex: Int(view)))"
         case .container(let view, let attribute):
             """
-            the \(attribute.name) that \(tree.path(ofIndex: Int(tree[Int(view)].parent))) gives \
+            the \(attribute.name) that \(tree.path(ofIndex: Int(tree[Int(view)].parent))) sets for \
             \(tree.path(ofIndex: Int(view)))
             """
         default: describe(origin)

@@ -6,7 +6,7 @@ final class ConstraintStore {
     let tree: ViewTree
     let link: SolverLink
     let expressions: AnchorExpressions
-    let findings: Findings
+    let findings: DiagnosticLog
 
     // Without run-time checks for exclusive access: see `ViewTree`.
     @exclusivity(unchecked) private var records = Store<LayoutConstraint>()
@@ -22,7 +22,7 @@ final class ConstraintStore {
     /// The number of active constraints that relate a width to a height.
     @exclusivity(unchecked) var crossAxisCount = 0
 
-    init(_ tree: ViewTree, _ link: SolverLink, _ expressions: AnchorExpressions, _ findings: Findings) {
+    init(_ tree: ViewTree, _ link: SolverLink, _ expressions: AnchorExpressions, _ findings: DiagnosticLog) {
         self.tree = tree
         self.link = link
         self.expressions = expressions

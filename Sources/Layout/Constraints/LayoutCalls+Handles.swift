@@ -5,7 +5,7 @@ extension LayoutCalls {
     }
 
     /// Changes the constant of a constraint.
-    func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutFault) {
+    func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutError) {
         try check(constant, "constant", of: constraints[Int(handle.index)].first.attribute, upTo: LayoutLimits.length)
         guard constraints[Int(handle.index)].constant != constant else { return }
         constraints[Int(handle.index)].constant = constant
@@ -40,7 +40,7 @@ extension LayoutCalls {
     func priority(of handle: ConstraintHandle) -> Double { constraints[Int(handle.index)].priority }
 
     /// Changes the priority of a constraint. It ranks among the constraints with a stated priority then.
-    func setPriority(_ priority: Double, of handle: ConstraintHandle) throws(LayoutFault) {
+    func setPriority(_ priority: Double, of handle: ConstraintHandle) throws(LayoutError) {
         let index = Int(handle.index)
         try tree.refuseReaders("a constraint")
         try check(priority: priority, of: constraints[index].first.attribute)
@@ -55,12 +55,12 @@ extension LayoutCalls {
         return state != .inactive && state != .removed
     }
 
-    func setActive(_ isActive: Bool, of handle: ConstraintHandle) throws(LayoutFault) {
+    func setActive(_ isActive: Bool, of handle: ConstraintHandle) throws(LayoutError) {
         try tree.refuseReaders("a constraint")
         constraints.setActive(handle.index, isActive)
     }
 
-    func remove(_ handle: ConstraintHandle) throws(LayoutFault) {
+    func remove(_ handle: ConstraintHandle) throws(LayoutError) {
         try tree.refuseReaders("a constraint")
         link.setNeedsSolve(around: Int(constraints[Int(handle.index)].first.view))
         constraints.removeConstraint(handle.index, unlistingOwner: true)

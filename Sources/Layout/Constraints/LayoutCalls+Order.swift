@@ -1,10 +1,10 @@
 /// Changes to the order of siblings.
 extension LayoutCalls {
-    func move(_ view: ViewID, toFront isFront: Bool) throws(LayoutFault) {
+    func move(_ view: ViewID, toFront isFront: Bool) throws(LayoutError) {
         let index = try tree.index(view)
         let parent = Int(tree[index].parent)
         guard parent >= 0 else {
-            throw LayoutFault(
+            throw LayoutError(
                 "\(tree.path(of: view)) has no superview, so it cannot be moved to the front or back",
                 code: .noSuperview)
         }
@@ -24,7 +24,7 @@ extension LayoutCalls {
         subviewsDidMove(in: parent)
     }
 
-    func arrange(_ view: ViewID, at position: ArrangedPosition) throws(LayoutFault) {
+    func arrange(_ view: ViewID, at position: ArrangedPosition) throws(LayoutError) {
         let index = try tree.index(view)
         let stack = Int(tree[index].parent)
         let others = settledArranged(stack).filter { $0 != Int32(index) }
@@ -47,18 +47,18 @@ extension LayoutCalls {
         marks.needsArrangement(stack)
     }
 
-    func checkPosition(_ position: ArrangedPosition, of view: ViewID, in stack: ViewID) throws(LayoutFault) {
+    func checkPosition(_ position: ArrangedPosition, of view: ViewID, in stack: ViewID) throws(LayoutError) {
         let stack = try tree.index(stack)
         guard tree.registry.kinds[tree[stack].kind].arranges else { return }
         _ = try target(position, settledArranged(stack).filter { $0 != Int32(view.index) }, stack)
     }
 
-    private func target(_ position: ArrangedPosition, _ others: [Int32], _ stack: Int) throws(LayoutFault) -> Int {
+    private func target(_ position: ArrangedPosition, _ others: [Int32], _ stack: Int) throws(LayoutError) -> Int {
         let neighbor: ViewID
         switch position {
         case .index(let index):
             guard (0...others.count).contains(index) else {
-                throw LayoutFault(
+                throw LayoutError(
                     """
                     position out of range in \(tree.path(ofIndex: stack)): found \(index + 1), expected 1 to \
                     \(others.count + 1)
@@ -69,7 +69,7 @@ extension LayoutCalls {
         case .before(let view), .after(let view): neighbor = view
         }
         guard tree.isAlive(neighbor), let found = others.firstIndex(of: Int32(neighbor.index)) else {
-            throw LayoutFault(
+            throw LayoutError(
                 """
                 \(tree.path(of: neighbor)) is not among the views that \(tree.path(ofIndex: stack)) arranges, so no \
                 view can be inserted next to it

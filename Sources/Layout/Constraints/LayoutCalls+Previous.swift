@@ -34,12 +34,12 @@ extension LayoutCalls {
         return PreviousReading(view: tree.id(Int(latest)), isOuter: level < contexts.count - 1)
     }
 
-    func previousView(of view: ViewID) throws(LayoutFault) -> ViewID? {
+    func previousView(of view: ViewID) throws(LayoutError) -> ViewID? {
         let previous = tree[try tree.index(view)].put.previous
         return previous < 0 ? nil : tree.id(Int(previous))
     }
 
-    func previousView(of view: ViewID, _ reading: PreviousReading) throws(LayoutFault) -> ViewID? {
+    func previousView(of view: ViewID, _ reading: PreviousReading) throws(LayoutError) -> ViewID? {
         let index = try tree.index(view)
         guard let kept = reading.view else {
             return tree[index].put.number <= reading.putCount ? try previousView(of: view) : nil
@@ -55,7 +55,7 @@ extension LayoutCalls {
         // In a layout of the view itself, which puts no siblings.
         if reading.isOuter, contexts.last?.view == Int32(index) { return try previousView(of: view) }
         guard tree[index].put.previous >= 0 || !reading.isOuter else { return nil }
-        throw LayoutFault(
+        throw LayoutError(
             """
             'previous' could be two views here: \(tree.path(of: kept)) was put last, but \(tree.path(of: view)) before \
             it. Store the intended view: local view = content:put…, then relate to 'view'

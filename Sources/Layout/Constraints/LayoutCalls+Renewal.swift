@@ -6,10 +6,10 @@ extension LayoutCalls {
         return LayoutUnit(number: unitCount)
     }
 
-    func beginRenewal(of view: ViewID, unit: LayoutUnit, isContent: Bool = true) throws(LayoutFault) {
+    func beginRenewal(of view: ViewID, unit: LayoutUnit, isContent: Bool = true) throws(LayoutError) {
         let top = try tree.index(view)
         guard !contexts.contains(where: { $0.unit == unit }), contexts.count < Self.maximumNesting else {
-            throw LayoutFault("the layout of \(tree.path(of: view)) cannot run again inside itself", code: .nesting)
+            throw LayoutError("the layout of \(tree.path(of: view)) cannot run again inside itself", code: .nesting)
         }
         tree.forEachView(in: top) { index in
             // In reverse, so that new constraints reuse the storage in ascending order.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Constraints requested by scripts.
 extension LayoutCalls {
     /// Adds a constraint requested by a script. It is sent to the solver when the outermost layout call ends, so its
@@ -11,10 +13,10 @@ extension LayoutCalls {
     @discardableResult
     func constrain(
         _ request: ConstraintRequest, identifier: String? = nil, isPlacement: Bool = false
-    ) throws(LayoutFault) -> ConstraintHandle {
+    ) throws(LayoutError) -> ConstraintHandle {
         guard isInLayout else { throw Self.outsideLayout }
         let first = try side(request.first)
-        let second = try request.second.map { (anchor) throws(LayoutFault) in try side(anchor) }
+        let second = try request.second.map { (anchor) throws(LayoutError) in try side(anchor) }
         try check(request, first, second, isPlacement: isPlacement)
         let level = contexts.count - 1
         if contexts[level].option == .editExisting,
@@ -37,12 +39,12 @@ extension LayoutCalls {
     /// Adds required constraints that place a view in its superview by a frame and an autoresizing mask.
     ///
     /// - Throws: As `constrain`; `.noSuperview` if the view has no superview.
-    func place(_ view: ViewID, _ autoresizing: Autoresizing, source: SourceLocation) throws(LayoutFault)
+    func place(_ view: ViewID, _ autoresizing: Autoresizing, source: SourceLocation) throws(LayoutError)
         -> [ConstraintHandle]
     {
         let index = try tree.index(view)
         guard tree[index].parent >= 0 else {
-            throw LayoutFault(
+            throw LayoutError(
                 "\(tree.path(of: view)) has no superview in which a frame could place it", code: .noSuperview)
         }
         let superview = tree.id(Int(tree[index].parent))
@@ -77,13 +79,13 @@ extension LayoutCalls {
         return change + (factor.map { $0 * extent } ?? -start)
     }
 
-    private static let outsideLayout = LayoutFault(
+    private static let outsideLayout = LayoutError(
         """
         a constraint was made outside a layout call; make constraints inside the function passed to layout or \
         layoutContent
         """, code: .outsideLayout)
 
-    @inline(__always) private func side(_ anchor: Anchor) throws(LayoutFault) -> ConstraintSide {
+    @inline(__always) private func side(_ anchor: Anchor) throws(LayoutError) -> ConstraintSide {
         ConstraintSide(
             view: Int32(try tree.index(anchor.view)), generation: anchor.view.generation, attribute: anchor.attribute,
             area: anchor.area)
@@ -91,7 +93,7 @@ extension LayoutCalls {
 
     private func check(
         _ request: ConstraintRequest, _ first: ConstraintSide, _ second: ConstraintSide?, isPlacement: Bool
-    ) throws(LayoutFault) {
+    ) throws(LayoutError) {
         // Computed only for messages, because this runs for every constraint.
         var name: String { first.attribute.name }
         // NaN fails the comparisons too.
@@ -107,16 +109,16 @@ extension LayoutCalls {
         try check(priority: request.priority, of: first.attribute)
         guard let second else {
             guard first.attribute.isDimension else {
-                throw LayoutFault(
+                throw LayoutError(
                     "'\(name)' is a position and needs a target anchor, not just a number", code: .noTarget)
             }
             return
         }
         guard abs(request.multiplier) >= 1 / LayoutLimits.multiplier else {
-            throw LayoutFault("the multiplier of '\(name)' must not be 0 (below 1e-6)", code: .multiplier)
+            throw LayoutError("the multiplier of '\(name)' must not be 0 (below 1e-6)", code: .multiplier)
         }
         guard first.attribute.isDimension == second.attribute.isDimension || isPlacement else {
-            throw LayoutFault(
+            throw LayoutError(
                 """
                 '\(name)' cannot relate to '\(second.attribute.name)': one is a position and one an extent; relate it \
                 to \(partners(of: first.attribute))
@@ -124,7 +126,7 @@ extension LayoutCalls {
                 code: .axis)
         }
         guard first.attribute.isDimension || first.attribute.axis == second.attribute.axis else {
-            throw LayoutFault(
+            throw LayoutError(
                 """
                 '\(name)' is \(first.attribute.axis.name) and cannot relate to '\(second.attribute.name)', which is \
                 \(second.attribute.axis.name); relate it to \(partners(of: first.attribute))
@@ -132,15 +134,15 @@ extension LayoutCalls {
                 code: .axis)
         }
         guard first != second else {
-            throw LayoutFault(
+            throw LayoutError(
                 "'\(name)' of \(tree.path(ofIndex: Int(first.view))) is related to itself", code: .sameAnchor)
         }
     }
 
-    func check(priority: Double, of attribute: Attribute) throws(LayoutFault) {
+    func check(priority: Double, of attribute: Attribute) throws(LayoutError) {
         guard priority >= 1, priority <= 1000 else {
             try check(priority, "priority", of: attribute, upTo: .infinity)
-            throw LayoutFault(
+            throw LayoutError(
                 """
                 the priority of '\(attribute.name)' must be from 1 to 1000 (required); found \
                 \(NumberText.short(priority))
@@ -150,15 +152,15 @@ extension LayoutCalls {
     }
 
     func check(_ number: Double, _ what: String, of attribute: Attribute, upTo limit: Double)
-        throws(LayoutFault)
+        throws(LayoutError)
     {
         guard number.isFinite else {
-            throw LayoutFault(
+            throw LayoutError(
                 "the \(what) of '\(attribute.name)' must be a finite number; found \(NumberText.short(number))",
                 code: .notFinite)
         }
         guard abs(number) <= limit else {
-            throw LayoutFault(
+            throw LayoutError(
                 "the \(what) of '\(attribute.name)' is too large: constants go up to 1e9 points, multipliers up to 1e6",
                 code: .magnitude)
         }

@@ -1,9 +1,11 @@
+import Diagnostics
+
 /// Adding views to the tree and removing them, with their variables and constraints.
 extension LayoutCalls {
     func put(
         _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil,
         source: SourceLocation = .none
-    ) throws(LayoutFault) {
+    ) throws(LayoutError) {
         try tree.refuseReaders("the views of the screen")
         let childIndex = try tree.index(child)
         let parentIndex = try tree.index(parent)
@@ -12,7 +14,7 @@ extension LayoutCalls {
             !tree[childIndex].children.isEmpty || tree.registry.kinds[tree[childIndex].kind].holdsCells
         guard mightContainParent ? !tree.isInside(parentIndex, childIndex) : parentIndex != childIndex else {
             let what = parentIndex == childIndex ? "itself" : "\(tree.path(of: parent)), which is inside it"
-            throw LayoutFault(
+            throw LayoutError(
                 "cannot put the view '\(tree[childIndex].name)' into \(what): the view tree must not have cycles",
                 code: .cycle)
         }
@@ -20,7 +22,7 @@ extension LayoutCalls {
         if arranged, !tree.registry.kinds[tree[parentIndex].kind].arranges {
             // A placeholder for a failed container arranges nothing, and the failure was already reported.
             guard tree.registry.kinds[tree[parentIndex].kind].behavior.isStandIn else {
-                throw LayoutFault(
+                throw LayoutError(
                     """
                     only a stack arranges views: \(tree.path(of: parent)) is a \
                     \(tree.registry.kinds[tree[parentIndex].kind].name); \
@@ -47,7 +49,7 @@ extension LayoutCalls {
 
     /// Removes a view from its superview. The view and its descendants still exist and can be put again. Constraints to
     /// views outside it are removed; constraints within it stay.
-    func removeFromSuperview(_ view: ViewID) throws(LayoutFault) {
+    func removeFromSuperview(_ view: ViewID) throws(LayoutError) {
         try tree.refuseReaders("the views of the screen")
         let index = try tree.index(view)
         guard tree[index].parent >= 0 else { return }
@@ -59,7 +61,7 @@ extension LayoutCalls {
     /// it; without an owner, this destroys the view. Cells stay, because their rows own them.
     ///
     /// - Parameter parent: The view's superview when the layout began. A hook of an earlier view may have moved it.
-    func remove(_ view: ViewID, from parent: ViewID) throws(LayoutFault) {
+    func remove(_ view: ViewID, from parent: ViewID) throws(LayoutError) {
         func isThere() -> Bool {
             tree.isAlive(view) && tree.isAlive(parent) && tree[Int(view.index)].parent == Int32(parent.index)
         }
@@ -72,16 +74,16 @@ extension LayoutCalls {
     }
 
     /// Throws an error for a cell, which only its row can remove.
-    private func refuseCell(_ index: Int) throws(LayoutFault) {
+    private func refuseCell(_ index: Int) throws(LayoutError) {
         guard tree[index].flags.contains(.isCell), tree[index].parent >= 0 else { return }
         let container = tree.path(ofIndex: Int(tree[index].parent))
-        throw LayoutFault(
+        throw LayoutError(
             "a cell of \(container) cannot be removed; remove its row from the table's data instead")
     }
 
-    func destroy(_ view: ViewID) throws(LayoutFault) {
+    func destroy(_ view: ViewID) throws(LayoutError) {
         try tree.refuseReaders("the views of the screen")
-        guard view != tree.root else { throw LayoutFault("the root view cannot be removed", code: .root) }
+        guard view != tree.root else { throw LayoutError("the root view cannot be removed", code: .root) }
         if tree.isInScreen(view) { hooks.willLeave?(view) }
         let top = try tree.index(view)
         if tree[top].parent >= 0 { detach(top) }
@@ -115,7 +117,7 @@ extension LayoutCalls {
     }
 
     /// Creates the root view and its size constraints.
-    func makeRoot() throws(LayoutFault) {
+    func makeRoot() throws(LayoutError) {
         try tree.makeRoot()
         enterScreen(Int(tree.root.index))
         frames.makeRootConstraints()

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Runs layout calls, which can be nested and own the views and constraints that they create. `Screen` documents the
 /// methods that it forwards to.
 final class LayoutCalls {
@@ -38,11 +40,11 @@ final class LayoutCalls {
 
     func beginLayout(
         of view: ViewID, option: SublayoutingOption? = nil, isContent: Bool = true, unit: LayoutUnit? = nil
-    ) throws(LayoutFault) {
+    ) throws(LayoutError) {
         try tree.refuseReaders("a layout")
         let index = try tree.index(view)
         guard contexts.count < Self.maximumNesting else {
-            throw LayoutFault(
+            throw LayoutError(
                 """
                 layout calls are nested \(Self.maximumNesting) deep at \(tree.path(of: view)); does a molecule put \
                 itself?
@@ -101,7 +103,7 @@ final class LayoutCalls {
 
     func layoutPut(
         _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil, source: SourceLocation
-    ) throws(LayoutFault) {
+    ) throws(LayoutError) {
         let childIndex = try tree.index(child)
         let parentIndex = try tree.index(parent)
         let isThere =
@@ -123,7 +125,7 @@ final class LayoutCalls {
         try layOutOwnContent(childIndex)
     }
 
-    func lastArranged(of stack: ViewID) throws(LayoutFault) -> ViewID? {
+    func lastArranged(of stack: ViewID) throws(LayoutError) -> ViewID? {
         let index = try tree.index(stack)
         if let level = contextIndex(of: index) {
             let last = Int(contexts[level].lastArranged)
@@ -151,7 +153,7 @@ final class LayoutCalls {
     }
 
     /// Lets the kind of a view put the view's own content, once.
-    private func layOutOwnContent(_ index: Int) throws(LayoutFault) {
+    private func layOutOwnContent(_ index: Int) throws(LayoutError) {
         guard !tree[index].flags.contains(.hasOwnContent) else { return }
         tree[index].flags.insert(.hasOwnContent)
         let kind = tree[index].kind
@@ -161,20 +163,20 @@ final class LayoutCalls {
         try tree.registry.kinds[tree[index].kind].behavior.layoutContent(of: tree.id(index), in: tree.screen)
     }
 
-    func existingSubview(named name: String?, kind: Int, of parent: ViewID) throws(LayoutFault) -> ViewID? {
+    func existingSubview(named name: String?, kind: Int, of parent: ViewID) throws(LayoutError) -> ViewID? {
         guard let level = try reusingLevel(name, in: parent) else { return nil }
         return reuse(name, at: level) { tree[Int($0.index)].kind == kind }
     }
 
     func existingSubview(
         named name: String?, of parent: ViewID, where isWanted: (ViewID) -> Bool
-    ) throws(LayoutFault) -> ViewID? {
+    ) throws(LayoutError) -> ViewID? {
         guard let level = try reusingLevel(name, in: parent) else { return nil }
         return reuse(name, at: level, where: isWanted)
     }
 
     /// The index of the parent's layout call if puts with this name may reuse subviews.
-    private func reusingLevel(_ name: String?, in parent: ViewID) throws(LayoutFault) -> Int? {
+    private func reusingLevel(_ name: String?, in parent: ViewID) throws(LayoutError) -> Int? {
         let index = try tree.index(parent)
         guard !tree[index].children.isEmpty, let level = contextIndex(of: index) else { return nil }
         return contexts[level].isRenewal || contexts[level].reusesNames && name != nil ? level : nil

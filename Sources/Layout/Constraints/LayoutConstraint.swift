@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Diagnostics
 
 /// A constraint of a layout: `first (relation) multiplier · second + constant`.
 ///

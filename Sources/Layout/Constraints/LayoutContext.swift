@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// How a layout call treats the results of earlier layouts.
 package enum SublayoutingOption: String, Hashable, Sendable, CaseIterable {
     /// Adds constraints and keeps existing ones. The fastest option.

@@ -1,7 +1,7 @@
 /// Access to constraints by their handles.
 extension Screen {
     /// Changes the constant of a constraint, in points.
-    package func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutFault) {
+    package func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutError) {
         try calls.setConstant(constant, of: handle)
     }
 

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Access to layout calls and constraints.
 extension Screen {
     /// Begins a layout of a view, which owns the constraints created until the matching `endLayout`. Calls can be
@@ -12,7 +14,7 @@ extension Screen {
     /// - Throws: If the view is gone or layouts are nested too deeply.
     package func beginLayout(
         of view: ViewID, option: SublayoutingOption? = nil, isContent: Bool = true, unit: LayoutUnit? = nil
-    ) throws(LayoutFault) {
+    ) throws(LayoutError) {
         try calls.beginLayout(of: view, option: option, isContent: isContent, unit: unit)
     }
 
@@ -42,13 +44,13 @@ extension Screen {
     /// stays.
     package func layoutPut(
         _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil, source: SourceLocation
-    ) throws(LayoutFault) {
+    ) throws(LayoutError) {
         try calls.layoutPut(child, into: parent, arranged: arranged, name: name, source: source)
     }
 
     /// The arranged view before a space that is put into the stack: the last view arranged by the current layout. If it
     /// has not arranged any, the stack's last view, or nil if the layout runs again.
-    package func lastArranged(of stack: ViewID) throws(LayoutFault) -> ViewID? {
+    package func lastArranged(of stack: ViewID) throws(LayoutError) -> ViewID? {
         try calls.lastArranged(of: stack)
     }
 
@@ -59,14 +61,14 @@ extension Screen {
 
     /// The existing subview that a put with this name and kind reuses, if the current layout call reuses views. A
     /// layout unit that runs again also reuses unnamed views, in the order in which it put them.
-    package func existingSubview(named name: String?, kind: Int, of parent: ViewID) throws(LayoutFault) -> ViewID? {
+    package func existingSubview(named name: String?, kind: Int, of parent: ViewID) throws(LayoutError) -> ViewID? {
         try calls.existingSubview(named: name, kind: kind, of: parent)
     }
 
     /// As above, for subviews that satisfy a predicate.
     package func existingSubview(
         named name: String?, of parent: ViewID, where isWanted: (ViewID) -> Bool
-    ) throws(LayoutFault) -> ViewID? {
+    ) throws(LayoutError) -> ViewID? {
         try calls.existingSubview(named: name, of: parent, where: isWanted)
     }
 
@@ -79,7 +81,7 @@ extension Screen {
     /// view that this layout puts again.
     ///
     /// - Throws: `.nesting` if the unit is already running or layouts are nested too deeply.
-    package func beginRenewal(of view: ViewID, unit: LayoutUnit, isContent: Bool = true) throws(LayoutFault) {
+    package func beginRenewal(of view: ViewID, unit: LayoutUnit, isContent: Bool = true) throws(LayoutError) {
         try calls.beginRenewal(of: view, unit: unit, isContent: isContent)
     }
 
@@ -92,30 +94,30 @@ extension Screen {
     package var previousReading: PreviousReading? { calls.previousReading }
 
     /// The view that the same layout put before this one; nil for the first.
-    package func previousView(of view: ViewID) throws(LayoutFault) -> ViewID? {
+    package func previousView(of view: ViewID) throws(LayoutError) -> ViewID? {
         try calls.previousView(of: view)
     }
 
     /// The view that `previous` refers to in a constraint of `view`; nil for no view.
     ///
     /// - Throws: `.noPrevious` if it could refer to either of two views.
-    package func previousView(of view: ViewID, _ reading: PreviousReading) throws(LayoutFault) -> ViewID? {
+    package func previousView(of view: ViewID, _ reading: PreviousReading) throws(LayoutError) -> ViewID? {
         try calls.previousView(of: view, reading)
     }
 
     /// Makes a view the frontmost or backmost of its siblings. Its position in a stack's arrangement stays.
-    package func move(_ view: ViewID, toFront isFront: Bool) throws(LayoutFault) {
+    package func move(_ view: ViewID, toFront isFront: Bool) throws(LayoutError) {
         try calls.move(view, toFront: isFront)
     }
 
     /// Moves a view that was just put into a stack to another position in its arrangement.
-    package func arrange(_ view: ViewID, at position: ArrangedPosition) throws(LayoutFault) {
+    package func arrange(_ view: ViewID, at position: ArrangedPosition) throws(LayoutError) {
         try calls.arrange(view, at: position)
     }
 
     /// Throws the error that ``arrange(_:at:)`` would throw after putting the view into the stack, because a failing
     /// call must not put the view. Ignores views that are not stacks: putting reports those.
-    package func checkPosition(_ position: ArrangedPosition, of view: ViewID, in stack: ViewID) throws(LayoutFault) {
+    package func checkPosition(_ position: ArrangedPosition, of view: ViewID, in stack: ViewID) throws(LayoutError) {
         try calls.checkPosition(position, of: view, in: stack)
     }
 
@@ -126,7 +128,7 @@ extension Screen {
     /// - Throws: Outside a layout call; for removed views, anchors of different axes, an anchor related to itself,
     ///   numbers that are not finite or too large, a multiplier of 0, or a priority out of range.
     @discardableResult
-    package func constrain(_ request: ConstraintRequest, identifier: String? = nil) throws(LayoutFault)
+    package func constrain(_ request: ConstraintRequest, identifier: String? = nil) throws(LayoutError)
         -> ConstraintHandle
     {
         try calls.constrain(request, identifier: identifier)

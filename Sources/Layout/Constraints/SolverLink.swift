@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Geometry
 
 /// The solver of a screen, and the meanings of its constraints and variables.
 ///

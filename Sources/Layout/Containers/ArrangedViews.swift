@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Geometry
 
 /// The data of views arranged by containers, by index.
 ///
@@ -11,7 +12,7 @@ struct ArrangedViews {
         var stated = SIMD4<Double>()
         /// Whether the constraints exist.
         var isStated = false
-        /// The constraints; nil if the solver refused one.
+        /// The constraints of left, top, width and height. An element is nil if the solver refused it.
         var constraints = InlineArray<4, ConstraintID?>(repeating: nil)
         /// The number of the last placement that included the view.
         var placing = 0

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// The layout of a container: measures and places its views, like SwiftUI's `Layout`. Called during a layout pass; must
 /// not change the screen.
 package protocol ContainerLayout: AnyObject {
@@ -11,7 +13,7 @@ package protocol ContainerLayout: AnyObject {
     ///   states nothing.
     func place(_ container: ViewID, size: Size, isFitted: Bool?, in screen: Screen) -> [Placement]?
 
-    /// The first baseline of a container of this size, in points from its top; nil for that of its first view.
+    /// The first baseline of a container of this size, in points from its top; nil for the baseline of its first view.
     func firstBaseline(_ container: ViewID, size: Size, in screen: Screen) -> Double?
 
     /// Whether hidden views take part in the layout.
@@ -43,8 +45,7 @@ package struct Placement: Sendable {
     package var frame: Rect
     /// The reason for the frame, for explanations.
     package var reason: String?
-    /// Whether the height is only what the view's content takes, so that percentages of it refer to nothing; nil for
-    /// not said.
+    /// Whether the height only fits the view's content, so that percentages of it don't resolve; nil if not stated.
     package var isFitted: Bool?
 
     package init(view: ViewID, frame: Rect, reason: String? = nil, isFitted: Bool? = nil) {

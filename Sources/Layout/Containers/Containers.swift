@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Geometry
 
 /// The containers of a screen and the frames of their views.
 ///

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Geometry
 
 /// Sizes of views in containers, by proposal.
 extension LayoutPass {

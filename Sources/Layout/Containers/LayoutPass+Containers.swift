@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Geometry
 
 /// The step of a pass that measures and places the views of containers after frames were solved, until both agree.
 extension LayoutPass {

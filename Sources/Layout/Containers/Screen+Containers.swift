@@ -1,23 +1,25 @@
+package import Geometry
+
 /// Access to containers, for their layouts.
 extension Screen {
     /// The views that a container arranges, in their order. Includes hidden views only if the container arranges them.
-    package func arrangedViews(ofContainer container: ViewID) throws(LayoutFault) -> [ViewID] {
+    package func arrangedViews(ofContainer container: ViewID) throws(LayoutError) -> [ViewID] {
         pass.arrangedViews(of: try tree.index(container)).map(tree.id)
     }
 
     /// The size of a container's view for a proposal, in points. May solve; call it only inside `ContainerLayout`.
-    package func sizeOfChild(_ view: ViewID, _ proposal: ProposedSize) throws(LayoutFault) -> Size {
+    package func sizeOfChild(_ view: ViewID, _ proposal: ProposedSize) throws(LayoutError) -> Size {
         pass.sizeOfChild(try tree.index(view), proposal)
     }
 
     /// Whether the size of a container's view is independent of the proposal.
-    package func wantsOneSize(_ view: ViewID) throws(LayoutFault) -> Bool { pass.wantsOneSize(try tree.index(view)) }
+    package func wantsOneSize(_ view: ViewID) throws(LayoutError) -> Bool { pass.wantsOneSize(try tree.index(view)) }
 
     /// Whether the size of a container's view is known without solving.
-    package func isFreeChild(_ view: ViewID) throws(LayoutFault) -> Bool { pass.isFree(try tree.index(view)) }
+    package func isFreeChild(_ view: ViewID) throws(LayoutError) -> Bool { pass.isFree(try tree.index(view)) }
 
     /// The distance in points from the top of a container's view to its first baseline, if the view has this size.
-    package func firstBaseline(ofChild view: ViewID, size: Size) throws(LayoutFault) -> Double {
+    package func firstBaseline(ofChild view: ViewID, size: Size) throws(LayoutError) -> Double {
         pass.firstBaseline(of: try tree.index(view), size: size)
     }
 
@@ -27,14 +29,14 @@ extension Screen {
     }
 
     /// Updates the container of a view in the next pass, after layout data other than the frame changed.
-    package func setNeedsContainer(of view: ViewID) throws(LayoutFault) {
+    package func setNeedsContainer(of view: ViewID) throws(LayoutError) {
         let index = try tree.index(view)
         tree.touched.note(index)
         link.setNeedsSolve()
     }
 
     /// Whether a container arranges the view.
-    package func isInContainer(_ view: ViewID) throws(LayoutFault) -> Bool {
+    package func isInContainer(_ view: ViewID) throws(LayoutError) -> Bool {
         let index = try tree.index(view)
         return tree[index].flags.contains(.isArranged) && pass.containers.isContainer(Int(tree[index].parent))
     }

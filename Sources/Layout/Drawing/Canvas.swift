@@ -1,3 +1,5 @@
+package import Geometry
+
 /// Records the draw commands of a view, in points from the view's top left corner.
 package struct Canvas {
     /// The view's bounds on the pixel grid.

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// A step of drawing a view, in points from the top left corner of its pixel-aligned frame. Kinds record commands for a
 /// snapshot, and renderers execute them.
 package enum DrawCommand: Hashable, Sendable {

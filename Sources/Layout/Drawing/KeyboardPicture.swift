@@ -1,3 +1,5 @@
+import Geometry
+
 /// Draws a gray keyboard with blank keys, which shows the covered part of the screen.
 enum KeyboardPicture {
     private static let rows = [10, 9, 7]

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reports views that a stack stretched far beyond their content, although no constraint or property asks for it.
 extension Advisor {
     /// The minimum excess in points, and the minimum ratio to the content, of a reported view.
@@ -43,7 +45,7 @@ extension Advisor {
         let (path, stack) = (tree.path(ofIndex: index), tree.path(ofIndex: Int(tree[index].parent)))
         let frame = frames.solvedFrame(index)
         return Diagnostic(
-            AdviceFinding.stretched(
+            AdviceDiagnostic.stretched(
                 view: path, attribute, extent: attribute == .height ? frame.height : frame.width, content: content,
                 stack: stack),
             view: path, attribute: attribute.name, source: tree.sourceText(tree[index].put.source))

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reports texts that were given as names: `putLabel("Hello world")` shows nothing.
 extension Advisor {
     /// Views with a text or title property that is not set, and a name that contains spaces, which is unlikely for a
@@ -16,7 +18,7 @@ extension Advisor {
             let shown = name.count <= 40 ? name : "\(name.prefix(40))…"
             found.append(
                 Diagnostic(
-                    AdviceFinding.textAsName(
+                    AdviceDiagnostic.textAsName(
                         shown, kind: tree.registry.kinds[tree[index].kind].name, property: properties[slot].name),
                     view: tree.path(ofIndex: index), source: tree.sourceText(tree[index].put.source)))
         }

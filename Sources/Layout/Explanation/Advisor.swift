@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Diagnostics
 
 /// Reports likely mistakes that are not errors: constraints without explicit priority that don't hold, and constraints
 /// of equal priority of which only the tie rule decides which holds.
@@ -65,13 +66,13 @@ struct Advisor {
         switch group {
         case .call(let source, let attribute):
             return Diagnostic(
-                AdviceFinding.moreOfLine(code, count: count, analyzed: Advice.searches), view: nil,
+                AdviceDiagnostic.moreOfLine(code, count: count, analyzed: Advice.searches), view: nil,
                 attribute: attribute.name, source: tree.sourceText(source))
         case .contents(let parent, let attribute, let isHugging, _):
             let path = parent < 0 ? nil : tree.path(ofIndex: Int(parent))
             return Diagnostic(
                 isHugging
-                    ? AdviceFinding.moreGrow(code, count: count, superview: path, analyzed: Advice.searches)
+                    ? AdviceDiagnostic.moreGrow(code, count: count, superview: path, analyzed: Advice.searches)
                     : .moreShrink(code, count: count, superview: path, analyzed: Advice.searches),
                 view: path, attribute: attribute.name,
                 source: parent < 0 ? nil : tree.sourceText(tree[Int(parent)].put.source))
@@ -94,12 +95,12 @@ struct Advisor {
         let holders = lines(ids)
         guard !holders.isEmpty else { return nil }
         var finding = Diagnostic(
-            AdviceFinding.unmet(constraint: constraints.describe(index), missedBy: violation),
+            AdviceDiagnostic.unmet(constraint: constraints.describe(index), missedBy: violation),
             notes: LongList.shortened(holders), view: tree.path(ofIndex: Int(constraint.first.view)),
             attribute: constraint.first.attribute.name,
             source: tree.sourceText(constraint.source))
         finding.related = ids.map(explainer.reason).compactMap { reason in
-            reason.source.map { RelatedPlace(text: reason.text, view: reason.statement?.view, source: $0) }
+            reason.source.map { RelatedLocation(text: reason.text, view: reason.statement?.view, source: $0) }
         }
         return finding
     }
@@ -113,7 +114,7 @@ struct Advisor {
         let others = explainer.holders(of: id).filter { tied.contains($0) }
         guard !others.isEmpty else { return nil }
         return Diagnostic(
-            AdviceFinding.equalPriority(constraint: constraints.describe(index), priority: constraint.priority),
+            AdviceDiagnostic.equalPriority(constraint: constraints.describe(index), priority: constraint.priority),
             notes: LongList.shortened(lines(others)), view: tree.path(ofIndex: Int(constraint.first.view)),
             attribute: constraint.first.attribute.name, source: tree.sourceText(constraint.source))
     }
@@ -145,7 +146,7 @@ struct Advisor {
             let (path, otherPath) = (tree.path(ofIndex: Int(view)), tree.path(ofIndex: Int(other)))
             return Diagnostic(
                 isHugging
-                    ? AdviceFinding.equalHugging(
+                    ? AdviceDiagnostic.equalHugging(
                         view: path, other: otherPath, attribute.axis, priority: priority)
                     : .equalResistance(view: path, other: otherPath, attribute.axis, priority: priority),
                 view: path, attribute: attribute.name, source: tree.sourceText(tree[Int(view)].put.source))
@@ -188,7 +189,7 @@ struct Advisor {
         let axis = attribute.axis
         return Diagnostic(
             isFilled
-                ? AdviceFinding.filled(content: content, view: path, axis, priority: constraint.priority)
+                ? AdviceDiagnostic.filled(content: content, view: path, axis, priority: constraint.priority)
                 : .unfilled(content: content, view: path, axis, priority: constraint.priority),
             view: path, attribute: attribute.name, source: tree.sourceText(tree[view].put.source))
     }

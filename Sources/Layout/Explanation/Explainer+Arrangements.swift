@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Diagnostics
 
 /// Descriptions of the constraints in stack arrangements. Stacks store only handles, so the meaning of a constraint
 /// follows from its variables.

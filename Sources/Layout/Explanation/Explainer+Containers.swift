@@ -7,7 +7,7 @@ extension Explainer {
         let reason = pass.containers.children[Int(view)]?.reason.map { ": \($0)" } ?? ""
         return AttributeExplanation.Reason(
             text: """
-                the \(attribute.name) that the container \(tree.path(ofIndex: container)) (\(kind)) gives \
+                the \(attribute.name) that the container \(tree.path(ofIndex: container)) (\(kind)) sets for \
                 \(tree.path(ofIndex: Int(view)))\(reason)
                 """,
             source: tree.sourceText(tree[container].put.source), priority: 1000)

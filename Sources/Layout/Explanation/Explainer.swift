@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Diagnostics
 
 /// Explains the frames of a screen after a layout pass.
 struct Explainer {
@@ -25,7 +26,7 @@ struct Explainer {
 
     /// Explains an attribute's value in the last solution. Needs a search in the solver, and O(n³) time for the
     /// contributions of n determining constraints, n ≤ 64.
-    func explain(_ view: ViewID, _ attribute: Attribute) throws(LayoutFault) -> AttributeExplanation {
+    func explain(_ view: ViewID, _ attribute: Attribute) throws(LayoutError) -> AttributeExplanation {
         let index = try tree.index(view)
         if tree[index].flags.contains(.isCell), !attribute.isDimension { return cellPosition(index, attribute) }
         let side = ConstraintSide(
@@ -258,7 +259,6 @@ struct Explainer {
         }
     }
 
-    /// The undetermined variables in the constraints.
     private func undeterminedVariables(of ids: [ConstraintID]) -> [Variable] {
         var variables: [Variable] = []
         for term in ids.flatMap({ solver.statement(of: $0)?.terms ?? [] })

@@ -1,10 +1,12 @@
+package import Geometry
+
 /// Provides the sizes of images. The one in `Rendering` decodes files.
 package protocol ImageProviding: AnyObject {
     /// The image with this name, relative to the script's directory. A provider always returns the same image for a
     /// name.
     ///
     /// - Throws: If the image can't be read.
-    func image(named name: String) throws(ImageFault) -> ImageInfo
+    func image(named name: String) throws(ImageError) -> ImageInfo
 
     /// Is charged for images, and checked before one is decoded.
     var budget: (any PassBudget)? { get set }
@@ -24,11 +26,11 @@ package struct ImageInfo: Hashable, Sendable {
     /// The size in points: pixels divided by the scale in the file's name (2 for `logo@2x.png`).
     package var size: Size
     /// The frames of an animated file; nil for a still image.
-    package var film: ImageFilm?
+    package var film: AnimationFrames?
     /// A warning about content of the file that is not shown; nil for none.
     package var warning: String?
 
-    package init(id: ImageID, size: Size, film: ImageFilm? = nil, warning: String? = nil) {
+    package init(id: ImageID, size: Size, film: AnimationFrames? = nil, warning: String? = nil) {
         self.id = id
         self.size = size
         self.film = film
@@ -37,7 +39,7 @@ package struct ImageInfo: Hashable, Sendable {
 }
 
 /// The frames of an animated file, with consecutive handles.
-package struct ImageFilm: Hashable, Sendable {
+package struct AnimationFrames: Hashable, Sendable {
     /// The handle of the first frame.
     package var first: ImageID
     /// The end of each frame in seconds from the start of a cycle, ascending.
@@ -83,7 +85,7 @@ package struct ImageID: Hashable, Sendable {
 }
 
 /// The error for an image that cannot be shown.
-package struct ImageFault: Error, Hashable, Sendable {
+package struct ImageError: Error, Hashable, Sendable {
     /// The problem, the value found, the value expected and the fix.
     package var message: String
     /// Whether the memory limit is the reason.

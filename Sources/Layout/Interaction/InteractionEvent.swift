@@ -40,7 +40,7 @@ extension InteractionResponder {
 }
 
 /// An interaction that a user could not perform.
-package struct InteractionFault: Error, Hashable, Sendable, CustomStringConvertible {
+package struct InteractionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason, as a word that specs and events files can compare.
     package enum Reason: String, Hashable, Sendable {
         /// No view has the name.

@@ -1,3 +1,6 @@
+import Diagnostics
+package import Geometry
+
 /// Finds the view that receives a touch, by UIKit's rules. A view that is hidden, nearly transparent (alpha at most
 /// 0.01), outside its superview's bounds or without `isUserInteractionEnabled` receives no touches, and neither do its
 /// descendants. Of overlapping siblings, the frontmost receives the touch. Kinds that ignore touches (labels, images)
@@ -96,7 +99,7 @@ extension Screen {
         while current >= 0 {
             guard isInteractive(current) else {
                 let subject = current == Int(view.index) ? "its" : "it is in \(tree.path(ofIndex: current)), whose"
-                throw InteractionFault(
+                throw InteractionError(
                     .disabled,
                     """
                     \(path(of: view)) cannot be \(what): \(subject) isUserInteractionEnabled is false, so it receives \
@@ -133,13 +136,13 @@ extension Screen {
     /// - Parameters:
     ///   - isKeyboardInTheWay: Whether the part under the keyboard is out of reach.
     ///   - isTouched: Whether the view must accept touches; if false, it must only be visible.
-    /// - Throws: `InteractionFault` if the view is hidden, has no size, is off the screen, clipped, or under the
+    /// - Throws: `InteractionError` if the view is hidden, has no size, is off the screen, clipped, or under the
     ///   keyboard.
     package func touchPoint(of view: ViewID, isKeyboardInTheWay: Bool = true, isTouched: Bool = true) throws -> Point {
         layoutIfNeeded()
         var current = Int(view.index)
         guard isAlive(view), tree.isInside(current, Int(root.index)) else {
-            throw InteractionFault(.missing, "\(path(of: view)) is not in the screen")
+            throw InteractionError(.missing, "\(path(of: view)) is not in the screen")
         }
         var chain: [Int] = []
         while current >= 0 {
@@ -165,7 +168,7 @@ extension Screen {
     /// The drawn center of a view, if it or an ancestor has a transform; nil otherwise.
     ///
     /// - Parameter chain: The view and its ancestors, from the inside out.
-    /// - Throws: `InteractionFault` if the center is clipped or off the screen.
+    /// - Throws: `InteractionError` if the center is clipped or off the screen.
     private func transformedCenter(of chain: [Int]) throws -> Point? {
         let all = chain.map { index in (index, frame: frames.absoluteFrame(index)) }
         guard all.contains(where: { transform($0.0, $0.frame) != nil }), let own = all.first else { return nil }
@@ -173,7 +176,7 @@ extension Screen {
         let view = tree.path(ofIndex: own.0)
         for (index, frame) in all {
             guard touchShape(index, frame, contains: point) else {
-                throw InteractionFault(
+                throw InteractionError(
                     .clipped,
                     """
                     \(view) cannot be touched: its center is drawn outside the bounds of \(tree.path(ofIndex: index)), \
@@ -184,7 +187,7 @@ extension Screen {
             if let transform = transform(index, frame) { point = transform.apply(to: point) }
         }
         guard (0..<traits.size.width).contains(point.x), (0..<traits.size.height).contains(point.y) else {
-            throw InteractionFault(
+            throw InteractionError(
                 .offScreen, "\(view) cannot be touched: its transform draws its center off the screen")
         }
         return point
@@ -198,10 +201,10 @@ extension Screen {
             let view = tree.id(index)
             let what = index == chain[0] ? "is" : "is in \(tree.path(ofIndex: index)), which is"
             if property(view, slot: CommonProperties.isHidden).boolean == true {
-                throw InteractionFault(.hidden, "\(tree.path(ofIndex: chain[0])) cannot be touched: it \(what) hidden")
+                throw InteractionError(.hidden, "\(tree.path(ofIndex: chain[0])) cannot be touched: it \(what) hidden")
             }
             if let alpha = property(view, slot: CommonProperties.alpha).number, alpha <= Self.lowestTouchableAlpha {
-                throw InteractionFault(
+                throw InteractionError(
                     .hidden,
                     """
                     \(tree.path(ofIndex: chain[0])) cannot be touched: it \(what) transparent (alpha \
@@ -216,7 +219,7 @@ extension Screen {
     private func visiblePart(of view: ViewID, in chain: [Int]) throws -> Rect {
         let frame = try absoluteFrame(of: view)
         guard !frame.size.isEmpty else {
-            throw InteractionFault(
+            throw InteractionError(
                 .offScreen,
                 """
                 \(path(of: view)) cannot be touched: its size is \(NumberText.short(frame.width)) × \
@@ -226,7 +229,7 @@ extension Screen {
         }
         var visible = frame.intersection(Rect(size: traits.size))
         guard !visible.size.isEmpty else {
-            throw InteractionFault(
+            throw InteractionError(
                 .offScreen,
                 """
                 \(path(of: view)) cannot be touched: it is off the screen, at \(frame.text) of \
@@ -237,7 +240,7 @@ extension Screen {
         for index in chain.dropFirst() {
             visible = visible.intersection(try absoluteFrame(of: tree.id(index)))
             guard !visible.size.isEmpty else {
-                throw InteractionFault(
+                throw InteractionError(
                     .clipped,
                     """
                     \(path(of: view)) cannot be touched: it is outside the bounds of \
@@ -249,8 +252,8 @@ extension Screen {
         return visible
     }
 
-    func coveredByKeyboard(_ what: String, _ keyboard: Rect) -> InteractionFault {
-        InteractionFault(
+    func coveredByKeyboard(_ what: String, _ keyboard: Rect) -> InteractionError {
+        InteractionError(
             .covered,
             """
             \(what) cannot be touched: the keyboard covers it (it begins at y = \(NumberText.short(keyboard.y))); hide \

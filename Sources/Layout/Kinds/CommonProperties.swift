@@ -1,3 +1,5 @@
+import Geometry
+
 /// The properties of all views, with the same slots in every kind.
 package enum CommonProperties: Int, PropertyKey {
     case backgroundColor, cornerRadius, borderWidth, borderColor, shadow, clipsToBounds, isHidden, alpha,

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// A kind of view: a name, a property schema, and a behavior that provides the intrinsic size, the content and the
 /// drawing. Built-in kinds and those of plugins are registered the same way.
 ///
@@ -104,7 +106,7 @@ package protocol KindBehavior: AnyObject {
     var hasContent: Bool { get }
 
     /// Puts the kind's own content into a view, after the view was put for the first time.
-    func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutFault)
+    func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutError)
 
     /// The text that a view of this size shows; nil if it shows none.
     func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText?
@@ -143,7 +145,7 @@ extension KindBehavior {
     package func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize { IntrinsicSize() }
     package func leastWidth(of view: ViewID, in screen: Screen) -> Double { 0 }
     package var hasContent: Bool { false }
-    package func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutFault) {}
+    package func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutError) {}
     package func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText? { nil }
     package func effective(_ value: PropertyValue, slot: Int, of view: ViewID, in screen: Screen) -> PropertyValue {
         value

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// The kinds of views, and the numbers of their property names. Screens on one thread can share a registry.
 package final class KindRegistry {
     /// All kinds in the order of registration. A kind's number is its index, which never changes.
@@ -69,18 +71,18 @@ package final class KindRegistry {
     /// - Throws: If a name is taken or not an identifier, a property is defined twice or has the name of a common one,
     ///   or a limit is exceeded.
     @discardableResult
-    package func register(_ registration: Registration) throws(LayoutFault) -> Int {
+    package func register(_ registration: Registration) throws(LayoutError) -> Int {
         let names = [registration.name] + registration.otherNames
         guard kinds.count < LayoutLimits.kinds else {
-            throw LayoutFault("there are \(kinds.count) kinds of views; more cannot be registered")
+            throw LayoutError("there are \(kinds.count) kinds of views; more cannot be registered")
         }
         for name in names {
             guard Self.isIdentifier(name) else {
-                throw LayoutFault(
+                throw LayoutError(
                     "a kind's name must be letters, digits and '_', not starting with a digit; found '\(name)'")
             }
             guard kindByName[name].map({ kinds[$0].givesWay && !registration.givesWay }) ?? true else {
-                throw LayoutFault("a kind named '\(name)' is registered already; choose another name")
+                throw LayoutError("a kind named '\(name)' is registered already; choose another name")
             }
         }
         let properties = try properties(of: registration)
@@ -131,25 +133,25 @@ package final class KindRegistry {
     }
 
     /// The common properties with the kind's defaults, followed by its own properties.
-    private func properties(of registration: Registration) throws(LayoutFault) -> [PropertyDefinition] {
+    private func properties(of registration: Registration) throws(LayoutError) -> [PropertyDefinition] {
         guard registration.properties.count <= Self.mostProperties else {
-            throw LayoutFault.tooManyProperties(kind: registration.name, count: registration.properties.count)
+            throw LayoutError.tooManyProperties(kind: registration.name, count: registration.properties.count)
         }
         var properties = CommonProperties.definitions
         for (name, value) in registration.commonDefaults {
             guard let slot = properties.firstIndex(where: { $0.name == name }) else {
-                throw LayoutFault("'\(name)' is not a common property of views")
+                throw LayoutError("'\(name)' is not a common property of views")
             }
             properties[slot].defaultValue = value
         }
         var names = Set(properties.map(\.name))
         for property in registration.properties {
             guard Self.isIdentifier(property.name) else {
-                throw LayoutFault(
+                throw LayoutError(
                     "the property name '\(property.name)' of kind '\(registration.name)' is not an identifier")
             }
             guard names.insert(property.name).inserted else {
-                throw LayoutFault(
+                throw LayoutError(
                     """
                     kind '\(registration.name)' defines the property '\(property.name)' twice, or hides the one all \
                     views have
@@ -164,15 +166,15 @@ package final class KindRegistry {
     /// Numbers new property names, and returns the slots of the kind's names.
     private func number(
         _ properties: [PropertyDefinition], _ aliases: [String: String], of kind: String
-    ) throws(LayoutFault) -> KindSlots {
+    ) throws(LayoutError) -> KindSlots {
         let slotByName = Dictionary(uniqueKeysWithValues: properties.enumerated().map { ($1.name, $0) })
         for (alias, name) in aliases where slotByName[name] == nil {
-            throw LayoutFault("kind '\(kind)' has no property '\(name)', which '\(alias)' stands for")
+            throw LayoutError("kind '\(kind)' has no property '\(name)', the target of the alias '\(alias)'")
         }
         let names = properties.map(\.name) + aliases.keys.sorted()
         let newNames = names.filter { numberByPropertyName[$0] == nil }
         guard propertyNames.count + newNames.count <= LayoutLimits.propertyNames else {
-            throw LayoutFault(
+            throw LayoutError(
                 """
                 all kinds together have \(propertyNames.count) names of properties; the \(newNames.count) of '\(kind)' \
                 are too many

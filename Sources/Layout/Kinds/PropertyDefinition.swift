@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A property of a kind: its type, default value, and the effects of a change.
 package struct PropertyDefinition: Sendable {
     /// The name in scripts.
@@ -29,7 +31,7 @@ package struct PropertyDefinition: Sendable {
     }
 
     /// Throws an error unless the property can have the value.
-    func check(_ value: PropertyValue) throws(LayoutFault) {
+    func check(_ value: PropertyValue) throws(LayoutError) {
         // Fast paths for frequent types, without copying.
         switch value {
         case .number(let number):

@@ -1,3 +1,5 @@
+import Geometry
+
 /// The properties of a kind as an enumeration, with one case per property in the order of their slots.
 ///
 /// Cases get their names from the compiler through `CodingKey`; reflection would add a millisecond to each start.
@@ -51,7 +53,7 @@ extension Screen {
     }
 
     /// Sets a property that the view's kind must have; `nil` restores the kind's default.
-    package func setProperty(_ view: ViewID, slot key: some PropertyKey, to value: PropertyValue?) throws(LayoutFault) {
+    package func setProperty(_ view: ViewID, slot key: some PropertyKey, to value: PropertyValue?) throws(LayoutError) {
         try setProperty(view, slot: key.slot, to: value)
     }
 

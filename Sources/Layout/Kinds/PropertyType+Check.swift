@@ -1,11 +1,14 @@
+import Diagnostics
+import Geometry
+
 extension PropertyType {
     /// Throws an error unless a property of this type can have the value.
-    package func check(_ value: PropertyValue, property name: String) throws(LayoutFault) {
-        func fail(_ found: String) -> LayoutFault {
-            LayoutFault("'\(name)' must be \(expectation); found \(found)", code: .propertyType)
+    package func check(_ value: PropertyValue, property name: String) throws(LayoutError) {
+        func fail(_ found: String) -> LayoutError {
+            LayoutError("'\(name)' must be \(expectation); found \(found)", code: .propertyType)
         }
         // Lengths in a layout must have magnitudes that the solver can add.
-        func checkLengths(_ numbers: Double...) throws(LayoutFault) {
+        func checkLengths(_ numbers: Double...) throws(LayoutError) {
             for number in numbers {
                 guard number.isFinite else { throw fail("a number that is not finite") }
                 guard abs(number) <= LayoutLimits.length else {

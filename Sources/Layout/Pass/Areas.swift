@@ -1,3 +1,5 @@
+import Geometry
+
 struct AreaKey: Hashable {
     var view: Int32
     var generation: UInt32
@@ -94,16 +96,16 @@ final class Areas {
             width: isRoot ? tree.traits.size.width : 0)
     }
 
-    func safeArea(of view: ViewID) throws(LayoutFault) -> Insets { safeArea(try tree.index(view)) }
+    func safeArea(of view: ViewID) throws(LayoutError) -> Insets { safeArea(try tree.index(view)) }
 
     /// The insets from a view's frame to one of its areas, in points.
-    func insets(of area: AnchorArea, in view: ViewID) throws(LayoutFault) -> Insets {
+    func insets(of area: AnchorArea, in view: ViewID) throws(LayoutError) -> Insets {
         computedInsets(try tree.index(view), area)
     }
 
     /// The frame of an area in the coordinates of its view. A scroll view's layout guides use its content's
     /// coordinates, as in UIKit.
-    func areaFrame(_ area: AnchorArea, in view: ViewID) throws(LayoutFault) -> Rect {
+    func areaFrame(_ area: AnchorArea, in view: ViewID) throws(LayoutError) -> Rect {
         let size = try frames.frame(of: view).size
         switch area {
         case .contentLayout: return Rect(size: try frames.contentSize(of: view) ?? size)

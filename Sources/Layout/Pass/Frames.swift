@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Geometry
 
 /// The solver variables and constraints of a scroll view's content.
 struct ScrollState {
@@ -150,7 +151,7 @@ final class Frames {
     }
 
     /// The size of a scroll view's content in points, as of the last `layoutIfNeeded`; nil for other views.
-    func contentSize(of view: ViewID) throws(LayoutFault) -> Size? {
+    func contentSize(of view: ViewID) throws(LayoutError) -> Size? {
         let index = try tree.index(view)
         if tree[index].flags.contains(.holdsCells) { return cells.contents[Int32(index)] ?? .zero }
         guard let state = scrolls[Int32(index)] else { return nil }
@@ -180,7 +181,7 @@ final class Frames {
 
     /// The view's frame relative to its superview in points, as of the last `layoutIfNeeded`; zero for a view that is
     /// not in the screen.
-    func frame(of view: ViewID) throws(LayoutFault) -> Rect { solvedFrame(try tree.index(view)) }
+    func frame(of view: ViewID) throws(LayoutError) -> Rect { solvedFrame(try tree.index(view)) }
 
     /// The view's frame minus the superview's content offset.
     func shownFrame(_ index: Int) -> Rect {
@@ -201,7 +202,7 @@ final class Frames {
     }
 
     /// The view's frame relative to the screen, in points.
-    func absoluteFrame(of view: ViewID) throws(LayoutFault) -> Rect {
+    func absoluteFrame(of view: ViewID) throws(LayoutError) -> Rect {
         absoluteFrame(try tree.index(view))
     }
 }

@@ -12,7 +12,7 @@ final class LayoutPass {
     let areas: Areas
     let rows: RowBaselines
     let constraints: ConstraintStore
-    let findings: Findings
+    let findings: DiagnosticLog
     /// The views that the next steps process.
     let marks: PassMarks
     let stacks: StackArranger
@@ -119,7 +119,7 @@ final class LayoutPass {
                 allowance.unfinished = -1
                 return
             }
-            findings.report(ConstraintFinding.illConditioned)
+            findings.report(ConstraintDiagnostic.illConditioned)
             return
         }
         for refusal in refusals {

@@ -1,4 +1,4 @@
-/// The budget of the layout pass, and where an interrupted pass stopped.
+/// The budget of the layout pass, and the place at which an interrupted pass stopped.
 final class PassAllowance {
     private let link: SolverLink
     /// Stops a pass that takes too long; nil for no limit.

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// Access to the layout pass and its frames.
 extension Screen {
     /// Updates the frames affected by changes. Does nothing without changes or inside a layout call.
@@ -25,45 +27,45 @@ extension Screen {
     package var unfinishedView: ViewID? { pass.allowance.unfinished.flatMap { $0 >= 0 ? tree.id(Int($0)) : nil } }
 
     /// The view's frame in its superview in points, as of the last `layoutIfNeeded`; zero outside the screen.
-    package func frame(of view: ViewID) throws(LayoutFault) -> Rect {
+    package func frame(of view: ViewID) throws(LayoutError) -> Rect {
         try frames.frame(of: view)
     }
 
     /// The view's frame relative to the screen, in points.
-    package func absoluteFrame(of view: ViewID) throws(LayoutFault) -> Rect {
+    package func absoluteFrame(of view: ViewID) throws(LayoutError) -> Rect {
         try frames.absoluteFrame(of: view)
     }
 
     /// The size of a scroll view's content in points, as of the last `layoutIfNeeded`; nil for other views.
-    package func contentSize(of view: ViewID) throws(LayoutFault) -> Size? {
+    package func contentSize(of view: ViewID) throws(LayoutError) -> Size? {
         try frames.contentSize(of: view)
     }
 
     /// The insets from a view's frame to its safe area in points, as of the last pass.
-    package func safeArea(of view: ViewID) throws(LayoutFault) -> Insets {
+    package func safeArea(of view: ViewID) throws(LayoutError) -> Insets {
         try parts.areas.safeArea(of: view)
     }
 
     /// The insets from a view's frame to one of its areas, in points.
-    package func insets(of area: AnchorArea, in view: ViewID) throws(LayoutFault) -> Insets {
+    package func insets(of area: AnchorArea, in view: ViewID) throws(LayoutError) -> Insets {
         try parts.areas.insets(of: area, in: view)
     }
 
     /// The frame of an area in its view's coordinates; for layout guides of scroll views, the content's.
-    package func areaFrame(_ area: AnchorArea, in view: ViewID) throws(LayoutFault) -> Rect {
+    package func areaFrame(_ area: AnchorArea, in view: ViewID) throws(LayoutError) -> Rect {
         try parts.areas.areaFrame(area, in: view)
     }
 
     /// The view's intrinsic content size in points: as of the last pass, or measured now if the view is not in the
     /// screen.
-    package func intrinsicSize(of view: ViewID) throws(LayoutFault) -> IntrinsicSize {
+    package func intrinsicSize(of view: ViewID) throws(LayoutError) -> IntrinsicSize {
         let index = try tree.index(view)
         if tree[index].flags.contains(.isInScreen) { return tree[index].content.size }
         return pass.contents.measure(index, width: nil)
     }
 
     /// Measures the view's content again in the next pass. Kinds call this when their content changes.
-    package func setNeedsIntrinsicSize(_ view: ViewID) throws(LayoutFault) {
+    package func setNeedsIntrinsicSize(_ view: ViewID) throws(LayoutError) {
         pass.marks.needsSize(try tree.index(view))
     }
 }

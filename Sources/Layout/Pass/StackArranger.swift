@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Geometry
 
 /// Arranges the views of stacks as UIStackView documents it, with constraints between the stack and its views. Hidden
 /// views take no space.

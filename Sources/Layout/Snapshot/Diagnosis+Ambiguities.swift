@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reports undetermined frames.
 extension Diagnosis {
     func ambiguities() -> [Diagnostic] {
@@ -53,7 +55,7 @@ extension Diagnosis {
             }
         let path = tree.path(ofIndex: view)
         return Diagnostic(
-            ConstraintFinding.ambiguous(
+            ConstraintDiagnostic.ambiguous(
                 view: path, attribute, value: value, stacked: stackingMethod(view),
                 missing: undetermined.missing(view, attribute)),
             view: path, attribute: attribute.name, source: tree.sourceText(tree[view].put.source))
@@ -80,7 +82,7 @@ extension Diagnosis {
         else { return nil }
         let path = tree.path(ofIndex: scroll)
         return Diagnostic(
-            ConstraintFinding.ambiguousContent(scroll: path, attribute), view: path,
+            ConstraintDiagnostic.ambiguousContent(scroll: path, attribute), view: path,
             attribute: Self.contentName(of: attribute), source: tree.sourceText(tree[scroll].put.source))
     }
 

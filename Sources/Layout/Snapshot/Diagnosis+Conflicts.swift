@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reports conflicts of required constraints.
 extension Diagnosis {
     /// One diagnostic per dropped constraint, with the minimal set of conflicting constraints and their views and
@@ -27,7 +29,7 @@ extension Diagnosis {
             members.removeAll { $0.text == dropped.text && $0.source == dropped.source }
             members.append(dropped)
             var diagnostic = Diagnostic(
-                isWeakened ? ConstraintFinding.weakened(dropped.text) : .dropped(dropped.text),
+                isWeakened ? ConstraintDiagnostic.weakened(dropped.text) : .dropped(dropped.text),
                 notes: LongList.shortened(members.map(\.line)), view: dropped.view, source: dropped.source)
             if case .layout(let index) = refusal.constraint {
                 diagnostic.attribute = constraints[Int(index)].first.attribute.name

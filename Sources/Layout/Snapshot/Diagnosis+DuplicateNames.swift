@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension Diagnosis {
     /// Reports siblings with the same name from the script: one diagnostic per name.
     func duplicateNames() -> [Diagnostic] {
@@ -26,7 +28,7 @@ extension Diagnosis {
             let (count, second) = counts[group] ?? (2, 0)
             guard alike.admits(.warning, .duplicateName, tree[second].put.source) else { return nil }
             return Diagnostic(
-                ConstraintFinding.duplicateName(
+                ConstraintDiagnostic.duplicateName(
                     group.name, count: count, superview: tree.path(ofIndex: Int(group.parent))),
                 view: tree.path(ofIndex: second), source: tree.sourceText(tree[second].put.source))
         }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reports fonts of unknown families.
 extension Diagnosis {
     /// One warning per family, for the first view that uses it; limited per source line. O(views with fonts or texts).
@@ -17,7 +19,7 @@ extension Diagnosis {
                     let path = tree.path(ofIndex: index)
                     warnings.append(
                         Diagnostic(
-                            VisibilityFinding.noFont(
+                            VisibilityDiagnostic.noFont(
                                 family: family, view: path, nearest: NearestName.find(family, in: text.families)),
                             view: path,
                             source: tree.sourceText(tree[index].put.source)))

@@ -1,3 +1,6 @@
+import Diagnostics
+import Geometry
+
 /// Reports invisible content: clipped text, characters without glyph, views outside their superview.
 extension Diagnosis {
     /// Warnings about the solved frames, in the order of the tree. O(views); texts were measured before.
@@ -29,8 +32,9 @@ extension Diagnosis {
     ) {
         let metrics = shown.metrics
         lazy var path = tree.path(ofIndex: index)
-        func warn(_ attribute: String?, _ finding: @autoclosure () -> VisibilityFinding, _ code: DiagnosticCode) {
-            guard alike.admits(.warning, code, tree[index].put.source) else { return }
+        func warn(_ attribute: String?, _ finding: @autoclosure () -> VisibilityDiagnostic, _ code: DiagnosticCode) {
+            let severity: Diagnostic.Severity = code == .fonts ? .error : .warning
+            guard alike.admits(severity, code, tree[index].put.source) else { return }
             warnings.append(
                 Diagnostic(
                     finding(), view: path, attribute: attribute, source: tree.sourceText(tree[index].put.source)))
@@ -44,7 +48,9 @@ extension Diagnosis {
         } else if !isCut, metrics.size.height > shown.room.height + 0.01 {
             warn("height", .tooHigh(view: path, height: metrics.size.height, room: shown.room.height), .truncatedText)
         }
-        if metrics.missingGlyphs > 0 {
+        if let package = text.missingFonts(of: shown.request) {
+            warn(nil, .missingFonts(view: path, package: package), .fonts)
+        } else if metrics.missingGlyphs > 0 {
             warn(nil, .missingGlyphs(view: path, count: metrics.missingGlyphs), .missingGlyphs)
         }
         if shown.request.namesFamilies {
@@ -66,7 +72,7 @@ extension Diagnosis {
         let frame = frames.alignmentRect(index)
         let bounds = frames.solvedFrame(parent).size
         guard !frame.size.isEmpty else { return }
-        var sides: [VisibilityFinding.Overhang] = []
+        var sides: [VisibilityDiagnostic.Overhang] = []
         if frame.y < -Self.tolerance { sides.append(.above(-frame.y)) }
         if frame.x < -Self.tolerance { sides.append(.left(-frame.x)) }
         if frame.maxY > bounds.height + Self.tolerance { sides.append(.below(frame.maxY - bounds.height)) }
@@ -79,7 +85,7 @@ extension Diagnosis {
         }
         warnings.append(
             Diagnostic(
-                VisibilityFinding.outside(view: path, sides, superview: tree.path(ofIndex: parent)), view: path,
+                VisibilityDiagnostic.outside(view: path, sides, superview: tree.path(ofIndex: parent)), view: path,
                 source: tree.sourceText(tree[index].put.source)))
     }
 
@@ -96,7 +102,7 @@ extension Diagnosis {
             else { continue }
             let (name, path) = (constraint.first.attribute.name, tree.path(ofIndex: index))
             return Diagnostic(
-                VisibilityFinding.outwardSpacing(view: path, attribute: name, constant: constraint.constant),
+                VisibilityDiagnostic.outwardSpacing(view: path, attribute: name, constant: constraint.constant),
                 view: path, attribute: name, source: tree.sourceText(constraint.source))
         }
         return nil

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Diagnostics
 
 /// Finds the problems of a layout. Create a new instance for each diagnosis.
 final class Diagnosis {
@@ -6,12 +7,12 @@ final class Diagnosis {
     let frames: Frames
     let link: SolverLink
     let constraints: ConstraintStore
-    let findings: Findings
+    let findings: DiagnosticLog
     let pass: LayoutPass
     let allowance: PassAllowance
     let text: any TextMeasuring
     let undetermined: Undetermined
-    var alike: AlikeFindings
+    var alike: SimilarDiagnostics
     var solver: Solver { link.solver }
 
     init(_ pass: LayoutPass, text: any TextMeasuring) {
@@ -20,7 +21,7 @@ final class Diagnosis {
         link = pass.link
         constraints = pass.constraints
         findings = pass.findings
-        alike = AlikeFindings(limit: pass.findings.alikeLimit)
+        alike = SimilarDiagnostics(limit: pass.findings.alikeLimit)
         allowance = pass.allowance
         undetermined = Undetermined(pass)
         self.pass = pass
@@ -49,13 +50,13 @@ final class Diagnosis {
             let view = Int(constraint.first.view)
             guard isWaitingInScreen(index), alike.admits(.error, .notInTree, constraint.source) else { return nil }
             return Diagnostic(
-                ConstraintFinding.noTarget(constraint: constraints.describe(index)), view: tree.path(ofIndex: view),
+                ConstraintDiagnostic.noTarget(constraint: constraints.describe(index)), view: tree.path(ofIndex: view),
                 attribute: constraint.first.attribute.name, source: tree.sourceText(constraint.source))
         }
     }
 
     private func instabilities() -> [Diagnostic] {
-        func unstable(_ view: Int32, _ finding: (String) -> ConstraintFinding) -> Diagnostic? {
+        func unstable(_ view: Int32, _ finding: (String) -> ConstraintDiagnostic) -> Diagnostic? {
             guard alike.admits(.warning, .layoutLoop, tree[Int(view)].put.source) else { return nil }
             let path = tree.path(ofIndex: Int(view))
             return Diagnostic(finding(path), view: path, source: tree.sourceText(tree[Int(view)].put.source))

@@ -1,3 +1,5 @@
+import Geometry
+
 extension PropertyDefinition {
     /// A value as data, in the form that scripts use.
     package func shown(_ value: PropertyValue) -> SnapshotValue {

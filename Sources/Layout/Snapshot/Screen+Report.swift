@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Snapshots, diagnostics and explanations.
 extension Screen {
     /// Updates the layout and returns the screen's content as plain values. O(views).
@@ -65,7 +67,7 @@ extension Screen {
 
     /// Explains an attribute's value in the last solution. Needs a search in the solver, and O(n³) time for the
     /// contributions of n determining constraints, n ≤ 64.
-    package func explain(_ view: ViewID, _ attribute: Attribute) throws(LayoutFault) -> AttributeExplanation {
+    package func explain(_ view: ViewID, _ attribute: Attribute) throws(LayoutError) -> AttributeExplanation {
         layoutIfNeeded()
         return try explainer.explain(view, attribute)
     }

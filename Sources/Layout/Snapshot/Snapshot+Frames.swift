@@ -1,3 +1,5 @@
+package import Geometry
+
 extension Snapshot {
     /// Returns a view's frame relative to its superview's: on the pixel grid, or as solved.
     package func relativeFrame(of index: Int, exact: Bool) -> Rect {

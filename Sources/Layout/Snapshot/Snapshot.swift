@@ -1,3 +1,6 @@
+package import Diagnostics
+package import Geometry
+
 /// The content of a screen at one moment: frames, appearance and draw commands as plain values. Renderers and writers
 /// use nothing else.
 package struct Snapshot: Sendable {

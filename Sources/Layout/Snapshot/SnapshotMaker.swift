@@ -1,3 +1,5 @@
+import Geometry
+
 /// Creates snapshots of a screen.
 final class SnapshotMaker {
     private let tree: ViewTree

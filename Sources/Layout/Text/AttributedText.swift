@@ -45,9 +45,9 @@ package struct AttributedText: Hashable, Sendable {
     package static let mostRuns = 10_000
 
     /// Throws an error if the text has too many runs.
-    package func checkRuns() throws(LayoutFault) {
+    package func checkRuns() throws(LayoutError) {
         guard runs.count <= Self.mostRuns else {
-            throw LayoutFault(
+            throw LayoutError(
                 "a text can have at most \(Self.mostRuns) parts that look different; use several labels",
                 code: .invalidArgument)
         }

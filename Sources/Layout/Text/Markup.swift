@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Parses markup into attributed text.
 ///
 /// The tags are `<b>`, `<i>`, `<u>`, `<s>`, `<code>` (monospaced), `<color red>`, `<background #ff0>`, `<size 20>`,
@@ -20,7 +22,7 @@ package enum Markup {
     /// Parses markup such as `<b>so</b>`. Linear in its length.
     ///
     /// - Throws: `.markup` for unknown tags, invalid values, unclosed tags, or more than 100 nested tags.
-    package static func parse(_ source: String) throws(LayoutFault) -> AttributedText {
+    package static func parse(_ source: String) throws(LayoutError) -> AttributedText {
         var result = AttributedText()
         var open: [(tag: String, before: AttributedText.Attributes)] = []
         var attributes = AttributedText.Attributes()
@@ -29,7 +31,7 @@ package enum Markup {
         while let character = rest.first {
             if character == "<" {
                 guard let end = rest.firstIndex(of: ">") else {
-                    throw LayoutFault(
+                    throw LayoutError(
                         "a tag of the markup has no '>': '\(rest.prefix(20))'; write &lt; for the sign itself",
                         code: .markup)
                 }
@@ -40,13 +42,13 @@ package enum Markup {
                 rest = rest[rest.index(after: end)...]
                 if tag.hasPrefix("/") {
                     guard let last = open.popLast(), last.tag == tag.dropFirst() else {
-                        throw LayoutFault("'<\(tag)>' of the markup ends a tag that is not open", code: .markup)
+                        throw LayoutError("'<\(tag)>' of the markup ends a tag that is not open", code: .markup)
                     }
                     attributes = last.before
                 } else {
                     let name = String(tag.prefix { $0 != " " })
                     guard open.count < depth else {
-                        throw LayoutFault("the markup nests more than \(depth) tags", code: .markup)
+                        throw LayoutError("the markup nests more than \(depth) tags", code: .markup)
                     }
                     open.append((name, attributes))
                     try apply(name, tag.dropFirst(name.count).drop { $0 == " " }, to: &attributes)
@@ -60,7 +62,7 @@ package enum Markup {
             }
         }
         if let last = open.last {
-            throw LayoutFault("'<\(last.tag)>' of the markup is not ended by '</\(last.tag)>'", code: .markup)
+            throw LayoutError("'<\(last.tag)>' of the markup is not ended by '</\(last.tag)>'", code: .markup)
         }
         result.append(text, attributes)
         return result
@@ -71,11 +73,11 @@ package enum Markup {
     ]
 
     private static func apply(_ name: String, _ value: Substring, to attributes: inout AttributedText.Attributes)
-        throws(LayoutFault)
+        throws(LayoutError)
     {
-        func color() throws(LayoutFault) -> ColorValue {
+        func color() throws(LayoutError) -> ColorValue {
             guard let color = ColorValue(parsing: String(value)) else {
-                throw LayoutFault(
+                throw LayoutError(
                     """
                     '<\(name) \(value)>' of the markup names an unknown \
                     color.\(NearestName.suggestion(for: String(value), in: ColorValue.allNames))
@@ -97,7 +99,7 @@ package enum Markup {
         case "background": attributes.background = try color()
         case "size":
             guard let size = Double(value), size > 0, size <= 10_000 else {
-                throw LayoutFault("'<size \(value)>' of the markup needs a size above 0 and up to 10000", code: .markup)
+                throw LayoutError("'<size \(value)>' of the markup needs a size above 0 and up to 10000", code: .markup)
             }
             var font = attributes.font ?? FontValue()
             font.size = size
@@ -105,7 +107,7 @@ package enum Markup {
         case "weight":
             guard let weight = FontWeight.value(named: String(value)) ?? Int(value), (1...1000).contains(weight) else {
                 let names = FontWeight.names.map(\.name)
-                throw LayoutFault(
+                throw LayoutError(
                     """
                     '<weight \(value)>' of the markup needs a number from 1 to 1000 or one of \
                     \(names.joined(separator: ", ")).
@@ -123,21 +125,21 @@ package enum Markup {
             let near = NearestName.suggestion(found, orList: tags, "The tags are").replacing(/'(\w+)'/) {
                 "'<\($0.1)>'"
             }
-            throw LayoutFault("the markup has no tag '<\(name)>'.\(near)", code: .markup)
+            throw LayoutError("the markup has no tag '<\(name)>'.\(near)", code: .markup)
         }
     }
 
-    private static func points(_ name: String, _ value: Substring) throws(LayoutFault) -> Double {
+    private static func points(_ name: String, _ value: Substring) throws(LayoutError) -> Double {
         guard let points = Double(value), abs(points) <= 1000 else {
-            throw LayoutFault(
+            throw LayoutError(
                 "'<\(name) \(value)>' of the markup needs a number of points from -1000 to 1000", code: .markup)
         }
         return points
     }
 
-    private static func address(_ value: Substring) throws(LayoutFault) -> String {
+    private static func address(_ value: Substring) throws(LayoutError) -> String {
         if let problem = LinkAddress.problem(String(value)) {
-            throw LayoutFault(
+            throw LayoutError(
                 "'<a>' of the markup must be \(PropertyType.link.expectation); found \(problem)", code: .markup)
         }
         return String(value)

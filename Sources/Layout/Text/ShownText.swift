@@ -1,3 +1,5 @@
+package import Geometry
+
 /// The text that a view shows, and the space available for it.
 package struct ShownText {
     /// The metrics of the text laid out in `room`.

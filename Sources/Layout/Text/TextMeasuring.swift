@@ -1,3 +1,5 @@
+package import Geometry
+
 /// Measures texts. `Rendering` has the real text engine; tests use one whose results can be computed by hand.
 package protocol TextMeasuring: AnyObject {
     /// Shapes a text, breaks it into lines of at most `width` points and measures it. If `width` is nil, only hard line
@@ -25,6 +27,10 @@ package protocol TextMeasuring: AnyObject {
     /// The requested families that lack characters of a text, with the families that show these characters instead.
     /// Excludes emoji, which few families have.
     func fallbacks(of request: TextRequest) -> [FontFallback]
+
+    /// The package of fonts without which a text looks different from other machines, or nil if all fonts that the text
+    /// needs are available.
+    func missingFonts(of request: TextRequest) -> String?
 }
 
 /// Characters of a text that are shown in a different family than requested.
@@ -56,6 +62,8 @@ extension TextMeasuring {
     package var families: [String] { [] }
 
     package func fallbacks(of request: TextRequest) -> [FontFallback] { [] }
+
+    package func missingFonts(of request: TextRequest) -> String? { nil }
 
     package var budget: (any PassBudget)? {
         get { nil }

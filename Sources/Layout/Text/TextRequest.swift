@@ -1,3 +1,5 @@
+package import Geometry
+
 /// Everything that determines how a text is shaped and broken into lines. Equal requests at equal widths have equal
 /// results, so requests are used as cache keys, and drawn text matches measured text.
 package struct TextRequest: Hashable, Sendable {
@@ -64,9 +66,4 @@ package enum LineBreakMode: UInt8, Sendable, CaseNames {
 
     /// Whether the mode shortens the text, instead of only breaking lines.
     var cuts: Bool { self != .byWordWrapping && self != .byCharWrapping }
-}
-
-/// The reading direction, which determines leading and trailing.
-package enum LayoutDirection: UInt8, Hashable, Sendable, CaseIterable {
-    case leftToRight, rightToLeft
 }

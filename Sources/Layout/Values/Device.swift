@@ -1,3 +1,5 @@
+package import Geometry
+
 /// A screen preset for a common device, upright.
 package struct Device: Hashable, Sendable {
     /// The name for `--device`.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// An OpenType feature and its value: 0 turns it off, 1 turns it on, and higher values choose among alternates.
 package struct FontFeature: Hashable, Sendable {
     /// Four characters: a registered OpenType tag, or a font's private tag in capitals.
@@ -20,22 +22,22 @@ package struct FontFeature: Hashable, Sendable {
     ///
     /// - Returns: The features sorted by tag. If a tag occurs more than once, its last value applies.
     /// - Throws: `.propertyType` for other data, unknown tags, values out of range, or too many features.
-    package static func list(from data: SnapshotValue, property: String) throws(LayoutFault) -> [FontFeature] {
+    package static func list(from data: SnapshotValue, property: String) throws(LayoutError) -> [FontFeature] {
         var found: [String: Int] = [:]
-        func add(_ tag: String, _ value: Int) throws(LayoutFault) {
+        func add(_ tag: String, _ value: Int) throws(LayoutError) {
             guard isKnown(tag) else {
                 let near = NearestName.suggestion(for: tag, in: registered)
-                throw LayoutFault(
+                throw LayoutError(
                     "'\(property)' must name OpenType features; found the unknown OpenType feature '\(tag)'.\(near)",
                     code: .propertyType)
             }
             found[tag] = value
             guard found.count <= most else {
-                throw LayoutFault("'\(property)' can have at most \(most) features", code: .propertyType)
+                throw LayoutError("'\(property)' can have at most \(most) features", code: .propertyType)
             }
         }
-        func mismatch() -> LayoutFault {
-            LayoutFault("'\(property)' must be \(PropertyType.fontFeatures.expectation)", code: .propertyType)
+        func mismatch() -> LayoutError {
+            LayoutError("'\(property)' must be \(PropertyType.fontFeatures.expectation)", code: .propertyType)
         }
         switch data {
         case .string(let tag): try add(tag, 1)
@@ -50,7 +52,7 @@ package struct FontFeature: Hashable, Sendable {
                 case .bool(let isOn): try add(field.name, isOn ? 1 : 0)
                 case .number(let number):
                     guard number >= 0, number <= 65_535, number == number.rounded() else {
-                        throw LayoutFault(
+                        throw LayoutError(
                             "the feature '\(field.name)' of '\(property)' must be a whole number from 0 to 65535",
                             code: .propertyType)
                     }

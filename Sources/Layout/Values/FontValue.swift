@@ -1,3 +1,5 @@
+import Geometry
+
 /// The font of a property. Missing parts come from the text style or from the kind's default font.
 package struct FontValue: Hashable, Sendable {
     /// Determines size and weight if they are not set, and scales with the text size.

@@ -1,3 +1,4 @@
+package import Geometry
 import Glibc
 
 /// A view's background gradient. Its colors may depend on the light or dark appearance, and its geometry on the view's

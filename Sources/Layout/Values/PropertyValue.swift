@@ -1,3 +1,5 @@
+package import Geometry
+
 /// The value of a view's property. The property's type determines the case.
 package enum PropertyValue: Hashable, Sendable {
     /// The property is not set and has no default.

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// The on-screen keyboard.
 extension Traits {
     /// The points that an on-screen keyboard covers at the bottom of the screen when a text input has the focus. 0 if

@@ -1,3 +1,5 @@
+import Geometry
+
 extension Traits {
     /// The same screen in landscape: width and height are swapped. The top safe area applies to both sides instead, as
     /// on a phone with a notch, and a bottom safe area becomes 21 points.

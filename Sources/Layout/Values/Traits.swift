@@ -1,3 +1,5 @@
+package import Geometry
+
 /// A screen's size, direction, appearance and text size.
 package struct Traits: Hashable, Sendable {
     /// The screen's size in points.

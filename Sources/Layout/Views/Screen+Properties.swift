@@ -1,3 +1,5 @@
+package import Geometry
+
 /// Access to the properties of views.
 extension Screen {
     /// Called after a property of an observed view changed, with the view, the property's slot and the old value.
@@ -35,38 +37,38 @@ extension Screen {
     /// The slot of a view's property, by the number of the property's name.
     ///
     /// - Throws: If the view is gone or its kind lacks the property; the message suggests a similar name.
-    package func slot(ofProperty number: Int, of view: ViewID) throws(LayoutFault) -> Int {
+    package func slot(ofProperty number: Int, of view: ViewID) throws(LayoutError) -> Int {
         try tree.slot(ofProperty: number, of: view)
     }
 
     /// The slot of a view's property, by the UTF-8 bytes of the property's name; nil if the view's kind lacks the
     /// property.
-    package func slot(ofPropertyNamed name: UnsafeBufferPointer<UInt8>, of view: ViewID) throws(LayoutFault) -> Int? {
+    package func slot(ofPropertyNamed name: UnsafeBufferPointer<UInt8>, of view: ViewID) throws(LayoutError) -> Int? {
         try tree.slot(ofPropertyNamed: name, of: view)
     }
 
     /// Whether scripts may set the property to any string. Does not copy the definition.
-    package func takesAnyString(_ view: ViewID, slot: Int) throws(LayoutFault) -> Bool {
+    package func takesAnyString(_ view: ViewID, slot: Int) throws(LayoutError) -> Bool {
         try tree.takesAnyString(view, slot: slot)
     }
 
     /// Whether scripts may set the property to this number. Does not copy the definition.
-    package func takesNumber(_ view: ViewID, slot: Int, _ number: Double) throws(LayoutFault) -> Bool {
+    package func takesNumber(_ view: ViewID, slot: Int, _ number: Double) throws(LayoutError) -> Bool {
         try tree.takesNumber(view, slot: slot, number)
     }
 
     /// The definition of a view's property.
-    package func propertyDefinition(of view: ViewID, slot: Int) throws(LayoutFault) -> PropertyDefinition {
+    package func propertyDefinition(of view: ViewID, slot: Int) throws(LayoutError) -> PropertyDefinition {
         try tree.propertyDefinition(of: view, slot: slot)
     }
 
     /// The error for a property that a kind lacks; suggests a similar name.
-    package func unknownProperty(_ name: String, kind: Int) -> LayoutFault {
+    package func unknownProperty(_ name: String, kind: Int) -> LayoutError {
         tree.unknownProperty(name, kind: kind)
     }
 
     /// Makes `propertyObserver` receive the changes of a view's properties.
-    package func observeProperties(of view: ViewID) throws(LayoutFault) {
+    package func observeProperties(of view: ViewID) throws(LayoutError) {
         try tree.observeProperties(of: view)
     }
 
@@ -78,12 +80,12 @@ extension Screen {
     /// Sets a property; `nil` restores the kind's default. An equal value changes nothing.
     ///
     /// - Throws: If the view is gone or the value does not have the property's type (see `PropertyType.check`).
-    package func setProperty(_ view: ViewID, slot: Int, to value: PropertyValue?) throws(LayoutFault) {
+    package func setProperty(_ view: ViewID, slot: Int, to value: PropertyValue?) throws(LayoutError) {
         try properties.setProperty(view, slot: slot, to: value)
     }
 
     /// Sets the space in points after an arranged view; `nil` restores the stack's spacing.
-    package func setCustomSpacing(_ spacing: Double?, after view: ViewID) throws(LayoutFault) {
+    package func setCustomSpacing(_ spacing: Double?, after view: ViewID) throws(LayoutError) {
         try properties.setCustomSpacing(spacing, after: view)
     }
 }

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Access to the tree of views.
 extension Screen {
     /// The kinds that the screen's views can have.
@@ -47,7 +49,7 @@ extension Screen {
     ///
     /// - Parameter kind: An index into the registry's kinds.
     /// - Throws: `.limit` if the maximum number of views is reached.
-    package func makeView(kind: Int) throws(LayoutFault) -> ViewID {
+    package func makeView(kind: Int) throws(LayoutError) -> ViewID {
         try tree.makeView(kind: kind)
     }
 
@@ -73,34 +75,34 @@ extension Screen {
     }
 
     /// The view's superview; nil for the root and for a view that is in no other view.
-    package func superview(of view: ViewID) throws(LayoutFault) -> ViewID? {
+    package func superview(of view: ViewID) throws(LayoutError) -> ViewID? {
         try tree.superview(of: view)
     }
 
     /// The view's subviews, from back to front.
-    package func subviews(of view: ViewID) throws(LayoutFault) -> [ViewID] {
+    package func subviews(of view: ViewID) throws(LayoutError) -> [ViewID] {
         try tree.subviews(of: view)
     }
 
     /// The subviews that a stack arranges, in their order; empty for other views.
-    package func arrangedSubviews(of view: ViewID) throws(LayoutFault) -> [ViewID] {
+    package func arrangedSubviews(of view: ViewID) throws(LayoutError) -> [ViewID] {
         try tree.arrangedSubviews(of: view)
     }
 
     /// The view's kind.
     ///
     /// - Throws: If the view is gone.
-    package func kind(of view: ViewID) throws(LayoutFault) -> Kind {
+    package func kind(of view: ViewID) throws(LayoutError) -> Kind {
         try tree.kind(of: view)
     }
 
     /// The index of the view's kind in the registry.
-    package func kindIndex(of view: ViewID) throws(LayoutFault) -> Int {
+    package func kindIndex(of view: ViewID) throws(LayoutError) -> Int {
         try tree.kindIndex(of: view)
     }
 
     /// A view and all its descendants, in preorder.
-    package func viewsInside(_ view: ViewID) throws(LayoutFault) -> [ViewID] {
+    package func viewsInside(_ view: ViewID) throws(LayoutError) -> [ViewID] {
         try tree.viewsInside(view)
     }
 
@@ -121,17 +123,17 @@ extension Screen {
     package func put(
         _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil,
         source: SourceLocation = .none
-    ) throws(LayoutFault) {
+    ) throws(LayoutError) {
         try calls.put(child, into: parent, arranged: arranged, name: name, source: source)
     }
 
     /// Removes a view from its superview, and its constraints to outside views. It can be put again.
-    package func removeFromSuperview(_ view: ViewID) throws(LayoutFault) {
+    package func removeFromSuperview(_ view: ViewID) throws(LayoutError) {
         try calls.removeFromSuperview(view)
     }
 
     /// Destroys a view and its descendants. Their handles become invalid.
-    package func destroy(_ view: ViewID) throws(LayoutFault) {
+    package func destroy(_ view: ViewID) throws(LayoutError) {
         try calls.destroy(view)
     }
 
@@ -141,22 +143,22 @@ extension Screen {
     }
 
     /// The complete path, which `view(named:)` accepts.
-    package func wholePath(of view: ViewID) throws(LayoutFault) -> String {
+    package func wholePath(of view: ViewID) throws(LayoutError) -> String {
         try tree.wholePath(of: view)
     }
 
     /// The view's name, unique among its siblings; empty for a view that is in no other view.
-    package func name(of view: ViewID) throws(LayoutFault) -> String {
+    package func name(of view: ViewID) throws(LayoutError) -> String {
         try tree.name(of: view)
     }
 
     /// Names a view if its script has not named it yet: `assignTo(self, "title")` implies a name.
-    package func suggestName(_ name: String, for view: ViewID) throws(LayoutFault) {
+    package func suggestName(_ name: String, for view: ViewID) throws(LayoutError) {
         try tree.suggestName(name, for: view)
     }
 
     /// Removes the name of a view because another view replaces it.
-    package func loseName(_ view: ViewID) throws(LayoutFault) {
+    package func loseName(_ view: ViewID) throws(LayoutError) {
         try tree.loseName(view)
     }
 

@@ -36,7 +36,7 @@ package final class Screen {
     package init(
         registry: KindRegistry, text: any TextMeasuring, images: any ImageProviding, traits: Traits,
         quota: ScreenQuota = ScreenQuota()
-    ) throws(LayoutFault) {
+    ) throws(LayoutError) {
         quota.account.charge(MemoryAccount.Cost.screen)
         self.text = text
         self.images = images
@@ -92,7 +92,7 @@ package struct ScreenQuota {
     /// Creates a quota with its own generations and account by default.
     package init(
         _ maximumViews: Int = 200_000, _ generations: ViewGenerations = ViewGenerations(),
-        _ account: MemoryAccount = MemoryAccount(), alikeLimit: Int = AlikeFindings.shown
+        _ account: MemoryAccount = MemoryAccount(), alikeLimit: Int = SimilarDiagnostics.shown
     ) {
         self.maximumViews = maximumViews
         self.generations = generations
@@ -111,7 +111,7 @@ struct ScreenParts {
     let rows: RowBaselines
     let expressions: AnchorExpressions
     /// Diagnostics reported to the screen.
-    let findings: Findings
+    let findings: DiagnosticLog
     /// The constraints that layouts have created.
     let constraints: ConstraintStore
 
@@ -122,7 +122,7 @@ struct ScreenParts {
         areas = Areas(tree, frames, link)
         rows = RowBaselines(tree, frames)
         expressions = AnchorExpressions(tree, frames, areas, rows)
-        findings = Findings(tree, alikeLimit: alikeLimit)
+        findings = DiagnosticLog(tree, alikeLimit: alikeLimit)
         constraints = ConstraintStore(tree, link, expressions, findings)
     }
 }

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Diagnostics
 
 /// A screen's record of one view. The fields that every constraint reads come first, so that they share few cache
 /// lines.

@@ -1,3 +1,6 @@
+import Diagnostics
+import Geometry
+
 /// Reads and sets properties, marks affected parts of the layout, and notifies observers. `Screen` documents the methods
 /// that it forwards to.
 final class ViewProperties {
@@ -52,7 +55,7 @@ final class ViewProperties {
         return tree.insets(view, slot: slot).map { .insets($0) } ?? .none
     }
 
-    func setProperty(_ view: ViewID, slot: Int, to value: PropertyValue?) throws(LayoutFault) {
+    func setProperty(_ view: ViewID, slot: Int, to value: PropertyValue?) throws(LayoutError) {
         try tree.refuseReaders("a property")
         if slot == CommonProperties.directionalLayoutMargins.slot { return try setDirectionalMargins(view, value) }
         let index = try tree.index(view)
@@ -60,7 +63,7 @@ final class ViewProperties {
         let definitions = tree.registry.kinds[tree[index].kind].properties
         // In place, because copying a definition counts references.
         let (effects, isLeftOut, follows) = try definitions.withUnsafeBufferPointer {
-            all throws(LayoutFault) -> (PropertyEffects, Bool, Bool) in
+            all throws(LayoutError) -> (PropertyEffects, Bool, Bool) in
             if let value { try all[slot].check(value) }
             let isLeftOut = !all[slot].remembersDefault && value == all[slot].defaultValue
             let follows = all[slot].excludes != nil || all[slot].type.hasSideEffects
@@ -94,7 +97,7 @@ final class ViewProperties {
 
     /// Side effects of setting certain properties: an animation starts, and an excluded property is cleared.
     private func propertyDidChange(_ view: ViewID, _ definitions: [PropertyDefinition], _ slot: Int, isSet: Bool)
-        throws(LayoutFault)
+        throws(LayoutError)
     {
         switch definitions[slot].type {
         case .animation, .image: noteAnimationStart(view, isSet: isSet)
@@ -108,7 +111,7 @@ final class ViewProperties {
     }
 
     /// Sets `layoutMargins`: it stores the value for `directionalLayoutMargins` as well.
-    private func setDirectionalMargins(_ view: ViewID, _ value: PropertyValue?) throws(LayoutFault) {
+    private func setDirectionalMargins(_ view: ViewID, _ value: PropertyValue?) throws(LayoutError) {
         if let value {
             let definition = tree.registry.kinds[tree[try tree.index(view)].kind].properties[
                 CommonProperties.directionalLayoutMargins.slot]
@@ -150,19 +153,19 @@ final class ViewProperties {
         }
     }
 
-    func setCustomSpacing(_ spacing: Double?, after view: ViewID) throws(LayoutFault) {
+    func setCustomSpacing(_ spacing: Double?, after view: ViewID) throws(LayoutError) {
         let index = try tree.index(view)
         if let spacing, !spacing.isFinite {
-            throw LayoutFault(
+            throw LayoutError(
                 "a spacing must be a finite number of points; found \(NumberText.short(spacing))", code: .notFinite)
         }
         if let spacing, abs(spacing) > LayoutLimits.length {
-            throw LayoutFault(
+            throw LayoutError(
                 "a spacing of \(NumberText.short(spacing)) is too large: spacings go up to 1e9 points", code: .magnitude
             )
         }
         guard tree[index].flags.contains(.isArranged) else {
-            throw LayoutFault(
+            throw LayoutError(
                 "\(tree.path(ofIndex: index)) is not arranged by a stack, so it has no custom spacing",
                 code: .notAStack)
         }
@@ -172,7 +175,7 @@ final class ViewProperties {
 
     /// Updates the content offset after the insets of a scroll view changed: as in UIKit, an axis that was at its start
     /// stays at its start.
-    func startDidChange(_ index: Int, from was: Point) throws(LayoutFault) {
+    func startDidChange(_ index: Int, from was: Point) throws(LayoutError) {
         let view = tree.id(index)
         let start = tree.startOffset(index)
         guard tree.isScroll(index), was != start else { return }

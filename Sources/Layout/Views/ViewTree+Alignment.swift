@@ -1,3 +1,5 @@
+import Geometry
+
 /// Alignment rectangles: the parts of frames that constraints refer to, as in UIKit.
 extension ViewTree {
     /// The distances from the edges of a view's frame to those of its alignment rectangle, in points.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Layout margins, as in UIKit.
 extension ViewTree {
     /// The layout margins of a view without its safe area: those that it sets, or the defaults.

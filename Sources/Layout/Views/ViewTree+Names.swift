@@ -7,7 +7,7 @@ extension ViewTree {
         return path(ofIndex: Int(view.index))
     }
 
-    func wholePath(of view: ViewID) throws(LayoutFault) -> String {
+    func wholePath(of view: ViewID) throws(LayoutError) -> String {
         var parts: [String] = []
         var current = try index(view)
         while current >= 0 {
@@ -71,16 +71,16 @@ extension ViewTree {
         return self[Int(self[index].parent)].name + self[index].name
     }
 
-    func name(of view: ViewID) throws(LayoutFault) -> String { self[try index(view)].name }
+    func name(of view: ViewID) throws(LayoutError) -> String { self[try index(view)].name }
 
-    func suggestName(_ name: String, for view: ViewID) throws(LayoutFault) {
+    func suggestName(_ name: String, for view: ViewID) throws(LayoutError) {
         let index = try index(view)
         guard !self[index].flags.contains(.isNamedByScript), self[index].parent >= 0 else { return }
         releaseKindName(index)
         nameView(index, name: name)
     }
 
-    func loseName(_ view: ViewID) throws(LayoutFault) {
+    func loseName(_ view: ViewID) throws(LayoutError) {
         let index = try index(view)
         guard self[index].parent >= 0 else { return }
         self[Int(self[index].parent)].nameCounts.release(self[index].name)

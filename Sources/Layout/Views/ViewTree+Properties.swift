@@ -1,3 +1,6 @@
+import Diagnostics
+import Geometry
+
 /// Properties of views and the values derived from them.
 extension ViewTree {
     func property(_ view: ViewID, slot: Int) -> PropertyValue {
@@ -19,12 +22,12 @@ extension ViewTree {
 
     func hasOwnProperty(_ view: ViewID, slot: Int) -> Bool { self[Int(view.index)].properties.has(slot) }
 
-    func slot(ofProperty number: Int, of view: ViewID) throws(LayoutFault) -> Int {
+    func slot(ofProperty number: Int, of view: ViewID) throws(LayoutError) -> Int {
         let kind = self[try index(view)].kind
         guard let slot = registry.slot(ofProperty: number, inKind: kind) else {
             // Another screen's method can name a property that no kind of this screen has.
             guard registry.propertyNames.indices.contains(number) else {
-                throw LayoutFault(
+                throw LayoutError(
                     "this method sets a property that no view of this screen has; call the view's own methods")
             }
             throw unknownProperty(registry.propertyNames[number], kind: kind)
@@ -32,14 +35,14 @@ extension ViewTree {
         return slot
     }
 
-    func slot(ofPropertyNamed name: UnsafeBufferPointer<UInt8>, of view: ViewID) throws(LayoutFault) -> Int? {
+    func slot(ofPropertyNamed name: UnsafeBufferPointer<UInt8>, of view: ViewID) throws(LayoutError) -> Int? {
         let kind = self[try index(view)].kind
         return registry.number(ofProperty: name).flatMap { registry.slot(ofProperty: $0, inKind: kind) }
     }
 
     /// Whether scripts may set the property to any string. A fast path for a frequent case: it does not copy the
     /// definition.
-    func takesAnyString(_ view: ViewID, slot: Int) throws(LayoutFault) -> Bool {
+    func takesAnyString(_ view: ViewID, slot: Int) throws(LayoutError) -> Bool {
         let kind = self[try index(view)].kind
         guard !registry.kinds[kind].properties[slot].isReadOnly else { return false }
         switch registry.kinds[kind].properties[slot].type {
@@ -49,7 +52,7 @@ extension ViewTree {
     }
 
     /// Whether scripts may set the property to this number. A fast path, as `takesAnyString`.
-    func takesNumber(_ view: ViewID, slot: Int, _ number: Double) throws(LayoutFault) -> Bool {
+    func takesNumber(_ view: ViewID, slot: Int, _ number: Double) throws(LayoutError) -> Bool {
         let kind = registry.kinds[self[try index(view)].kind]
         guard !kind.properties[slot].isReadOnly, case .number(let low, let high) = kind.properties[slot].type else {
             return false
@@ -57,22 +60,22 @@ extension ViewTree {
         return number >= low && number <= high
     }
 
-    func propertyDefinition(of view: ViewID, slot: Int) throws(LayoutFault) -> PropertyDefinition {
+    func propertyDefinition(of view: ViewID, slot: Int) throws(LayoutError) -> PropertyDefinition {
         registry.kinds[self[try index(view)].kind].properties[slot]
     }
 
-    func unknownProperty(_ name: String, kind: Int) -> LayoutFault {
+    func unknownProperty(_ name: String, kind: Int) -> LayoutError {
         let kind = registry.kinds[kind]
         var advice = registry.nameAdvice.advice(for: name, in: kind.properties.map(\.name))
         if advice.isEmpty, let own = kind.behavior.advice(forUnknownProperty: name, of: kind.name) {
             advice = " \(own)"
         }
-        return LayoutFault(
+        return LayoutError(
             "\(kind.name.withArticle) has no property '\(name)'.\(advice)",
             code: .unknownProperty)
     }
 
-    func observeProperties(of view: ViewID) throws(LayoutFault) {
+    func observeProperties(of view: ViewID) throws(LayoutError) {
         self[try index(view)].flags.insert(.isObserved)
     }
 

@@ -1,9 +1,11 @@
+import Diagnostics
+
 /// Existence and hierarchy of views.
 extension ViewTree {
     /// The storage index of an existing view.
-    @inline(__always) func index(_ view: ViewID) throws(LayoutFault) -> Int {
+    @inline(__always) func index(_ view: ViewID) throws(LayoutError) -> Int {
         guard isAlive(view) else {
-            throw LayoutFault("this view is gone: it was removed from its screen", code: .staleView)
+            throw LayoutError("this view is gone: it was removed from its screen", code: .staleView)
         }
         return Int(view.index)
     }
@@ -13,7 +15,6 @@ extension ViewTree {
             && self[Int(view.index)].flags.contains(.isAlive)
     }
 
-    /// The source location that put the view.
     func putSource(of view: ViewID) -> SourceLocation {
         isAlive(view) ? self[Int(view.index)].put.source : .none
     }
@@ -31,23 +32,23 @@ extension ViewTree {
 
     func id(_ index: Int) -> ViewID { ViewID(index: UInt32(index), generation: self[index].generation) }
 
-    func superview(of view: ViewID) throws(LayoutFault) -> ViewID? {
+    func superview(of view: ViewID) throws(LayoutError) -> ViewID? {
         let parent = self[try index(view)].parent
         return parent < 0 ? nil : id(Int(parent))
     }
 
     /// From back to front.
-    func subviews(of view: ViewID) throws(LayoutFault) -> [ViewID] {
+    func subviews(of view: ViewID) throws(LayoutError) -> [ViewID] {
         self[try index(view)].children.map { id(Int($0)) }
     }
 
-    func arrangedSubviews(of view: ViewID) throws(LayoutFault) -> [ViewID] {
+    func arrangedSubviews(of view: ViewID) throws(LayoutError) -> [ViewID] {
         self[try index(view)].arranged.map { id(Int($0)) }
     }
 
-    func kind(of view: ViewID) throws(LayoutFault) -> Kind { registry.kinds[self[try index(view)].kind] }
+    func kind(of view: ViewID) throws(LayoutError) -> Kind { registry.kinds[self[try index(view)].kind] }
 
-    func kindIndex(of view: ViewID) throws(LayoutFault) -> Int { self[try index(view)].kind }
+    func kindIndex(of view: ViewID) throws(LayoutError) -> Int { self[try index(view)].kind }
 
     /// Whether `view` is `ancestor` or one of its descendants.
     func isInside(_ view: ViewID, _ ancestor: ViewID) -> Bool {
@@ -74,7 +75,7 @@ extension ViewTree {
         }
     }
 
-    func viewsInside(_ view: ViewID) throws(LayoutFault) -> [ViewID] {
+    func viewsInside(_ view: ViewID) throws(LayoutError) -> [ViewID] {
         var views: [ViewID] = []
         forEachView(in: try index(view)) { views.append(id($0)) }
         return views

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The views of a screen: their hierarchy, names and set properties.
 ///
 /// The tree does not use constraints or frames; code that changes the tree updates those. The engine identifies views
@@ -55,10 +57,10 @@ final class ViewTree {
     var nodeCount: Int { nodes.count }
 
     /// Creates a view that is not in a tree yet.
-    func makeView(kind: Int) throws(LayoutFault) -> ViewID {
+    func makeView(kind: Int) throws(LayoutError) -> ViewID {
         if viewCount >= maximumViews { reclaimViews?() }
         guard viewCount < maximumViews else {
-            throw LayoutFault(
+            throw LayoutError(
                 """
                 the screen has \(maximumViews) views, which is the limit; put fewer, or raise the limit with \
                 --max-views
@@ -80,7 +82,7 @@ final class ViewTree {
     }
 
     /// Makes the topmost view.
-    func makeRoot() throws(LayoutFault) {
+    func makeRoot() throws(LayoutError) {
         root = try makeView(kind: registry.kind(named: "View")!)
         nodes[Int(root.index)].name = "root"
     }
@@ -99,10 +101,13 @@ final class ViewTree {
     }
 
     /// Throws an error if a callback that must not change anything is running.
-    @inline(__always) func refuseReaders(_ what: @autoclosure () -> String) throws(LayoutFault) {
+    @inline(__always) func refuseReaders(_ what: @autoclosure () -> String) throws(LayoutError) {
         guard let reader else { return }
-        throw LayoutFault(
-            "\(reader) must not change anything, but this changes \(what()); change it where a state is set or in an event"
+        throw LayoutError(
+            """
+            \(reader) must not change anything, but this changes \(what()); make the change in an event handler or when \
+            setting a state
+            """
         )
     }
 

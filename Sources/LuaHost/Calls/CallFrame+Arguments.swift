@@ -31,21 +31,21 @@ extension CallFrame {
     @inlinable package func packed(_ index: Int) -> UInt64? { cell(index).packedValue }
 
     /// Returns a function and keeps it alive, or nil for other kinds.
-    package func function(_ index: Int) throws(LuaFault) -> LuaReference? {
+    package func function(_ index: Int) throws(LuaCallError) -> LuaReference? {
         cell(index).isKind(CLuaFunction) ? try reference(index) : nil
     }
 
     /// Returns a table, function or coroutine and keeps it alive, or nil for other kinds.
-    package func reference(_ index: Int) throws(LuaFault) -> LuaReference? {
+    package func reference(_ index: Int) throws(LuaCallError) -> LuaReference? {
         let kind = kind(index)
         guard kind.rawValue >= LuaKind.function.rawValue else { return nil }
         var slot: Int32 = 0
-        guard clua_frame_reference(raw, UInt32(index), &slot) == 0 else { throw LuaFault("not enough memory") }
+        guard clua_frame_reference(raw, UInt32(index), &slot) == 0 else { throw LuaCallError("not enough memory") }
         return LuaReference(slot: slot, kind: kind, queue: host.queue)
     }
 
     /// Returns any argument as a value. Tables and functions become references.
-    package func value(_ index: Int) throws(LuaFault) -> LuaValue {
+    package func value(_ index: Int) throws(LuaCallError) -> LuaValue {
         let cell = cell(index)
         switch cell.luaKind {
         case .absent, .nil: return .nil
@@ -62,13 +62,13 @@ extension CallFrame {
     /// Decodes a table. The view is valid until the operation returns.
     ///
     /// - Returns: The contents, or nil for other kinds.
-    /// - Throws: A `LuaFault` if the table contains itself, has too many levels or values, or has a key that is neither a
+    /// - Throws: A `LuaCallError` if the table contains itself, has too many levels or values, or has a key that is neither a
     ///   string nor an integer.
-    package func table(_ index: Int) throws(LuaFault) -> TableView? {
+    package func table(_ index: Int) throws(LuaCallError) -> TableView? {
         guard cell(index).isKind(CLuaTable) else { return nil }
         var cell = CLuaCell()
         guard clua_frame_table(raw, UInt32(index), &cell) == 0 else {
-            throw LuaFault("\(argumentName(index))\(host.errorMessage())")
+            throw LuaCallError("\(argumentName(index))\(host.errorMessage())")
         }
         return TableView(host: .passUnretained(host), arena: UnsafePointer(clua_arena(raw.pointee.host)), cell: cell)
     }
@@ -79,16 +79,16 @@ extension CallFrame {
 extension CallFrame {
     /// Returns a boolean.
     ///
-    /// - Throws: A `LuaFault` with the name of the argument and the value found.
-    package func expectBoolean(_ index: Int) throws(LuaFault) -> Bool {
+    /// - Throws: A `LuaCallError` with the name of the argument and the value found.
+    package func expectBoolean(_ index: Int) throws(LuaCallError) -> Bool {
         guard let value = boolean(index) else { throw mismatch(index, expected: "a boolean") }
         return value
     }
 
     /// Returns a finite number.
     ///
-    /// - Throws: A `LuaFault` with the name of the argument and the value found.
-    package func expectNumber(_ index: Int) throws(LuaFault) -> Double {
+    /// - Throws: A `LuaCallError` with the name of the argument and the value found.
+    package func expectNumber(_ index: Int) throws(LuaCallError) -> Double {
         guard let value = number(index), value.isFinite else {
             throw mismatch(index, expected: "a number", hint: numberHint(index))
         }
@@ -97,16 +97,16 @@ extension CallFrame {
 
     /// Returns an integer, or a number with an integral value that fits into 64 bits.
     ///
-    /// - Throws: A `LuaFault` with the name of the argument and the value found.
-    package func expectInteger(_ index: Int) throws(LuaFault) -> Int64 {
+    /// - Throws: A `LuaCallError` with the name of the argument and the value found.
+    package func expectInteger(_ index: Int) throws(LuaCallError) -> Int64 {
         guard let value = integer(index) else { throw mismatch(index, expected: "an integer") }
         return value
     }
 
     /// Returns a string of valid UTF-8.
     ///
-    /// - Throws: A `LuaFault` with the name of the argument and the value found.
-    package func expectString(_ index: Int) throws(LuaFault) -> String {
+    /// - Throws: A `LuaCallError` with the name of the argument and the value found.
+    package func expectString(_ index: Int) throws(LuaCallError) -> String {
         guard let bytes = string(index) else { throw mismatch(index, expected: "a string") }
         guard let text = String(checking: bytes) else { throw mismatch(index, expected: "text in UTF-8") }
         return text
@@ -115,23 +115,23 @@ extension CallFrame {
     /// Returns an object of the class, or the object of a proxy table. The caller must check whether the handle is
     /// still valid.
     ///
-    /// - Throws: A `LuaFault` with the name of the argument and the value found.
-    package func expectObject(_ index: Int, _ type: LuaClass) throws(LuaFault) -> LuaObject {
+    /// - Throws: A `LuaCallError` with the name of the argument and the value found.
+    package func expectObject(_ index: Int, _ type: LuaClass) throws(LuaCallError) -> LuaObject {
         guard let value = object(index), value.type == type else {
             throw mismatch(index, expected: "a \(host.className(type))")
         }
         return value
     }
 
-    package func expectFunction(_ index: Int) throws(LuaFault) -> LuaReference {
+    package func expectFunction(_ index: Int) throws(LuaCallError) -> LuaReference {
         guard let value = try function(index) else { throw mismatch(index, expected: "a function") }
         return value
     }
 
     /// Decodes a table. The view is valid until the operation returns.
     ///
-    /// - Throws: A `LuaFault` with the name of the argument and the value found.
-    package func expectTable(_ index: Int) throws(LuaFault) -> TableView {
+    /// - Throws: A `LuaCallError` with the name of the argument and the value found.
+    package func expectTable(_ index: Int) throws(LuaCallError) -> TableView {
         guard let value = try table(index) else { throw mismatch(index, expected: "a table") }
         return value
     }
@@ -139,8 +139,9 @@ extension CallFrame {
     /// Returns a fault such as `#2: a number expected, got nil`.
     ///
     /// - Parameter hint: How to fix the argument, if known.
-    package func mismatch(_ index: Int, expected: String, hint: String? = nil) -> LuaFault {
-        LuaFault("\(argumentName(index))\(expected) expected, got \(description(index))\(hint.map { "; \($0)" } ?? "")")
+    package func mismatch(_ index: Int, expected: String, hint: String? = nil) -> LuaCallError {
+        LuaCallError(
+            "\(argumentName(index))\(expected) expected, got \(description(index))\(hint.map { "; \($0)" } ?? "")")
     }
 
     /// Returns a hint for a number in quotation marks, with or without a unit.
@@ -163,7 +164,7 @@ extension CallFrame {
             if let value = number(index), !value.isFinite { return value.isNaN ? "NaN" : "an infinite number" }
             return number(index).map { "the number \($0)" } ?? "a number"
         case .object: return object(index).map { "a \(host.className($0.type))" } ?? "an object"
-        case .table: return object(index).map { "a table that stands for a \(host.className($0.type))" } ?? "a table"
+        case .table: return object(index).map { "a table that represents a \(host.className($0.type))" } ?? "a table"
         case .string:
             guard let text = string(index).flatMap({ String(validating: $0, as: UTF8.self) }) else {
                 return "bytes that are not valid UTF-8"

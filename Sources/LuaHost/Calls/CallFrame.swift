@@ -1,9 +1,10 @@
 public import CLua
+package import Diagnostics
 
 /// One call of a host operation, with its arguments and results. Valid only during the call.
 ///
 /// Arguments are counted from 0; argument 0 of a method is the object. Plain accessors return nil for a value of
-/// another kind and don't allocate. The `expect…` accessors throw a `LuaFault` that names the argument, the expected value
+/// another kind and don't allocate. The `expect…` accessors throw a `LuaCallError` that names the argument, the expected value
 /// and the value found. Lua errors never jump over Swift frames: code that can raise runs in C in protected mode.
 ///
 /// Frequent accessors are inlinable, so their declarations are `@usableFromInline`.
@@ -42,22 +43,9 @@ package struct CallFrame: ~Copyable {
     }
 
     /// The innermost line of a user's script, ignoring preludes. Nil if no script is running. Takes about 100 ns.
-    package var location: LuaLocation? {
+    package var location: SourceLocation? {
         var chunk: Int32 = 0
         var line: Int32 = 0
-        return clua_frame_location(raw, &chunk, &line) ? LuaLocation(chunk: chunk, line: line) : nil
-    }
-}
-
-/// A line of a chunk, small enough to store with every constraint. `LuaRuntime.source` resolves the name.
-package struct LuaLocation: Hashable, Sendable {
-    /// The number of the chunk in its state, from 0.
-    package var chunk: Int32
-    /// The line, from 1.
-    package var line: Int32
-
-    package init(chunk: Int32, line: Int32) {
-        self.chunk = chunk
-        self.line = line
+        return clua_frame_location(raw, &chunk, &line) ? SourceLocation(chunk: chunk, line: line) : nil
     }
 }

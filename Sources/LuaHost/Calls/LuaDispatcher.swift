@@ -5,15 +5,15 @@
 package protocol LuaDispatcher: AnyObject {
     /// Performs an operation: reads arguments from `frame` and adds results to it.
     ///
-    /// - Throws: A `LuaFault`, which becomes a Lua error with the location of the innermost user frame.
-    func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaFault)
+    /// - Throws: A `LuaCallError`, which becomes a Lua error with the location of the innermost user frame.
+    func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaCallError)
 }
 
 /// A box that calls a dispatcher through its concrete type. This avoids atomic reference counting, which would double
 /// the time of a call.
 class DispatcherBox {
     /// Returns the status for C: 0, or the result of `fail`.
-    func call(_ opcode: Int32, _ frame: inout CallFrame, _ fail: (LuaFault) -> Int32) -> Int32 { 0 }
+    func call(_ opcode: Int32, _ frame: inout CallFrame, _ fail: (LuaCallError) -> Int32) -> Int32 { 0 }
 
     static func make(_ dispatcher: some LuaDispatcher) -> DispatcherBox { Typed(dispatcher) }
 
@@ -22,9 +22,9 @@ class DispatcherBox {
 
         init(_ dispatcher: Dispatcher) { self.dispatcher = .passUnretained(dispatcher) }
 
-        override func call(_ opcode: Int32, _ frame: inout CallFrame, _ fail: (LuaFault) -> Int32) -> Int32 {
+        override func call(_ opcode: Int32, _ frame: inout CallFrame, _ fail: (LuaCallError) -> Int32) -> Int32 {
             dispatcher._withUnsafeGuaranteedRef { dispatcher in
-                do throws(LuaFault) {
+                do throws(LuaCallError) {
                     try dispatcher.call(opcode, &frame)
                     return 0
                 } catch {

@@ -1,5 +1,5 @@
 internal import CLua
-internal import TextSafety
+internal import Diagnostics
 
 extension LuaRuntime {
     /// Creates an environment with the libraries and the API. Takes time linear in the number of environments.

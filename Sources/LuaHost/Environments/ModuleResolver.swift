@@ -40,10 +40,10 @@ package struct ModuleResolver {
 
     /// Finds and reads a module.
     ///
-    /// - Throws: A `LuaFault` that lists the paths tried, or describes the problem with the name or the file.
-    package func resolve(_ name: String) throws(LuaFault) -> Module {
+    /// - Throws: A `LuaCallError` that lists the paths tried, or describes the problem with the name or the file.
+    package func resolve(_ name: String) throws(LuaCallError) -> Module {
         guard ModuleResolver.isName(name) else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 '\(name)' is not a valid module name; use letters, digits, _ and - in parts joined by dots, as in \
                 "ui.card"
@@ -60,11 +60,11 @@ package struct ModuleResolver {
                 } catch .notFound {
                     if root.isOwn { tried.append(root.displayPrefix + candidate) }
                 } catch {
-                    throw LuaFault("module '\(name)': \(error)")
+                    throw LuaCallError("module '\(name)': \(error)")
                 }
             }
         }
-        throw LuaFault("module '\(name)' is not found; tried \(tried.joined(separator: ", "))")
+        throw LuaCallError("module '\(name)' is not found; tried \(tried.joined(separator: ", "))")
     }
 
     private static func isName(_ name: String) -> Bool {

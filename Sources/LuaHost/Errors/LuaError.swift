@@ -1,4 +1,4 @@
-internal import TextSafety
+internal import Diagnostics
 
 /// A failure of Lua code, with its kind, message and source location.
 package struct LuaError: Error, Equatable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 internal import CLua
-internal import TextSafety
+package import Diagnostics
 
 extension LuaRuntime {
     /// Returns the name of a chunk.
@@ -9,7 +9,7 @@ extension LuaRuntime {
     }
 
     /// Returns a location with the name of its chunk.
-    package func source(_ location: LuaLocation) -> LuaError.Source {
+    package func source(_ location: SourceLocation) -> LuaError.Source {
         LuaError.Source(chunk: chunkName(location.chunk), line: Int(location.line))
     }
 
@@ -27,7 +27,7 @@ extension LuaRuntime {
             var frame = clua_error_frame(raw, index)!.pointee
             let name = withUnsafeBytes(of: &frame.name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
             return LuaError.Frame(
-                source: source(LuaLocation(chunk: frame.chunk, line: frame.line)),
+                source: source(SourceLocation(chunk: frame.chunk, line: frame.line)),
                 name: name.isEmpty ? nil : SafeText.escaped(name, limit: 64))
         }
         let (text, place) = splitPlace(errorMessage())

@@ -1,6 +1,6 @@
 internal import CLua
+package import Diagnostics
 internal import Glibc
-internal import TextSafety
 
 /// A Lua 5.4 state with limits, through which the engine uses Lua.
 ///
@@ -150,7 +150,7 @@ package final class LuaRuntime {
     }
 
     /// The line that called the innermost operation, or nil outside of operations and if no script is running.
-    package var currentLocation: LuaLocation? {
+    package var currentLocation: SourceLocation? {
         guard let frame = entry.frame else { return nil }
         return CallFrame(raw: frame, host: self, results: resultStorage).location
     }
@@ -219,7 +219,7 @@ package final class LuaRuntime {
 
     fileprivate func dispatch(_ opcode: Int32, _ raw: UnsafeMutablePointer<CLuaFrame>) -> Int32 {
         guard let dispatcher = entry.dispatcher else {
-            return fail(LuaFault("internal error: the operation has no dispatcher"))
+            return fail(LuaCallError("internal error: the operation has no dispatcher"))
         }
         let results = resultStorage
         let mark = results.pointee.mark
@@ -236,7 +236,7 @@ package final class LuaRuntime {
         guard status == 0 else { return status }
         if results.pointee.isTooDeep {
             results.pointee.isTooDeep = false
-            return fail(LuaFault("a value of more than \(CellStack.depthLimit) levels"))
+            return fail(LuaCallError("a value of more than \(CellStack.depthLimit) levels"))
         }
         return 0
     }
@@ -252,7 +252,7 @@ package final class LuaRuntime {
     }
 
     /// Stores the fault for the C side, which raises it.
-    fileprivate func fail(_ fault: LuaFault) -> Int32 {
+    fileprivate func fail(_ fault: LuaCallError) -> Int32 {
         var message = SafeText.escaped(fault.message, limit: SafeText.messageLimit)
         message.withUTF8 { message in
             message.withMemoryRebound(to: CChar.self) { message in
@@ -283,13 +283,13 @@ package final class LuaRuntime {
     }
 
     fileprivate func resolve(_ environment: Int32, _ name: String) -> Int32 {
-        do throws(LuaFault) {
+        do throws(LuaCallError) {
             guard let resolver = environments.resolver(of: environment) else {
-                throw LuaFault("module '\(name)' is not found: this script has no modules")
+                throw LuaCallError("module '\(name)' is not found: this script has no modules")
             }
             let module = try resolver.resolve(name)
             texts.note(module.source, module.chunkName)
-            guard let copy = malloc(max(module.source.count, 1)) else { throw LuaFault("not enough memory") }
+            guard let copy = malloc(max(module.source.count, 1)) else { throw LuaCallError("not enough memory") }
             module.source.withUnsafeBytes {
                 if let base = $0.baseAddress { copy.copyMemory(from: base, byteCount: $0.count) }
             }

@@ -1,4 +1,5 @@
 internal import CLua
+import Diagnostics
 
 /// The life cycle and resources of plugins in a state.
 extension LuaRuntime {
@@ -124,7 +125,7 @@ extension LuaRuntime {
         let places = held.filter { $0.value == .function }.keys.compactMap { slot -> String? in
             var chunk: Int32 = 0
             let line = clua_function_line(raw, slot, &chunk)
-            return line > 0 ? source(LuaLocation(chunk: chunk, line: line)).description : nil
+            return line > 0 ? source(SourceLocation(chunk: chunk, line: line)).description : nil
         }
         return LuaCensus(
             references: held.count, bytes: Int(clua_account_live(raw, owner.rawValue)), places: places.sorted())

@@ -1,12 +1,13 @@
 internal import CLua
+package import Diagnostics
 
 extension LuaRuntime {
     /// Returns the location of the definition of a script's function.
-    package func location(of function: LuaReference) -> LuaLocation? {
+    package func location(of function: LuaReference) -> SourceLocation? {
         guard let raw, function.kind == .function else { return nil }
         var chunk: Int32 = 0
         let line = clua_function_line(raw, function.slot, &chunk)
-        return line > 0 ? LuaLocation(chunk: chunk, line: line) : nil
+        return line > 0 ? SourceLocation(chunk: chunk, line: line) : nil
     }
 
     /// Returns the number of named parameters of a script's function, or nil for variadic and C functions.

@@ -1,4 +1,4 @@
-internal import TextSafety
+internal import Diagnostics
 
 extension LuaValue {
     /// A short description: the value for short strings, numbers and booleans, otherwise its kind.

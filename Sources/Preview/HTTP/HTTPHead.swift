@@ -1,7 +1,7 @@
 /// The head of a request.
 package struct HTTPHead: Hashable, Sendable {
     /// The reason why a request is invalid, with the status of the response.
-    package struct Fault: Error, Hashable {
+    package struct ParseError: Error, Hashable {
         /// The status of the response.
         package var status: HTTPStatus
         /// The text of the response.
@@ -25,9 +25,9 @@ package struct HTTPHead: Hashable, Sendable {
     /// Parses a complete head.
     ///
     /// - Parameter bytes: The head, with or without the empty line at its end.
-    package init(_ bytes: some Collection<UInt8>) throws(Fault) {
+    package init(_ bytes: some Collection<UInt8>) throws(ParseError) {
         guard let text = String(validating: bytes, as: UTF8.self), text.utf8.allSatisfy(Self.isPlain) else {
-            throw Fault(status: .badRequest, message: "the head of the request is not text")
+            throw ParseError(status: .badRequest, message: "the head of the request is not text")
         }
         var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
             String(Substring($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0))
@@ -35,29 +35,29 @@ package struct HTTPHead: Hashable, Sendable {
         while lines.last?.isEmpty == true { lines.removeLast() }
         let words = (lines.first ?? "").split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard words.count == 3, words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else {
-            throw Fault(status: .badRequest, message: "expected METHOD TARGET HTTP/1.1")
+            throw ParseError(status: .badRequest, message: "expected METHOD TARGET HTTP/1.1")
         }
         guard words[1].hasPrefix("/") else {
-            throw Fault(status: .badRequest, message: "expected a target that begins with '/'")
+            throw ParseError(status: .badRequest, message: "expected a target that begins with '/'")
         }
         method = words[0]
         let parts = words[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         path = String(parts[0])
         query = parts.count > 1 ? String(parts[1]) : ""
         guard lines.count - 1 <= Self.mostFields else {
-            throw Fault(status: .headTooLarge, message: "more than \(Self.mostFields) header fields")
+            throw ParseError(status: .headTooLarge, message: "more than \(Self.mostFields) header fields")
         }
         fields = []
         for line in lines.dropFirst() {
             guard let colon = line.firstIndex(of: ":"), colon > line.startIndex, line.first != " ", line.first != "\t",
                 !line[..<colon].contains(" ")
             else {
-                throw Fault(status: .badRequest, message: "expected header fields of the form NAME: VALUE")
+                throw ParseError(status: .badRequest, message: "expected header fields of the form NAME: VALUE")
             }
             fields.append((line[..<colon].lowercased(), Self.trimmed(line[line.index(after: colon)...])))
         }
         if has("transfer-encoding") || has("content-length") && field("content-length") != "0" {
-            throw Fault(status: .contentTooLarge, message: "request bodies are not supported")
+            throw ParseError(status: .contentTooLarge, message: "request bodies are not supported")
         }
     }
 

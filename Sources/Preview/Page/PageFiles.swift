@@ -17,8 +17,8 @@ package enum PageFiles {
 
     private static let script = "text/javascript; charset=utf-8"
 
-    static func answer(_ path: String) -> HTTPAnswer? {
-        files[path].map { HTTPAnswer(.ok, type: $0.type, $0.bytes) }
+    static func answer(_ path: String) -> HTTPResponse? {
+        files[path].map { HTTPResponse(.ok, type: $0.type, $0.bytes) }
     }
 
     /// The paths of all files.

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The reason why the server cannot listen.
-package struct ListeningFault: Error {
+package struct ListeningError: Error {
     package var message: String
 }
 
@@ -11,7 +11,7 @@ struct ListeningSocket: ~Copyable {
     /// The actual port, also if port 0 was requested.
     let port: Int
 
-    init(host: String, port: Int) throws(ListeningFault) {
+    init(host: String, port: Int) throws(ListeningError) {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
@@ -19,7 +19,7 @@ struct ListeningSocket: ~Copyable {
         // Use one address: `localhost` may have two, and a page connects to only one of them.
         let name = host == "localhost" ? "127.0.0.1" : host
         guard getaddrinfo(name, String(port), &hints, &list) == 0, let found = list?.pointee else {
-            throw ListeningFault(
+            throw ListeningError(
                 message: "--host must be an address of this machine, such as 127.0.0.1 or ::1; found '\(host)'")
         }
         defer { freeaddrinfo(list) }
@@ -31,7 +31,7 @@ struct ListeningSocket: ~Copyable {
             let reason = errno
             close(opened)
             let advice = reason == EADDRINUSE ? "; use another --port, or 0 for a free port" : ""
-            throw ListeningFault(
+            throw ListeningError(
                 message: "cannot listen on \(host), port \(port): \(String(cString: strerror(reason)))\(advice)")
         }
         descriptor = opened

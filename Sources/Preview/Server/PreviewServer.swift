@@ -3,7 +3,7 @@ package import Glibc
 /// The content of the server.
 package protocol PreviewContent: AnyObject {
     /// Returns the response for a path after the token that is not a file of the page; nil if the path is unknown.
-    func answer(path: String, query: [String: String]) -> HTTPAnswer?
+    func answer(path: String, query: [String: String]) -> HTTPResponse?
 
     /// Opens a session for a client.
     ///
@@ -44,7 +44,7 @@ package final class PreviewServer {
     package init(
         host: String, port: Int, token: String = RequestGuard.makeToken(), origins: [String] = [],
         content: any PreviewContent
-    ) throws(ListeningFault) {
+    ) throws(ListeningError) {
         socket = try ListeningSocket(host: host, port: port)
         access = RequestGuard(token: token, host: host, port: socket.port, origins: origins)
         self.content = content
@@ -161,22 +161,22 @@ package final class PreviewServer {
             // The end of the head can overlap the boundary by up to three bytes.
             connection.searched = max(0, connection.head.count - 3)
             if connection.head.count > HTTPHead.limit {
-                finish(connection, HTTPAnswer(.headTooLarge, "the head of the request is too large"))
+                finish(connection, HTTPResponse(.headTooLarge, "the head of the request is too large"))
             }
             return
         }
         guard end <= HTTPHead.limit else {
-            return finish(connection, HTTPAnswer(.headTooLarge, "the head of the request is too large"))
+            return finish(connection, HTTPResponse(.headTooLarge, "the head of the request is too large"))
         }
         let rest = Array(connection.head[end...])
         let bytes = connection.head[..<end]
         connection.head = []
-        do throws(HTTPHead.Fault) {
+        do throws(HTTPHead.ParseError) {
             let head = try HTTPHead(bytes)
             try answer(head, connection)
             if connection.state == .session { readMessages(connection, rest) }
         } catch {
-            finish(connection, HTTPAnswer(error.status, error.message))
+            finish(connection, HTTPResponse(error.status, error.message))
         }
     }
 
@@ -197,30 +197,30 @@ package final class PreviewServer {
         return nil
     }
 
-    private func finish(_ connection: Connection, _ answer: HTTPAnswer, isHead: Bool = false) {
+    private func finish(_ connection: Connection, _ answer: HTTPResponse, isHead: Bool = false) {
         connection.state = .ending
         connection.deadline = ContinuousClock.now + Self.patience
-        connection.send(answer.bytes(isHead: isHead))
+        connection.send(answer.bytes(isHead: isHead, frameAncestors: access.frameAncestors))
         // Send the first responses without waiting for later requests. `flush` detects errors again.
         _ = connection.flush()
     }
 
-    private func answer(_ head: HTTPHead, _ connection: Connection) throws(HTTPHead.Fault) {
+    private func answer(_ head: HTTPHead, _ connection: Connection) throws(HTTPHead.ParseError) {
         let isSession = WebSocketHandshake.isWanted(by: head)
         let path: String
-        do throws(RequestGuard.Refusal) {
+        do throws(RequestGuard.AccessError) {
             path = try access.path(of: head, isSession: isSession)
         } catch {
-            return finish(connection, HTTPAnswer(error.status, error.message), isHead: head.method == "HEAD")
+            return finish(connection, HTTPResponse(error.status, error.message), isHead: head.method == "HEAD")
         }
         guard head.method == "GET" || head.method == "HEAD" else {
-            return finish(connection, HTTPAnswer(.methodNotAllowed, "expected GET or HEAD"))
+            return finish(connection, HTTPResponse(.methodNotAllowed, "expected GET or HEAD"))
         }
         let query = Self.fields(of: head.query)
         if isSession {
             let agreement = try WebSocketHandshake.answer(head)
             guard path == "/session" else {
-                return finish(connection, HTTPAnswer(.notFound, "no session at this path"))
+                return finish(connection, HTTPResponse(.notFound, "no session at this path"))
             }
             connection.state = .session
             connection.deadline = nil
@@ -233,7 +233,7 @@ package final class PreviewServer {
         }
         // The page itself reads its query; other files have none.
         let found = head.query.isEmpty || path == "/" ? PageFiles.answer(path) : nil
-        let answer = found ?? content.answer(path: path, query: query) ?? HTTPAnswer(.notFound, "not found")
+        let answer = found ?? content.answer(path: path, query: query) ?? HTTPResponse(.notFound, "not found")
         finish(connection, answer, isHead: head.method == "HEAD")
     }
 
@@ -255,14 +255,14 @@ package final class PreviewServer {
 
     private func readMessages(_ connection: Connection, _ bytes: [UInt8]) {
         connection.reader.add(bytes)
-        do throws(WebSocketReader.Fault) {
+        do throws(WebSocketReader.ProtocolError) {
             while connection.state == .session, let event = try connection.reader.next() {
                 switch event {
                 case .text(let text): content.receive(text, from: connection.number)
                 case .ping(let payload): connection.answerPing(WebSocketFrame.pong(payload))
                 case .pong: break
-                case .binary: throw WebSocketReader.Fault(code: 1003, message: "expected a text message")
-                case .close: throw WebSocketReader.Fault(code: 1000, message: "")
+                case .binary: throw WebSocketReader.ProtocolError(code: 1003, message: "expected a text message")
+                case .close: throw WebSocketReader.ProtocolError(code: 1000, message: "")
                 }
             }
         } catch {

@@ -6,7 +6,7 @@
 /// no cookies or headers.
 package struct RequestGuard: Sendable {
     /// The reason why a request is rejected.
-    package struct Refusal: Error, Hashable {
+    package struct AccessError: Error, Hashable {
         /// The status of the response.
         package var status: HTTPStatus
         /// The text of the response.
@@ -24,7 +24,8 @@ package struct RequestGuard: Sendable {
 
     /// - Parameters:
     ///   - host: The address that the server listens on.
-    ///   - origins: Additional allowed origins: `http://localhost:3000`.
+    ///   - origins: Additional allowed origins: `http://localhost:3000`, or a scheme for all its origins:
+    ///     `vscode-webview:`.
     package init(token: String, host: String, port: Int, origins: [String] = []) {
         precondition(token.utf8.count >= 16, "a token that cannot be guessed")
         self.token = token
@@ -35,6 +36,9 @@ package struct RequestGuard: Sendable {
         self.origins = Set(origins.map { $0.lowercased() })
     }
 
+    /// The origins whose pages may frame the preview's page; nil if none may.
+    var frameAncestors: String? { origins.isEmpty ? nil : origins.sorted().joined(separator: " ") }
+
     package static func isLoopback(_ host: String) -> Bool {
         host == "localhost" || host == "::1" || host.hasPrefix("127.") && Self.isAddress(host)
     }
@@ -42,20 +46,20 @@ package struct RequestGuard: Sendable {
     /// The path after the token.
     ///
     /// - Parameter isSession: Whether the request opens a session, which requires an origin. All browsers send one.
-    package func path(of head: HTTPHead, isSession: Bool) throws(Refusal) -> String {
+    package func path(of head: HTTPHead, isSession: Bool) throws(AccessError) -> String {
         guard let host = head.field("host")?.lowercased(), isOwn(host) else {
-            throw Refusal(
+            throw AccessError(
                 status: .misdirected,
                 message: "unknown host name; open the address that the preview printed")
         }
         guard isAllowed(origins: head.fields.filter { $0.name == "origin" }.map(\.value), host, isSession) else {
-            throw Refusal(
+            throw AccessError(
                 status: .forbidden,
                 message: "the origin is not allowed; start the preview with --allow-origin to allow it")
         }
         var parts = head.path.dropFirst().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let given = parts.first, Self.isEqual(given, token) else {
-            throw Refusal(
+            throw AccessError(
                 status: .forbidden,
                 message: "missing or wrong token; open the address that the preview printed")
         }
@@ -75,7 +79,9 @@ package struct RequestGuard: Sendable {
 
     private func isAllowed(origins given: [String], _ host: String, _ isSession: Bool) -> Bool {
         guard let origin = given.first?.lowercased() else { return !isSession }
-        return given.count == 1 && (origin == "http://\(host)" || origins.contains(origin))
+        guard given.count == 1 else { return false }
+        let scheme = origin.firstRange(of: "://").map { String(origin[..<$0.lowerBound]) + ":" }
+        return origin == "http://\(host)" || origins.contains(origin) || scheme.map(origins.contains) ?? false
     }
 
     private static func isAddress(_ name: some StringProtocol) -> Bool {

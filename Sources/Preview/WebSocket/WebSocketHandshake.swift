@@ -7,14 +7,15 @@ enum WebSocketHandshake {
     }
 
     /// The response that accepts the connection.
-    static func answer(_ head: HTTPHead) throws(HTTPHead.Fault) -> [UInt8] {
+    static func answer(_ head: HTTPHead) throws(HTTPHead.ParseError) -> [UInt8] {
         guard head.method == "GET", head.lists("websocket", in: "upgrade"), head.lists("upgrade", in: "connection"),
             let key = head.field("sec-websocket-key"), Data(base64Encoded: key)?.count == 16
         else {
-            throw HTTPHead.Fault(status: .badRequest, message: "invalid WebSocket request")
+            throw HTTPHead.ParseError(status: .badRequest, message: "invalid WebSocket request")
         }
         guard head.field("sec-websocket-version") == "13" else {
-            throw HTTPHead.Fault(status: .upgradeRequired, message: "expected version 13 of the WebSocket protocol")
+            throw HTTPHead.ParseError(
+                status: .upgradeRequired, message: "expected version 13 of the WebSocket protocol")
         }
         let digest = SHA1.digest(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8))
         let answer = """

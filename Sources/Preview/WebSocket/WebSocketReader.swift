@@ -10,7 +10,7 @@ package struct WebSocketReader {
     }
 
     /// The reason why a connection is closed, with a code of the protocol (7.4.1).
-    package struct Fault: Error, Equatable {
+    package struct ProtocolError: Error, Equatable {
         package var code: UInt16
         package var message: String
     }
@@ -29,7 +29,7 @@ package struct WebSocketReader {
     package mutating func add(_ more: some Collection<UInt8>) { bytes += more }
 
     /// The next event; nil if more bytes are needed.
-    package mutating func next() throws(Fault) -> Event? {
+    package mutating func next() throws(ProtocolError) -> Event? {
         while true {
             guard let frame = try nextFrame() else {
                 if start > 0 {
@@ -48,12 +48,12 @@ package struct WebSocketReader {
         var payload: [UInt8]
     }
 
-    private mutating func nextFrame() throws(Fault) -> Frame? {
+    private mutating func nextFrame() throws(ProtocolError) -> Frame? {
         let available = bytes.count - start
         guard available >= 2 else { return nil }
         let (first, second) = (bytes[start], bytes[start + 1])
-        guard first & 0x70 == 0 else { throw Fault(code: 1002, message: "frame with reserved bits") }
-        guard second & 0x80 != 0 else { throw Fault(code: 1002, message: "client frame without a mask") }
+        guard first & 0x70 == 0 else { throw ProtocolError(code: 1002, message: "frame with reserved bits") }
+        guard second & 0x80 != 0 else { throw ProtocolError(code: 1002, message: "client frame without a mask") }
         var header = 2
         var length = Int(second & 0x7F)
         if length >= 126 {
@@ -66,7 +66,7 @@ package struct WebSocketReader {
         }
         let isControl = first & 0x08 != 0
         if isControl, length > 125 || first & 0x80 == 0 {
-            throw Fault(code: 1002, message: "control frame that is too long or fragmented")
+            throw ProtocolError(code: 1002, message: "control frame that is too long or fragmented")
         }
         guard available >= header + 4 + length else { return nil }
         let mask = Array(bytes[start + header..<start + header + 4])
@@ -76,16 +76,16 @@ package struct WebSocketReader {
         return Frame(isLast: first & 0x80 != 0, opcode: first & 0x0F, payload: payload)
     }
 
-    private static let tooLong = Fault(code: 1009, message: "message of more than \(limit) bytes")
+    private static let tooLong = ProtocolError(code: 1009, message: "message of more than \(limit) bytes")
 
-    private mutating func event(of frame: Frame) throws(Fault) -> Event? {
+    private mutating func event(of frame: Frame) throws(ProtocolError) -> Event? {
         switch frame.opcode {
         case 0x8: return .close
         case 0x9: return .ping(frame.payload)
         case 0xA: return .pong
         case 0x0:
             guard begun != nil else {
-                throw Fault(code: 1002, message: "continuation frame without a message")
+                throw ProtocolError(code: 1002, message: "continuation frame without a message")
             }
             // Append in place, because a client can send any number of empty frames.
             begun!.bytes += frame.payload
@@ -95,19 +95,19 @@ package struct WebSocketReader {
             return try Self.message(message.isText, message.bytes)
         case 0x1, 0x2:
             guard begun == nil else {
-                throw Fault(code: 1002, message: "new message before the end of the previous message")
+                throw ProtocolError(code: 1002, message: "new message before the end of the previous message")
             }
             if frame.isLast { return try Self.message(frame.opcode == 1, frame.payload) }
             begun = (frame.opcode == 1, frame.payload)
             return nil
-        default: throw Fault(code: 1002, message: "unknown frame type")
+        default: throw ProtocolError(code: 1002, message: "unknown frame type")
         }
     }
 
-    private static func message(_ isText: Bool, _ bytes: [UInt8]) throws(Fault) -> Event {
+    private static func message(_ isText: Bool, _ bytes: [UInt8]) throws(ProtocolError) -> Event {
         guard isText else { return .binary(bytes) }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Fault(code: 1007, message: "text that is not UTF-8")
+            throw ProtocolError(code: 1007, message: "text that is not UTF-8")
         }
         return .text(text)
     }

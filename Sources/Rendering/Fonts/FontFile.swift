@@ -25,14 +25,14 @@ package final class FontFile: Sendable {
     ///
     /// - Parameter family: A family name that replaces the names in the file. Default: none.
     /// - Throws: An error if the bytes are not a complete TTF, OTF or TTC file or exceed a limit.
-    package init(name: String, bytes: [UInt8], family: String? = nil) throws(FontFault) {
+    package init(name: String, bytes: [UInt8], family: String? = nil) throws(FontError) {
         guard bytes.count <= Self.largest else {
-            throw FontFault(
+            throw FontError(
                 "font '\(name)': expected at most \(Self.largest >> 20) MiB, found \(bytes.count >> 20) MiB",
                 isLimit: true)
         }
         rules = try FontFileCheck.check(bytes, name: name)
-        guard let file = FontBytes(bytes) else { throw FontFault("font '\(name)': no memory for it", isLimit: true) }
+        guard let file = FontBytes(bytes) else { throw FontError("font '\(name)': no memory for it", isLimit: true) }
         let path = file.path
         let fonts = FcFontSetCreate()!
         var count: Int32 = 0
@@ -50,7 +50,7 @@ package final class FontFile: Sendable {
         }
         guard !families.isEmpty else {
             FcFontSetDestroy(fonts)
-            throw FontFault(
+            throw FontError(
                 "font '\(name)': expected a font with a family name and characters, found none; the file is damaged")
         }
         self.name = name

@@ -1,5 +1,5 @@
 import CPango
-import TextSafety
+import Diagnostics
 
 extension FontLibrary {
     /// The complete fontconfig configuration as XML, independent of the machine's configuration.
@@ -52,7 +52,6 @@ extension FontLibrary {
         return configuration
     }
 
-    /// The families of generic names.
     static let genericFamilies: [(name: String, family: String)] = [
         ("emoji", emojiFamily), ("monospace", monospacedFamily), ("sans-serif", defaultFamily),
         ("system-ui", defaultFamily),

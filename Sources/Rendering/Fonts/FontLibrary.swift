@@ -1,6 +1,8 @@
 import CPango
+package import Diagnostics
 import Glibc
-package import Layout
+import Installation
+import Layout
 import Synchronization
 
 /// The fonts for text, in an isolated fontconfig configuration. The machine's configuration, HOME and the locale cannot
@@ -11,19 +13,21 @@ package final class FontLibrary: Sendable {
     /// The library for `standardDirectories`, created on first use.
     package static let standard = FontLibrary()
 
-    /// The directories of Debian's packages fonts-inter, fonts-noto-core, fonts-noto-color-emoji, fonts-noto-cjk and
-    /// fonts-dejavu-core.
-    package static let standardDirectories = [
-        "/usr/share/fonts/opentype/inter",
-        "/usr/share/fonts/truetype/noto",
-        "/usr/share/fonts/opentype/noto",
-        "/usr/share/fonts/truetype/dejavu",
-    ]
+    /// The fonts of the installation. In a source tree, the directories of Debian's packages fonts-inter,
+    /// fonts-noto-core, fonts-noto-color-emoji, fonts-noto-cjk and fonts-dejavu-core.
+    package static let standardDirectories =
+        InstalledFiles.path(of: "fonts").map { [$0] } ?? [
+            "/usr/share/fonts/opentype/inter",
+            "/usr/share/fonts/truetype/noto",
+            "/usr/share/fonts/opentype/noto",
+            "/usr/share/fonts/truetype/dejavu",
+        ]
 
     /// The default family.
     package static let defaultFamily = "Inter"
     /// The default family of monospaced text.
     package static let monospacedFamily = "DejaVu Sans Mono"
+    /// The family of emoji.
     package static let emojiFamily = "Noto Color Emoji"
     /// The CJK family. The locale of a text selects its regional forms (`locl`).
     package static let cjkFamily = "Noto Sans CJK JP"
@@ -38,6 +42,8 @@ package final class FontLibrary: Sendable {
     private let selections = Mutex<[String: FontSelection?]>([:])
     /// Whether there are no fonts. Text is then measured with built-in metrics and drawn as bars.
     package let isEmpty: Bool
+    /// Whether there are fonts, but none for Chinese, Japanese and Korean.
+    let lacksCJK: Bool
 
     /// The fonts of scripts, in the order in which scripts name them.
     package let own: [FontFile]
@@ -54,6 +60,7 @@ package final class FontLibrary: Sendable {
         self.configuration = configuration
         self.own = own
         isEmpty = families.isEmpty
+        lacksCJK = !families.isEmpty && !families.contains(Self.cjkFamily)
     }
 
     /// Removes unsupported fonts and fonts with the given names from a set, and adds other fonts.
@@ -131,17 +138,26 @@ package final class FontLibrary: Sendable {
         g_object_unref(map)
     }
 
-    /// One family of each font package.
+    /// One family of each font package that every screen needs.
     private static let packages = [
         (defaultFamily, "fonts-inter"), (monospacedFamily, "fonts-dejavu-core"), ("Noto Sans", "fonts-noto-core"),
-        (emojiFamily, "fonts-noto-color-emoji"), (cjkFamily, "fonts-noto-cjk"),
+        (emojiFamily, "fonts-noto-color-emoji"),
     ]
+
+    /// The package of `cjkFamily`, which only some texts need.
+    static let cjkPackage = InstalledFiles.path(of: "fonts") == nil ? "fonts-noto-cjk" : "tatami-fonts-cjk"
+
+    /// The paths of the fonts of the supported set.
+    package var files: Set<String> {
+        let set = FcConfigGetFonts(configuration, FcSetSystem)!
+        return Set((0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0].flatMap { FontPattern($0).file } })
+    }
 
     /// One font of each available font package.
     package var mainFonts: [(family: String, version: String)] {
         let set = FcConfigGetFonts(configuration, FcSetSystem)!
         let patterns = (0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0].map(FontPattern.init) }
-        return Self.packages.compactMap { family, _ in
+        return (Self.packages.map(\.0) + [Self.cjkFamily]).compactMap { family in
             let fonts = patterns.filter { $0.family == family }
             return (fonts.first { $0.style == "Regular" } ?? fonts.first).map { (family, $0.version ?? "") }
         }
@@ -157,7 +173,7 @@ package final class FontLibrary: Sendable {
                 severity: allowsNone ? .warning : .error, code: .fonts,
                 message:
                     """
-                    there is no font: text is measured with the built-in table of Inter ("metrics": "builtin") and drawn \
+                    no font found: text is measured with the built-in table of Inter ("metrics": "builtin") and drawn \
                     as bars; install the Debian packages fonts-inter, fonts-noto-core, fonts-noto-color-emoji and \
                     fonts-noto-cjk\(option)
                     """)
@@ -192,15 +208,19 @@ extension FontLibrary {
 
     private static let maximumSelections = 16
 
-    /// Removes environment variables that affect shaping. Pango selects glyph forms by PANGO_LANGUAGE and LANGUAGE even
-    /// if a context has a language; fontconfig reads FC_LANG and LC_*; HarfBuzz and FreeType read their options. Must
+    /// Removes environment variables that affect text. Pango selects glyph forms by PANGO_LANGUAGE and LANGUAGE even if a
+    /// context has a language; fontconfig reads FC_LANG and LC_*, looks for fonts below FONTCONFIG_SYSROOT, and prints to
+    /// stdout for FC_DEBUG; HarfBuzz and FreeType read their options; libthai reads the directory of its dictionary. Must
     /// run before the first use of these libraries.
     private static func isolateEnvironment() {
         setenv("PANGO_LANGUAGE", "en", 1)
         setenv("FC_LANG", "en", 1)
-        for name in ["HB_OPTIONS", "HB_SHAPER_LIST", "FREETYPE_PROPERTIES"] {
+        for name in [
+            "FONTCONFIG_SYSROOT", "FC_DEBUG", "HB_OPTIONS", "HB_SHAPER_LIST", "FREETYPE_PROPERTIES", "LIBTHAI_DICTDIR",
+        ] {
             unsetenv(name)
         }
+        if let dictionary = InstalledFiles.path(of: "thai") { setenv("LIBTHAI_DICTDIR", dictionary, 1) }
     }
 
     /// Makes the first library the current configuration. Otherwise Pango would load the machine's configuration, which

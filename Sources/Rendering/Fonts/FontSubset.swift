@@ -5,10 +5,10 @@ enum FontSubset {
     /// Creates a subset.
     ///
     /// - Parameters:
-    ///   - path: of the file.
-    ///   - index: which font of the file.
-    ///   - features: the OpenType features to keep beside those that are usually on.
-    /// - Returns: nil for a file that HarfBuzz cannot make a part of.
+    ///   - path: The path of the font file.
+    ///   - index: The number of the font in the file.
+    ///   - features: The OpenType features to keep in addition to the default ones.
+    /// - Returns: Nil if HarfBuzz cannot create a subset of the file.
     /// - Complexity: O(size of the file).
     static func make(path: String, index: Int, characters: Set<UInt32>, features: Set<String> = []) -> [UInt8]? {
         guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }

@@ -15,12 +15,12 @@ final class ColorConversion {
     private let channels: Channels
 
     /// - Returns: Nil if the profile is invalid or has different channels.
-    init?(_ profile: ColorProfile, from channels: Channels, _ memory: DecodingMemory) throws(DecodingFault) {
+    init?(_ profile: ColorProfile, from channels: Channels, _ memory: DecodingMemory) throws(ImageDecodingError) {
         if case .icc(let bytes) = profile {
             // Little CMS expands tables to up to eight times their size and samples the result into a table of 2 MiB.
             try memory.take(bytes: 8 * bytes.count + 2 << 20)
         }
-        guard let context = cmsCreateContext(nil, nil) else { throw .engine("no memory for a colour profile") }
+        guard let context = cmsCreateContext(nil, nil) else { throw .engine("no memory for a color profile") }
         guard let transform = Self.transform(profile, channels, context) else {
             cmsDeleteContext(context)
             return nil

@@ -45,7 +45,7 @@ extension DecodedImage {
     ///   - isGray: Whether the file is grayscale.
     mutating func convert(
         from profile: ColorProfile?, isGray: Bool = false, _ memory: DecodingMemory
-    ) throws(DecodingFault) {
+    ) throws(ImageDecodingError) {
         guard let profile else { return }
         guard let conversion = try ColorConversion(profile, from: isGray ? .gray : .color, memory) else {
             colors = .ignored

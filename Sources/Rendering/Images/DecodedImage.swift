@@ -11,7 +11,7 @@ struct DecodedImage {
 
     /// The frames; at least one, all of the same size.
     var frames: [Frame]
-    /// The number of repetitions; 0 for endless.
+    /// How many times the animation plays; 0 for endlessly.
     var playCount = 1
     /// The result of the color conversion.
     var colors = ColorResult.plain
@@ -28,7 +28,7 @@ struct DecodedImage {
     static func duration(milliseconds: Int) -> Double { milliseconds <= 10 ? 0.1 : Double(milliseconds) / 1000 }
 
     /// Checks the memory for all frames before they are decoded.
-    static func check(frames count: Int, width: Int, height: Int) throws(DecodingFault) {
+    static func check(frames count: Int, width: Int, height: Int) throws(ImageDecodingError) {
         guard count <= ImageLimits.frames, count * width * height <= ImageLimits.pixels else {
             throw .tooManyFrames(count, width: width, height: height)
         }
@@ -43,9 +43,9 @@ final class DecodingMemory {
 
     init(_ budget: (any PassBudget)?) { self.budget = budget }
 
-    func take(width: Int, height: Int) throws(DecodingFault) { try take(bytes: width * height * 4) }
+    func take(width: Int, height: Int) throws(ImageDecodingError) { try take(bytes: width * height * 4) }
 
-    func take(bytes: Int) throws(DecodingFault) {
+    func take(bytes: Int) throws(ImageDecodingError) {
         taken += bytes
         if let budget, !budget.grants(taken) { throw .noMemory(taken) }
     }

@@ -8,12 +8,12 @@ import CGif
 enum GIFDecoder {
     static func isGIF(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("GIF8".utf8)) }
 
-    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault)
+    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(ImageDecodingError)
         -> DecodedImage
     {
-        return try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
+        return try bytes.withUnsafeBufferPointer { buffer throws(ImageDecodingError) in
             var source = Source(next: buffer.baseAddress, left: buffer.count)
-            return try withUnsafeMutablePointer(to: &source) { source throws(DecodingFault) in
+            return try withUnsafeMutablePointer(to: &source) { source throws(ImageDecodingError) in
                 var error: Int32 = 0
                 let file = DGifOpen(
                     source,
@@ -55,7 +55,7 @@ enum GIFDecoder {
         }
     }
 
-    private static func fault(_ error: Int32, _ source: UnsafeMutablePointer<Source>) -> DecodingFault {
+    private static func fault(_ error: Int32, _ source: UnsafeMutablePointer<Source>) -> ImageDecodingError {
         if source.pointee.isShort { return .truncated }
         if error == D_GIF_ERR_NOT_ENOUGH_MEM { return .engine("no memory for the picture") }
         return .corrupt(GifErrorString(error).map { String(cString: $0) } ?? "error \(error)")
@@ -65,7 +65,7 @@ enum GIFDecoder {
 /// An error of giflib or of our own checks.
 private enum GIFError: Error {
     case library
-    case picture(DecodingFault)
+    case picture(ImageDecodingError)
 }
 
 /// The frames read so far.
@@ -111,8 +111,8 @@ private struct Film {
     }
 
     private func checkSize(width: Int, height: Int, isKept: Bool = true) throws(GIFError) {
-        do throws(DecodingFault) {
-            try DecodingFault.check(width: width, height: height)
+        do throws(ImageDecodingError) {
+            try ImageDecodingError.check(width: width, height: height)
             if isKept { try memory.take(width: width, height: height) }
         } catch {
             throw .picture(error)

@@ -1,3 +1,4 @@
+import Geometry
 package import Layout
 
 /// Decodes and stores the images of a script. The store opens no files: a closure of the host returns the bytes for a
@@ -15,8 +16,8 @@ package final class ImageStore: ImageProviding {
         var bytes: [UInt8]
     }
 
-    private let read: (String) throws(ImageFault) -> [UInt8]
-    private var known: [String: Result<Int, ImageFault>] = [:]
+    private let read: (String) throws(ImageError) -> [UInt8]
+    private var known: [String: Result<Int, ImageError>] = [:]
     private(set) var entries: [Entry] = []
     private let pictures: PictureCache
     /// The bytes of images, files and names, which are charged to the budget.
@@ -42,7 +43,7 @@ package final class ImageStore: ImageProviding {
     ///   - pictures: A cache of images decoded by other stores.
     ///   - read: Returns the bytes of an image by name, or throws an error with the reason.
     package init(
-        pictures: PictureCache = PictureCache(), read: @escaping (String) throws(ImageFault) -> [UInt8]
+        pictures: PictureCache = PictureCache(), read: @escaping (String) throws(ImageError) -> [UInt8]
     ) {
         self.pictures = pictures
         self.read = read
@@ -52,7 +53,7 @@ package final class ImageStore: ImageProviding {
     /// `logo@2x.png` or `logo@3x.png` sets 2 or 3 pixels per point.
     /// - Throws: An error if the name has no bytes or the bytes are not a valid, complete image of at most 16,384
     ///   pixels per side, 64 Mi pixels and 2,048 frames. Results and errors are cached by name.
-    package func image(named name: String) throws(ImageFault) -> ImageInfo {
+    package func image(named name: String) throws(ImageError) -> ImageInfo {
         switch known[name] {
         case .success(let index): return entries[index].info
         case .failure(let fault): throw fault
@@ -74,7 +75,7 @@ package final class ImageStore: ImageProviding {
                     end += frame.duration
                     return end
                 }
-                info.film = ImageFilm(first: id, ends: ends, playCount: decoded.playCount)
+                info.film = AnimationFrames(first: id, ends: ends, playCount: decoded.playCount)
             }
             let isPNG = bytes.starts(with: PNGDecoder.signature)
             let pictures = isPNG ? PNGDecoder.pictureCount(bytes) : 1
@@ -143,8 +144,8 @@ package final class ImageStore: ImageProviding {
 
     static func decode(
         _ bytes: [UInt8], name: String, memory: DecodingMemory = DecodingMemory(nil)
-    ) throws(ImageFault) -> DecodedImage {
-        do throws(DecodingFault) {
+    ) throws(ImageError) -> DecodedImage {
+        do throws(ImageDecodingError) {
             if bytes.starts(with: PNGDecoder.signature) {
                 return try PNGDecoder.decode(bytes, memory)
             }
@@ -157,14 +158,14 @@ package final class ImageStore: ImageProviding {
             if WebPDecoder.isWebP(bytes) {
                 return try WebPDecoder.decode(bytes, memory)
             }
-            throw DecodingFault.notAnImage
+            throw ImageDecodingError.notAnImage
         } catch {
             throw fault(error, bytes, name: name)
         }
     }
 
     /// Returns the error for a file that cannot be decoded.
-    static func fault(_ fault: DecodingFault, _ bytes: [UInt8], name: String) -> ImageFault {
+    static func fault(_ fault: ImageDecodingError, _ bytes: [UInt8], name: String) -> ImageError {
         let quoted = "image \"\(name)\""
         let message =
             switch fault {
@@ -194,7 +195,7 @@ package final class ImageStore: ImageProviding {
                 smaller, or raise the limit with --max-memory
                 """
             }
-        var described = ImageFault(message: message)
+        var described = ImageError(message: message)
         if case .noMemory = fault { described.isForMemory = true }
         return described
     }

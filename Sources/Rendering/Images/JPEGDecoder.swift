@@ -6,12 +6,13 @@ enum JPEGDecoder {
         bytes.count >= 3 && bytes[0] == 0xFF && bytes[1] == 0xD8 && bytes[2] == 0xFF
     }
 
-    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault)
+    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(ImageDecodingError)
         -> DecodedImage
     {
         guard let handle = tjInitDecompress() else { throw .engine("no memory for the decoder") }
         defer { tjDestroy(handle) }
-        let (image, isCMYK): (PixelImage, Bool) = try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
+        let (image, isCMYK): (PixelImage, Bool) = try bytes.withUnsafeBufferPointer {
+            buffer throws(ImageDecodingError) in
             var width: Int32 = 0
             var height: Int32 = 0
             var subsampling: Int32 = 0
@@ -23,7 +24,7 @@ enum JPEGDecoder {
             }
             // The file ends before the frame header.
             guard width != 0 || height != 0 else { throw .truncated }
-            try DecodingFault.check(width: Int(width), height: Int(height))
+            try ImageDecodingError.check(width: Int(width), height: Int(height))
             try memory.take(width: Int(width), height: Int(height))
             let image = PixelImage(width: Int(width), height: Int(height))
             let isCMYK = colorspace == Int32(TJCS_CMYK.rawValue) || colorspace == Int32(TJCS_YCCK.rawValue)
@@ -51,7 +52,7 @@ enum JPEGDecoder {
 
     private static func convertInks(
         _ image: PixelImage, _ profile: ColorProfile?, _ memory: DecodingMemory
-    ) throws(DecodingFault) -> ColorResult {
+    ) throws(ImageDecodingError) -> ColorResult {
         if let profile, let conversion = try ColorConversion(profile, from: .inks, memory) {
             conversion.convert(image)
             return .converted
@@ -74,7 +75,7 @@ enum JPEGDecoder {
 
     /// Ignores warnings about extra bytes. A truncated file is an error, although libjpeg would fill the rest with
     /// gray.
-    private static func fail(_ handle: tjhandle, hasHeader: Bool) throws(DecodingFault) {
+    private static func fail(_ handle: tjhandle, hasHeader: Bool) throws(ImageDecodingError) {
         let message = String(cString: tjGetErrorStr2(handle))
         let isWarning = tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)
         if message.contains("Premature end") || message.contains("missing SOS") {

@@ -6,16 +6,16 @@ enum PNGDecoder {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// - Throws: An error whose message continues the name of the file: `is …`.
-    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault)
+    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(ImageDecodingError)
         -> DecodedImage
     {
         // The header has a fixed position, so oversized images are rejected first.
         guard bytes.count >= 33 else { throw .truncated }
         func number(at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
-        try DecodingFault.check(width: number(at: 16), height: number(at: 20))
+        try ImageDecodingError.check(width: number(at: 16), height: number(at: 20))
         guard let context = spng_ctx_new(0) else { throw .engine("no memory for the decoder") }
         defer { spng_ctx_free(context) }
-        return try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
+        return try bytes.withUnsafeBufferPointer { buffer throws(ImageDecodingError) in
             // Larger text chunks or color profiles are of no use here.
             spng_set_chunk_limits(context, 8 << 20, 32 << 20)
             spng_set_image_limits(context, UInt32(ImageLimits.side), UInt32(ImageLimits.side))
@@ -89,7 +89,7 @@ enum PNGDecoder {
         return 1
     }
 
-    private static func check(_ status: Int32) throws(DecodingFault) {
+    private static func check(_ status: Int32) throws(ImageDecodingError) {
         guard status != 0 else { return }
         let error = spng_errno(rawValue: spng_errno.RawValue(status))
         if error == SPNG_IO_EOF || error == SPNG_EIDAT_TOO_SHORT || error == SPNG_EIDAT_STREAM {
@@ -103,7 +103,7 @@ enum PNGDecoder {
 }
 
 /// The error for bytes that cannot be decoded.
-enum DecodingFault: Error, Hashable {
+enum ImageDecodingError: Error, Hashable {
     case notAnImage
     case truncated
     case corrupt(String)
@@ -114,7 +114,7 @@ enum DecodingFault: Error, Hashable {
     /// The memory limit does not allow this number of bytes.
     case noMemory(Int)
 
-    static func check(width: Int, height: Int) throws(DecodingFault) {
+    static func check(width: Int, height: Int) throws(ImageDecodingError) {
         guard width > 0, height > 0 else { throw .corrupt("its header has a size of \(width) × \(height)") }
         guard width <= ImageLimits.side, height <= ImageLimits.side, width * height <= ImageLimits.pixels else {
             throw .tooLarge(width: width, height: height)

@@ -51,11 +51,11 @@ package final class PictureCache {
     /// Returns the decoded image of a file, from the cache if possible.
     ///
     /// - Parameter name: The script's name for the file. Files with equal names and sizes are compared byte by byte.
-    func decoded(_ bytes: [UInt8], name: String, memory: DecodingMemory) throws(ImageFault) -> DecodedImage {
+    func decoded(_ bytes: [UInt8], name: String, memory: DecodingMemory) throws(ImageError) -> DecodedImage {
         let key = FileKey(name: name, count: bytes.count)
         if let file = files[key], file.bytes == bytes {
             // Requests the same memory as decoding would.
-            do throws(DecodingFault) { try memory.take(bytes: file.memory) } catch {
+            do throws(ImageDecodingError) { try memory.take(bytes: file.memory) } catch {
                 throw ImageStore.fault(error, bytes, name: name)
             }
             uses += 1

@@ -6,12 +6,12 @@ enum WebPDecoder {
         bytes.count >= 12 && bytes.starts(with: Array("RIFF".utf8)) && bytes[8..<12].elementsEqual("WEBP".utf8)
     }
 
-    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(DecodingFault)
+    static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(ImageDecodingError)
         -> DecodedImage
     {
         let length = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
         guard bytes.count >= length + 8 else { throw .truncated }
-        return try bytes.withUnsafeBufferPointer { buffer throws(DecodingFault) in
+        return try bytes.withUnsafeBufferPointer { buffer throws(ImageDecodingError) in
             // Oversized images are rejected by their header before allocating memory.
             var features = WebPBitstreamFeatures()
             switch WebPGetFeatures(buffer.baseAddress, buffer.count, &features) {
@@ -19,7 +19,7 @@ enum WebPDecoder {
             case VP8_STATUS_NOT_ENOUGH_DATA: throw .truncated
             default: throw .corrupt("it has no valid WebP header")
             }
-            try DecodingFault.check(width: Int(features.width), height: Int(features.height))
+            try ImageDecodingError.check(width: Int(features.width), height: Int(features.height))
 
             var options = WebPAnimDecoderOptions()
             guard WebPAnimDecoderOptionsInit(&options) != 0 else { throw .engine("another version of libwebp") }
@@ -38,7 +38,7 @@ enum WebPDecoder {
                 throw .corrupt("it contains no image")
             }
             let (width, height) = (Int(info.canvas_width), Int(info.canvas_height))
-            try DecodingFault.check(width: width, height: height)
+            try ImageDecodingError.check(width: width, height: height)
             try DecodedImage.check(frames: Int(info.frame_count), width: width, height: height)
             var decoded = DecodedImage(
                 frames: try frames(decoder, width: width, height: height, memory), playCount: Int(info.loop_count))
@@ -58,7 +58,7 @@ enum WebPDecoder {
 
     private static func frames(
         _ decoder: OpaquePointer, width: Int, height: Int, _ memory: DecodingMemory
-    ) throws(DecodingFault) -> [DecodedImage.Frame] {
+    ) throws(ImageDecodingError) -> [DecodedImage.Frame] {
         var frames: [DecodedImage.Frame] = []
         var last: Int32 = 0
         while WebPAnimDecoderHasMoreFrames(decoder) != 0 {

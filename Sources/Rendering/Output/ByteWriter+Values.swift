@@ -1,5 +1,5 @@
+internal import Diagnostics
 import Layout
-internal import TextSafety
 
 /// A format for property values.
 enum ValueForm {

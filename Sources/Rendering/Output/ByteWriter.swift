@@ -1,5 +1,5 @@
+internal import Diagnostics
 internal import FoundationEssentials
-internal import TextSafety
 
 /// Writes text into a byte array.
 struct ByteWriter {

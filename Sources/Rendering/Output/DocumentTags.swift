@@ -1,4 +1,5 @@
 import CCairo
+import Geometry
 import Layout
 
 /// The tags of a document, which contain its structure for screen readers, and its links. Cairo writes the structure.

@@ -11,9 +11,9 @@ package enum FileWriter {
     /// If the path is a symbolic link, its target is created or replaced. Devices, pipes and `/dev/stdout` are written
     /// to directly. A pipe closed by its reader is not an error.
     /// - Throws: `.output` with the path and the system's message. No temporary file remains.
-    package static func write(_ bytes: [UInt8], to path: String) throws(RenderingFault) {
+    package static func write(_ bytes: [UInt8], to path: String) throws(RenderingError) {
         guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw RenderingFault(
+            throw RenderingError(
                 kind: .output, message: "cannot write the output: expected a path, found an empty or malformed one")
         }
         switch try destination(of: path) {
@@ -33,7 +33,7 @@ package enum FileWriter {
             let folder = slash.map { String(target[...$0]) } ?? "."
             // A link to a missing directory is an error. Only directories in the given path are created.
             let made = try target == path && access(folder, F_OK) != 0 ? makeDirectories(folder, for: path) : []
-            do throws(RenderingFault) {
+            do throws(RenderingError) {
                 // Requests only path lookup, which is permitted even if the directory is not readable.
                 let directory = open(folder, pathOnly | O_DIRECTORY | O_CLOEXEC)
                 guard directory >= 0 else { throw fault(path, errno) }
@@ -52,7 +52,7 @@ package enum FileWriter {
     ///   - name: The file name, without slash.
     ///   - path: The path in messages.
     package static func replace(_ name: String, in directory: Int32, with bytes: [UInt8], shownAs path: String)
-        throws(RenderingFault)
+        throws(RenderingError)
     {
         var old = stat()
         let exists = fstatat(directory, name, &old, AT_SYMLINK_NOFOLLOW) == 0
@@ -107,7 +107,7 @@ package enum FileWriter {
         case file(String)
     }
 
-    private static func destination(of path: String) throws(RenderingFault) -> Destination {
+    private static func destination(of path: String) throws(RenderingError) -> Destination {
         var target = path
         // The kernel's maximum number of links.
         for _ in 0..<40 {
@@ -129,7 +129,7 @@ package enum FileWriter {
     }
 
     /// Returns the target of a link, relative to its own directory.
-    private static func following(_ link: String, of path: String) throws(RenderingFault) -> String {
+    private static func following(_ link: String, of path: String) throws(RenderingError) -> String {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = buffer.withUnsafeMutableBytes {
             readlink(link, $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
@@ -159,7 +159,7 @@ package enum FileWriter {
     /// Creates the missing directories of a path that ends with a slash.
     ///
     /// - Returns: The created directories, outermost first.
-    private static func makeDirectories(_ folder: String, for path: String) throws(RenderingFault) -> [String] {
+    private static func makeDirectories(_ folder: String, for path: String) throws(RenderingError) -> [String] {
         var made: [String] = []
         for end in folder.indices.dropFirst() where folder[end] == "/" {
             let directory = String(folder[..<end])
@@ -179,7 +179,7 @@ package enum FileWriter {
 
     /// Creates a file with a unique short name, because the target's name may have the maximum length. The file has the
     /// default permissions.
-    private static func createTemporary(in directory: Int32, for path: String) throws(RenderingFault) -> (Int32, String)
+    private static func createTemporary(in directory: Int32, for path: String) throws(RenderingError) -> (Int32, String)
     {
         for attempt in 0..<1000 {
             let name = ".tatami-\(getpid())-\(attempt).tmp"
@@ -217,11 +217,11 @@ package enum FileWriter {
         }
     }
 
-    private static func fault(_ path: String, _ number: Int32) -> RenderingFault {
+    private static func fault(_ path: String, _ number: Int32) -> RenderingError {
         fault(path, reason: String(cString: strerror(number)))
     }
 
-    private static func fault(_ path: String, reason: String) -> RenderingFault {
-        RenderingFault(kind: .output, message: "cannot write \(path): \(reason)")
+    private static func fault(_ path: String, reason: String) -> RenderingError {
+        RenderingError(kind: .output, message: "cannot write \(path): \(reason)")
     }
 }

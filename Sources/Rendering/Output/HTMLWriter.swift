@@ -1,3 +1,4 @@
+import Geometry
 package import Layout
 
 extension Renderer {
@@ -5,7 +6,7 @@ extension Renderer {
     /// and roles and labels for screen readers.
     ///
     /// - Parameter title: The title of the document.
-    package func html(_ snapshot: Snapshot, title: String) throws(RenderingFault) -> [UInt8] {
+    package func html(_ snapshot: Snapshot, title: String) throws(RenderingError) -> [UInt8] {
         try Self.checkDocumentSize(of: snapshot)
         self.text.budget?.begin()
         defer { self.text.budget?.end() }

@@ -1,3 +1,5 @@
+import Diagnostics
+import Geometry
 package import Layout
 
 /// The view tree as JSON, in the format of `render --format json`: keys in a fixed order, and the shortest numbers that

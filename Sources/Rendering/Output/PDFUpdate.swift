@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 
 /// Adds data to a PDF that Cairo cannot write: the language of the document and the texts of its tags. It appends an

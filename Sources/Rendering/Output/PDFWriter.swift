@@ -6,14 +6,14 @@ extension Renderer {
     ///
     /// - Parameter title: The title of the document.
     /// - Throws: `.limit` if a side of a page exceeds 100,000 points.
-    package func pdf(_ pages: [Snapshot], title: String = "") throws(RenderingFault) -> [UInt8] {
+    package func pdf(_ pages: [Snapshot], title: String = "") throws(RenderingError) -> [UInt8] {
         let document = PDFDocument(title: title)
         try document.add(pages, of: self)
         return try document.finish()
     }
 
     /// Returns a PDF with one page.
-    package func pdf(_ snapshot: Snapshot, title: String = "") throws(RenderingFault) -> [UInt8] {
+    package func pdf(_ snapshot: Snapshot, title: String = "") throws(RenderingError) -> [UInt8] {
         try pdf([snapshot], title: title)
     }
 }
@@ -61,7 +61,7 @@ package final class PDFDocument {
     /// Adds a page for each snapshot.
     /// - Parameter renderer: The renderer for the snapshots.
     /// - Throws: `.limit` if a side of a page exceeds 100,000 points or a budget is exceeded.
-    package func add(_ pages: [Snapshot], of renderer: Renderer) throws(RenderingFault) {
+    package func add(_ pages: [Snapshot], of renderer: Renderer) throws(RenderingError) {
         for page in pages { try Renderer.checkDocumentSize(of: page) }
         renderer.text.budget?.begin()
         defer { renderer.text.budget?.end() }
@@ -71,7 +71,7 @@ package final class PDFDocument {
                 page, context: context, resources: renderer.resources, keepsText: true, scale: page.scale, tags: tags
             ).play()
             guard !renderer.resources.hasScannedTooMuch else {
-                throw RenderingFault(
+                throw RenderingError(
                     kind: .limit,
                     message:
                         """
@@ -89,7 +89,7 @@ package final class PDFDocument {
     }
 
     /// Finishes and returns the document. No pages can be added afterwards.
-    package func finish() throws(RenderingFault) -> [UInt8] {
+    package func finish() throws(RenderingError) -> [UInt8] {
         var status = cairo_status(context)
         cairo_surface_finish(surface)
         isFinished = true

@@ -12,14 +12,14 @@ enum PNGEncoder {
     static func encode(
         _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, scale: Double = 1,
         quality: PictureQuality = .fast
-    ) throws(RenderingFault) -> [UInt8] {
+    ) throws(RenderingError) -> [UInt8] {
         try encode(PNGRows(pixels, width: width, height: height, stride: stride), scale: scale, quality: quality)
     }
 
     /// Encodes rows with a budget. Returns an empty array if the budget is exceeded.
     static func encode(
         _ rows: PNGRows, scale: Double, quality: PictureQuality
-    ) throws(RenderingFault) -> [UInt8] {
+    ) throws(RenderingError) -> [UInt8] {
         guard let filtered = malloc(rows.filteredCount) else { throw outOfMemory(rows.width, rows.height) }
         defer { free(filtered) }
         let buffer = UnsafeMutableRawBufferPointer(start: filtered, count: rows.filteredCount)
@@ -40,9 +40,9 @@ enum PNGEncoder {
     /// call cannot be interrupted, so larger images use faster levels.
     private static func smallest(
         _ rows: PNGRows, _ buffer: UnsafeMutableRawBufferPointer
-    ) throws(RenderingFault) -> [UInt8] {
+    ) throws(RenderingError) -> [UInt8] {
         let pixels = rows.width * rows.height
-        func trial(_ choice: PNGRows.Choice) throws(RenderingFault) -> [UInt8] {
+        func trial(_ choice: PNGRows.Choice) throws(RenderingError) -> [UInt8] {
             rows.filter(choice, into: buffer)
             if rows.budget?.isUsedUp == true { return [] }
             return pixels > 16 << 20 ? try compress(buffer) : try compress(buffer, level: 6)
@@ -60,7 +60,7 @@ enum PNGEncoder {
 
     /// Compresses with ISA-L, which is five times as fast as the fastest level of libdeflate and needs 10 to 30 % more
     /// bytes.
-    private static func compress(_ bytes: UnsafeMutableRawBufferPointer) throws(RenderingFault) -> [UInt8] {
+    private static func compress(_ bytes: UnsafeMutableRawBufferPointer) throws(RenderingError) -> [UInt8] {
         // Incompressible data is stored in blocks of up to 65,535 bytes with 5 additional bytes each.
         let bound = bytes.count + bytes.count / 1024 + 1024
         let data = [UInt8](unsafeUninitializedCapacity: bound) { room, count in
@@ -73,7 +73,7 @@ enum PNGEncoder {
     /// Compresses with libdeflate.
     private static func compress(
         _ bytes: UnsafeMutableRawBufferPointer, level: Int32
-    ) throws(RenderingFault) -> [UInt8] {
+    ) throws(RenderingError) -> [UInt8] {
         guard let compressor = libdeflate_alloc_compressor(level) else { throw outOfMemory }
         defer { libdeflate_free_compressor(compressor) }
         let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
@@ -82,12 +82,12 @@ enum PNGEncoder {
         }
     }
 
-    private static var outOfMemory: RenderingFault {
-        RenderingFault(kind: .limit, message: "no memory to compress the image; make it smaller")
+    private static var outOfMemory: RenderingError {
+        RenderingError(kind: .limit, message: "no memory to compress the image; make it smaller")
     }
 
-    private static func outOfMemory(_ width: Int, _ height: Int) -> RenderingFault {
-        RenderingFault(
+    private static func outOfMemory(_ width: Int, _ height: Int) -> RenderingError {
+        RenderingError(
             kind: .limit, message: "no memory to write an image of \(width) × \(height) pixels; make it smaller")
     }
 }

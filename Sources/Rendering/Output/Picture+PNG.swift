@@ -7,7 +7,7 @@ extension Renderer.Picture {
     ///   - budget: The budget. If it is exceeded, the result is empty.
     package func png(
         scale: Double, quality: PictureQuality = .fast, budget: (any PassBudget)? = nil
-    ) throws(RenderingFault) -> [UInt8] {
+    ) throws(RenderingError) -> [UInt8] {
         var rows = PNGRows(pixels, width: width, height: height, stride: stride)
         rows.budget = budget
         return try PNGEncoder.encode(rows, scale: scale, quality: quality)

@@ -29,7 +29,7 @@ package enum PictureComparison {
     /// - Complexity: O(pixels).
     package static func compare(_ found: Renderer.Picture, expected: [UInt8], tolerance: Double) -> Outcome {
         let recorded: PixelImage
-        do throws(DecodingFault) {
+        do throws(ImageDecodingError) {
             recorded = try PNGDecoder.decode(expected).frames[0].image
         } catch {
             return .unreadable("\(error)")

@@ -1,3 +1,4 @@
+import Geometry
 import Glibc
 import Layout
 
@@ -35,7 +36,6 @@ extension ByteWriter {
         write(")\"")
     }
 
-    /// Writes the stops of a gradient.
     mutating func write(_ stops: [GradientStop]) {
         for stop in stops {
             write("<stop")

@@ -1,4 +1,5 @@
 import CCairo
+import Geometry
 import Layout
 
 extension SVGWriter: TextWriting {

@@ -1,9 +1,10 @@
+import Geometry
 package import Layout
 
 extension Renderer {
     /// Returns an SVG of the snapshot's size in points.
     /// - Throws: `.limit` if a side exceeds 100,000 points.
-    package func svg(_ snapshot: Snapshot, text: SVGText = .elements) throws(RenderingFault) -> [UInt8] {
+    package func svg(_ snapshot: Snapshot, text: SVGText = .elements) throws(RenderingError) -> [UInt8] {
         try Self.checkDocumentSize(of: snapshot)
         self.text.budget?.begin()
         defer { self.text.budget?.end() }
@@ -77,7 +78,6 @@ struct SVGWriter {
         return !resources.hasToEnd && budget.grants(2 * (body.bytes.count + definitions.bytes.count))
     }
 
-    /// Returns a new id.
     mutating func nextID() -> Int {
         count += 1
         return count

@@ -79,7 +79,6 @@ extension TextLayout {
         }
     }
 
-    /// Returns the text of a segment.
     func text(of segment: TextSegment) -> ArraySlice<UInt8> {
         let run = runs[segment.run]
         let style = shaped.stretches[Int(run.stretch)].style

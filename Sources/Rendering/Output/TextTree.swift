@@ -1,5 +1,6 @@
+internal import Diagnostics
+import Geometry
 package import Layout
-internal import TextSafety
 
 /// The view tree as indented text. Each view has a line with its id, its kind if it differs from the id, its frame on
 /// the pixel grid relative to the parent (`x,y w×h`) and the properties that differ from the kind's defaults. The

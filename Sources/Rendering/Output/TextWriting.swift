@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 
 /// A writer of documents whose text is laid out by viewers: the common part of SVG and HTML.

@@ -4,7 +4,6 @@ import Layout
 struct ViewRole {
     /// The name of the ARIA role, or nil.
     private(set) var name: StaticString?
-    /// The label.
     private(set) var label: String?
     /// The level of a heading, from 1.
     private(set) var level: Int?

@@ -13,9 +13,9 @@ enum WebPEncoder {
     ///   - budget: Charged for the memory of the encoder and checked while encoding.
     static func encode(
         _ picture: Renderer.Picture, quality: PictureQuality, budget: (any PassBudget)?
-    ) throws(RenderingFault) -> [UInt8] {
+    ) throws(RenderingError) -> [UInt8] {
         guard picture.width <= side, picture.height <= side else {
-            throw RenderingFault(
+            throw RenderingError(
                 kind: .limit,
                 message:
                     """
@@ -23,7 +23,7 @@ enum WebPEncoder {
                     \(picture.height); make the size or the scale smaller, or write a PNG
                     """)
         }
-        // The pixels once more, and what was found of repetitions in them.
+        // A copy of the pixels, and the table of repetitions.
         guard budget?.grants(20 * picture.width * picture.height) != false else { throw outOfMemory(picture) }
         var config = WebPConfig()
         guard WebPConfigInit(&config) != 0 else { throw fault("another version of libwebp") }
@@ -42,7 +42,7 @@ enum WebPEncoder {
             let (row, from) = (target.argb + y * Int(target.argb_stride), picture.pixels + y * picture.stride)
             for x in 0..<picture.width { row[x] = Renderer.Picture.straightARGB(from[x]) }
         }
-        return try write(&target, config, budget) { () throws(RenderingFault) in throw outOfMemory(picture) }
+        return try write(&target, config, budget) { () throws(RenderingError) in throw outOfMemory(picture) }
     }
 
     /// Callbacks of libwebp.
@@ -55,8 +55,8 @@ enum WebPEncoder {
 
     private static func write(
         _ target: inout WebPPicture, _ config: WebPConfig, _ budget: (any PassBudget)?,
-        withoutMemory: () throws(RenderingFault) -> Never
-    ) throws(RenderingFault) -> [UInt8] {
+        withoutMemory: () throws(RenderingError) -> Never
+    ) throws(RenderingError) -> [UInt8] {
         let sink = Sink(budget)
         let pointer = Unmanaged.passUnretained(sink).toOpaque()
         target.custom_ptr = pointer
@@ -80,8 +80,8 @@ enum WebPEncoder {
         }
     }
 
-    private static func outOfMemory(_ picture: Renderer.Picture) -> RenderingFault {
-        RenderingFault(
+    private static func outOfMemory(_ picture: Renderer.Picture) -> RenderingError {
+        RenderingError(
             kind: .limit,
             message:
                 """
@@ -90,15 +90,15 @@ enum WebPEncoder {
                 """)
     }
 
-    private static func fault(_ reason: String) -> RenderingFault {
-        RenderingFault(kind: .engine, message: "the picture could not be written as WebP: \(reason)")
+    private static func fault(_ reason: String) -> RenderingError {
+        RenderingError(kind: .engine, message: "the picture could not be written as WebP: \(reason)")
     }
 }
 
 extension Renderer {
     /// Returns a WebP image in sRGB of size × scale pixels.
     /// - Throws: `.limit` if a side exceeds 16,383 pixels or a budget is exceeded.
-    package func webp(_ snapshot: Snapshot, quality: PictureQuality = .fast) throws(RenderingFault) -> [UInt8] {
+    package func webp(_ snapshot: Snapshot, quality: PictureQuality = .fast) throws(RenderingError) -> [UInt8] {
         let picture = try picture(snapshot)
         text.budget?.begin()
         defer { text.budget?.end() }

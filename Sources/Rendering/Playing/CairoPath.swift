@@ -1,4 +1,5 @@
 import CCairo
+import Geometry
 import Layout
 
 /// Adds shapes to Cairo's path. Cairo uses 24.8 fixed point, so coordinates far outside the image are clamped and NaN

@@ -1,4 +1,5 @@
 import CCairo
+import Geometry
 import Layout
 
 /// A Cairo context with a user space in points, and its drawing parameters.

@@ -1,4 +1,5 @@
 import CCairo
+import Geometry
 import Layout
 
 /// Draws a view and its subtree as a unit, with its transform, alpha, blend mode and shadow.

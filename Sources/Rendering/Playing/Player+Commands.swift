@@ -1,4 +1,5 @@
 import CCairo
+import Geometry
 import Layout
 
 extension Player {
@@ -82,7 +83,6 @@ extension Player {
         }
     }
 
-    /// Sets a gradient as the source.
     private func setSource(_ pattern: OpaquePointer?, _ stops: [GradientStop]) {
         for stop in stops {
             cairo_pattern_add_color_stop_rgba(

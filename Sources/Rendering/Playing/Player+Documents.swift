@@ -1,4 +1,5 @@
 import CCairo
+import Geometry
 import Layout
 
 /// Text in documents that cannot be drawn as glyphs of its font.

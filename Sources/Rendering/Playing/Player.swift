@@ -1,4 +1,5 @@
 import CCairo
+import Geometry
 import Layout
 
 /// Draws a snapshot into a Cairo context with a user space in points.
@@ -6,7 +7,6 @@ struct Player {
     let snapshot: Snapshot
     let canvas: Canvas
     private let layers: Layers
-    /// The tags, for documents.
     let tags: DocumentTags?
 
     var context: OpaquePointer { canvas.context }

@@ -67,10 +67,10 @@ extension Renderer {
     ///
     /// - Parameter encoderBytes: The bytes per pixel that an encoder will need in addition. Default: 0.
     /// - Throws: `.limit` if a side exceeds 16,384 pixels or the memory limit is exceeded.
-    package func picture(_ snapshot: Snapshot, encoderBytes: Int = 0) throws(RenderingFault) -> Picture {
+    package func picture(_ snapshot: Snapshot, encoderBytes: Int = 0) throws(RenderingError) -> Picture {
         let (width, height) = try Self.pixelSize(of: snapshot)
         guard text.budget?.grantsPicture((4 + encoderBytes) * width * height) != false else {
-            throw RenderingFault(
+            throw RenderingError(
                 kind: .limit,
                 message:
                     """
@@ -82,7 +82,7 @@ extension Renderer {
             let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
             cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
         else {
-            throw RenderingFault(
+            throw RenderingError(
                 kind: .limit, message: "no memory for an image of \(width) × \(height) pixels; make it smaller")
         }
         let context = cairo_create(surface)!
@@ -92,7 +92,7 @@ extension Renderer {
         defer { text.budget?.end() }
         Player(snapshot, context: context, resources: resources, keepsText: false, scale: snapshot.scale).play()
         let status = cairo_status(context)
-        do throws(RenderingFault) {
+        do throws(RenderingError) {
             try checkBudget()
             guard status == CAIRO_STATUS_SUCCESS else { throw Self.fault(status) }
         } catch {
@@ -104,7 +104,7 @@ extension Renderer {
 
     /// Returns a PNG in sRGB of size × scale pixels.
     /// - Throws: `.limit` if a side exceeds 16,384 pixels or a budget is exceeded.
-    package func png(_ snapshot: Snapshot, quality: PictureQuality = .fast) throws(RenderingFault) -> [UInt8] {
+    package func png(_ snapshot: Snapshot, quality: PictureQuality = .fast) throws(RenderingError) -> [UInt8] {
         // Includes the filtered rows.
         let picture = try picture(snapshot, encoderBytes: 4)
         text.budget?.begin()
@@ -115,15 +115,15 @@ extension Renderer {
     }
 
     /// - Throws: `.limit` if the drawing is incomplete because the time or memory budget is exceeded.
-    package func checkBudget() throws(RenderingFault) {
+    package func checkBudget() throws(RenderingError) {
         guard let budget = text.budget, budget.isUsedUp else { return }
         let more = budget.isOutOfMemory ? "memory with --max-memory" : "time with --max-time"
-        throw RenderingFault(
+        throw RenderingError(
             kind: .limit, message: "\(budget.limitText) is used up by the drawing; show less, or give it more \(more)")
     }
 
     /// - Throws: `.limit` for an invalid size.
-    static func pixelSize(of snapshot: Snapshot) throws(RenderingFault) -> (width: Int, height: Int) {
+    static func pixelSize(of snapshot: Snapshot) throws(RenderingError) -> (width: Int, height: Int) {
         let width = (snapshot.size.width * snapshot.scale).rounded()
         let height = (snapshot.size.height * snapshot.scale).rounded()
         guard width >= 1, height >= 1, width <= Double(ImageLimits.side), height <= Double(ImageLimits.side) else {
@@ -131,7 +131,7 @@ extension Renderer {
             found.write(rounded: width)
             found.write(" × ")
             found.write(rounded: height)
-            throw RenderingFault(
+            throw RenderingError(
                 kind: .limit,
                 message:
                     """
@@ -145,14 +145,14 @@ extension Renderer {
 
     /// - Throws: `.limit` if a side exceeds 100,000 points. Documents have no pixels, so they may be larger than
     ///   images.
-    static func checkDocumentSize(of snapshot: Snapshot) throws(RenderingFault) {
+    static func checkDocumentSize(of snapshot: Snapshot) throws(RenderingError) {
         let (width, height, most) = (snapshot.size.width, snapshot.size.height, Double(ImageLimits.documentSide))
         guard snapshot.scale.isFinite, snapshot.scale > 0, width > 0, height > 0, width <= most, height <= most else {
             var found = ByteWriter()
             found.write(rounded: width)
             found.write(" × ")
             found.write(rounded: height)
-            throw RenderingFault(
+            throw RenderingError(
                 kind: .limit,
                 message:
                     """
@@ -162,8 +162,8 @@ extension Renderer {
         }
     }
 
-    static func fault(_ status: cairo_status_t) -> RenderingFault {
-        RenderingFault(
+    static func fault(_ status: cairo_status_t) -> RenderingError {
+        RenderingError(
             kind: .engine,
             message: "the snapshot could not be drawn: \(String(cString: cairo_status_to_string(status)))")
     }

@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 
 /// The method for drawing a view's shadow, which follows the alpha of the view and its subtree.

@@ -1,4 +1,5 @@
 import CCairo
+import Geometry
 import Layout
 
 /// Draws the shadows of views, below their contents.

@@ -1,4 +1,5 @@
 import CCairo
+import Geometry
 import Layout
 
 /// Computes the area that views draw in.

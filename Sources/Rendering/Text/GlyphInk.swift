@@ -1,6 +1,6 @@
 import CCairo
 
-/// Computes where the glyphs of a line have ink between two heights, for gaps in underlines.
+/// Computes the spans in which the glyphs of a line have ink between two heights, for gaps in underlines.
 struct GlyphInk {
     let layout: TextLayout
     let faces: FaceTable

@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 
 /// The positions of lines in a box, and the rectangles of their runs, shared by all writers. Coordinates are points of

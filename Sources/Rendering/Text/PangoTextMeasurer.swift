@@ -1,4 +1,5 @@
 import CPango
+package import Geometry
 package import Layout
 
 /// Measures and lays out text with Pango's itemizer and HarfBuzz. Results are cached, and drawing uses them.

@@ -1,7 +1,8 @@
 import CPango
+import Geometry
 import Layout
 
-/// What requests of one font, locale and direction share: a Pango context and the measures of its own font.
+/// A Pango context and the font's metrics, shared by requests with the same font, locale and direction.
 package final class TextStyle {
     struct Key: Hashable {
         var font: Font

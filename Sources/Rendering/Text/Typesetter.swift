@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 
 /// Breaks a shaped text into the lines of a request.

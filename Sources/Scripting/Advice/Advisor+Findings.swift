@@ -1,19 +1,20 @@
+import Diagnostics
 import Layout
 import LuaHost
 
-/// What is legal and hardly ever meant.
+/// Advice about legal code that is probably a mistake.
 extension Advisor {
-    /// What is not wrong and yet hardly meant, for one who checks the script: each costs a search.
+    /// Returns advice about probable mistakes, only for checks of the script, because each costs a search.
     func scriptAdvice() -> [Diagnostic] {
         host.screen.textsAsNames() + misspelledKeys() + host.current.tables.inOrder.flatMap { $0.sharedModels() }
     }
 
-    /// Keys of the data that it does not have, and nearly has: `data.titel`. Lua takes them for nil, and a setter for
-    /// its default.
+    /// Returns the keys that the script read, that the data lacks, and that resemble an existing key: `data.titel`. Lua
+    /// returns nil for them, and a setter then uses its default.
     private func misspelledKeys() -> [Diagnostic] {
         guard host.data.isTree, let chunk = host.current.shown.name else { return [] }
         let lines = host.lua.texts.lines(of: chunk)
-        // A variable of that name hides the data.
+        // A variable with that name hides the data.
         guard
             !lines.contains(where: {
                 $0.contains(/\b(?:local|function)\b[^=)]*\bdata\b/.wordBoundaryKind(.simple))

@@ -1,7 +1,8 @@
+import Diagnostics
 import Layout
 import LuaHost
 
-/// Errors of Lua with what to write instead, where that is known from the error and its line.
+/// Extends Lua errors with suggestions, as far as the error and its line allow.
 struct Advisor {
     let host: ScriptHost
     private var lua: LuaRuntime { host.lua }
@@ -61,7 +62,7 @@ struct Advisor {
 
     private func adviceOfGlobal(_ name: String, _ error: LuaError) -> String? {
         if let advice = RuntimeAdvice.globals[name] ?? RuntimeAdvice.ofAppleName(name) { return advice }
-        // A name that there is was used as what it is not: do not suggest its own name.
+        // The name exists, but with another meaning; do not suggest the name itself.
         guard !ScriptHost.globalNames.contains(name) else { return nil }
         if let source = error.source, let line = definition(of: name, in: source.chunk), line > source.line {
             return
@@ -74,7 +75,7 @@ struct Advisor {
         return suggestion.isEmpty ? nil : String(suggestion.dropFirst())
     }
 
-    /// ` Did you mean 'x'?`, of the names that there are, or the local ones of the chunk.
+    /// Returns ` Did you mean 'x'?`, from the globals or the local names of the chunk.
     func suggestion(forGlobal name: String, in chunk: String?) -> String {
         if let own = host.libraries.states.store.ownName(near: name, isExact: true) {
             return " Did you mean 'self.\(own)'?"
@@ -84,7 +85,7 @@ struct Advisor {
         return chunk.map { FamiliarNames.suggestion(for: name, in: localNames(in: $0).filter { $0 != name }) } ?? ""
     }
 
-    /// The line where a local function of that name is defined.
+    /// Returns the line that defines a local function of that name.
     private func definition(of name: String, in chunk: String) -> Int? {
         lua.texts.lines(of: chunk).prefix(Self.linesLookedAt).firstIndex {
             guard let match = $0.firstMatch(of: /^local\s+(?:function\s+(\w+)|(\w+)\s*=\s*function)/) else {
@@ -94,8 +95,8 @@ struct Advisor {
         }.map { $0 + 1 }
     }
 
-    /// The names that a chunk declares: local variables, parameters, variables of loops; those of its first lines,
-    /// found once.
+    /// The names that the first lines of a chunk declare: local variables, parameters and loop variables; computed
+    /// once.
     private func localNames(in chunk: String) -> [String] {
         if let known = host.current.missingNames.localNames[chunk] { return known }
         var names: [String] = []
@@ -115,7 +116,7 @@ struct Advisor {
         return names
     }
 
-    /// A hostile script is long, and has many mistakes.
+    /// Untrusted scripts may be long and have many mistakes.
     private static let linesLookedAt = 5_000
 
     private func adviceOfField(_ name: String, _ line: String) -> String? {
@@ -130,7 +131,7 @@ struct Advisor {
         }
         if line.contains(/\bdata\b/.wordBoundaryKind(.simple)) {
             guard !host.data.isEmptyTree else {
-                return "There is no data: give it with --data FILE.json, or with 'data' of open in a spec"
+                return "No data: pass --data FILE.json, or 'data' of open in a spec"
             }
             if let near = NearestName.find(name, in: host.data.keys(limit: 2_000).filter { $0 != name }) {
                 return "The data has '\(near)'"
@@ -138,11 +139,11 @@ struct Advisor {
         }
         if let known = RuntimeAdvice.fields[name] { return known }
         return line.firstMatch(of: /((?:[A-Za-z_]\w*\.)+)(\w+)/).flatMap { match in
-            match.2 == name ? "\(match.1)\(name) is nil; write \(match.1)\(name) or \"\" where that may be" : nil
+            match.2 == name ? "\(match.1)\(name) is nil; write \(match.1)\(name) or \"\" if it may be nil" : nil
         }
     }
 
-    /// A method that was called with a dot misses its self, and fails at what it takes for its first argument.
+    /// A method that is called with a dot gets its first argument as self, and fails there.
     private func adviceOfDot(_ error: LuaError) -> String? {
         guard error.message.contains("(local '"), error.traceback.count > 1, let name = error.traceback[0].name,
             let line = lua.texts.line(of: error.traceback[1].source),
@@ -184,7 +185,7 @@ extension LuaValue {
         }
     }
 
-    /// The keys of a tree, and of the trees in it.
+    /// The keys of a tree, and of its subtrees.
     func keys(limit: Int) -> [String] {
         var keys: [String] = []
         var rest = [self]

@@ -1,9 +1,10 @@
+import Diagnostics
 import Layout
 
-/// What it is called here, of what UIKit, SwiftUI, SnapKit, the web and Android call otherwise. For these no name is
-/// near enough for `NearestName.find`, or a wrong one is.
+/// The Tatami names for terms of UIKit, SwiftUI, SnapKit, the web and Android, for which `NearestName.find` finds no
+/// name or a wrong one.
 package enum FamiliarNames {
-    /// The names here of a name elsewhere, in lower case: the first that is among the candidates is meant.
+    /// Returns the Tatami name for a foreign name in lower case: the first of its translations among the candidates.
     package static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
         guard let own = names[name.lowercased()] else { return nil }
         let candidates = Set(candidates)
@@ -20,8 +21,7 @@ package enum FamiliarNames {
         return table
     }()
 
-    /// Names here, before the colon; names elsewhere, behind it. A name may stand in several lines: what the thing has
-    /// counts.
+    /// Tatami names before the colon, foreign names after it. A name may be in several lines; the candidates decide.
     private static let lists = """
         alignment textAlignment: alignitems align gravity
         textAlignment: textalign multilinetextalignment textgravity
@@ -157,41 +157,40 @@ package enum FamiliarNames {
 
     // MARK: Messages
 
-    /// The name that is probably meant: one that is known from elsewhere, or a near one. Setters have the property's name
-    /// here: `setText` is `text`.
+    /// The probable meaning: a translation, or a similar name. Setters have the property's name: `setText` is `text`.
     private static func near(_ name: String, in candidates: some Sequence<String>) -> String? {
         if let found = find(name, in: candidates) ?? NearestName.find(name, in: candidates) { return found }
         guard name.lowercased().hasPrefix("set"), name.count > 3 else { return nil }
         return NearestName.find(String(name.dropFirst(3)), in: candidates)
     }
 
-    /// ` Did you mean “x”?`, or nothing.
+    /// Returns ` Did you mean “x”?`, or an empty text.
     package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
         NearestName.suggestion(near(name, in: candidates))
     }
 
-    /// The suggestion, or where no name is near all that there are: ` The options are “a”, “b” and “c”.`
+    /// Returns the suggestion, or all names if none is similar: ` The options are “a”, “b” and “c”.`
     package static func suggestion(for name: String, in candidates: [String], orList beginning: String) -> String {
         NearestName.suggestion(near(name, in: candidates), orList: candidates, beginning)
     }
 
-    /// The suggestion, or where no name here stands for it what to write instead: ` Write width(moreThanTo(…)).`
+    /// Returns the suggestion, or an alternative if there is no equivalent name: ` Write width(moreThanTo(…)).`
     static func advice(for name: String, in candidates: some Sequence<String>) -> String {
         let suggestion = suggestion(for: name, in: candidates)
         return suggestion.isEmpty ? advice(for: name).map { " \($0)" } ?? "" : suggestion
     }
 
-    // MARK: What has no name here
+    // MARK: Names without equivalents
 
-    /// What to write instead of a method or property of other systems that is said in another way here.
+    /// Returns the alternative for a method or property of another system that has no equivalent name.
     package static func advice(for name: String) -> String? { advice[name.lowercased()] }
 
     private static let advice: [String: String] = [
-        "constraint": "Constraints are methods of what put… gives: label:left(equal, parent)",
+        "constraint": "Constraints are methods of the view that put… returns: label:left(equal, parent)",
         "fill": "Write edges(equal, parent)",
         "frame":
             """
-        Constraints give it its place and size: left(equalTo(8)):top(equalTo(8)):size(equalTo { width = 100, \
+        Constraints determine its position and size: left(equalTo(8)):top(equalTo(8)):size(equalTo { width = 100, \
         height = 50 })
         """,
         "height": "A height is a constraint: :height(equalTo(100))",
@@ -201,19 +200,19 @@ package enum FamiliarNames {
         "maxwidth": "Write width(lessThanTo(…))",
         "minheight": "Write height(moreThanTo(…))",
         "minwidth": "Write width(moreThanTo(…))",
-        "position": "Constraints give it its place: left(equalTo(8), parent):top(equalTo(8), parent)",
+        "position": "Constraints determine its position: left(equalTo(8), parent):top(equalTo(8), parent)",
         "setneedslayout": "Leave it out: what changes is laid out again by itself",
         "layoutifneeded": "Leave it out: what changes is laid out again by itself",
-        "snp": "Constraints are methods of what put… gives: label:left(equal, parent)",
+        "snp": "Constraints are methods of the view that put… returns: label:left(equal, parent)",
         "translatesautoresizingmaskintoconstraints": "It is not needed here; leave it out",
         "width": "A width is a constraint: :width(equalTo(100))",
-        "x": "Constraints give it its place: left(equalTo(8), parent)",
-        "y": "Constraints give it its place: top(equalTo(8), parent)",
+        "x": "Constraints determine its position: left(equalTo(8), parent)",
+        "y": "Constraints determine its position: top(equalTo(8), parent)",
     ]
 
     // MARK: Kinds of views
 
-    /// The kinds here of a kind elsewhere, without their prefix: `TextArea`, `Row`.
+    /// Returns the kinds for a foreign kind without its prefix: `TextArea`, `Row`.
     package static func kinds(for name: String) -> [String] { kinds[name.lowercased()] ?? [] }
 
     private static let kinds: [String: [String]] = [
@@ -243,7 +242,7 @@ package enum FamiliarNames {
     ]
 }
 
-/// What Layout says of names that there are not, in the words of scripts.
+/// Advice about unknown names for Layout, in the syntax of scripts.
 struct ScriptNameAdvice: NameAdvice {
     func suggestion(for name: String, in candidates: [String]) -> String {
         FamiliarNames.suggestion(for: name, in: candidates)

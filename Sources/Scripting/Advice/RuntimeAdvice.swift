@@ -1,6 +1,6 @@
-/// What to write after an error of Lua that says what went wrong and not why.
+/// Suggestions for Lua's run-time errors, which often don't name the cause.
 enum RuntimeAdvice {
-    /// Kinds of values and variables as scripts know them.
+    /// Replaces Lua's terms by those that scripts know.
     static func inWordsOfScripts(_ message: String) -> String {
         message.replacing("a userdata value", with: "a value of the layout language").replacing(
             "(upvalue '", with: "(local '"
@@ -14,9 +14,9 @@ enum RuntimeAdvice {
             return "Points and factors are arguments: left(equalTo(16), x), width(equalTo(x), { multiplyBy = 0.5 })"
         }
         if let match = message.firstMatch(of: /a state value \(\w+ '(\w+)'\)$/) {
-            return "What it holds is \(match.1).value"
+            return "The value is \(match.1).value"
         }
-        if message.contains("a state value") { return "What it holds is its 'value'" }
+        if message.contains("a state value") { return "The value is its 'value'" }
         if message.hasPrefix("attempt to add a 'string'") || message.contains(/arithmetic on a string value/) {
             return "Texts are joined with '..', as in \"a\" .. b"
         }
@@ -27,7 +27,7 @@ enum RuntimeAdvice {
             if message.contains("'priority'") {
                 return
                     """
-                    A priority is a number behind the target, as 750 in left(equal, parent, 750), or { priority = 750 }
+                    A priority is a number after the target, as 750 in left(equal, parent, 750), or { priority = 750 }
                     """
             }
         }
@@ -37,13 +37,13 @@ enum RuntimeAdvice {
             return "A list has no '.\(match.1)': its length is #list"
         }
         if message.contains(/compare (?:string with number|number with string)/) {
-            return "tonumber(…) makes a number of a text"
+            return "tonumber(…) converts a string to a number"
         }
         if message.contains("no integer representation") {
             return "%d takes whole numbers: write %g or %.1f, or math.floor(…)"
         }
         if message.hasPrefix("attempt to index a nil value"), line.contains(/\[\s*0\s*\]/) {
-            return "Lists count from 1: there is no [0]"
+            return "Lists count from 1; [0] is nil"
         }
         if let match = message.firstMatch(of: /call a nil value \(method '(\w+)'\)$/) {
             return methods[String(match.1)]
@@ -57,12 +57,12 @@ enum RuntimeAdvice {
         var methods = [
             "new":
                 """
-            Calling the class makes an instance, as in Main(); what a script shows may be the class itself: return \
+            Calling the class makes an instance, as in Main(); a script may also return the class itself: return \
             Main
             """
         ]
         for name in ["push", "append", "add", "insert"] {
-            methods[name] = "A list is added to with table.insert(list, value)"
+            methods[name] = "Append to a list with table.insert(list, value)"
         }
         for name in ["length", "len", "count", "size"] { methods[name] = "The length of a list is #list" }
         for name in ["forEach", "each"] {
@@ -71,22 +71,22 @@ enum RuntimeAdvice {
         return methods
     }()
 
-    /// Fields that are called otherwise here.
+    /// Fields with other names in Tatami.
     static let fields = ["w": "Did you mean 'width'?", "h": "Did you mean 'height'?"]
 
     static let libraries: [String: String] = {
         var libraries: [String: String] = [:]
         for name in ["json", "cjson", "dkjson", "lunajson"] {
-            libraries[name] = "JSON comes in as 'data', through --data FILE.json"
+            libraries[name] = "JSON is passed as 'data', with --data FILE.json"
         }
         for name in ["socket", "http", "lfs", "io", "os", "posix", "ffi"] {
             libraries[name] =
-                "Scripts have no files and no network: what they need comes in as 'data', through --data FILE.json"
+                "Scripts have no files and no network: pass their input as 'data', with --data FILE.json"
         }
         return libraries
     }()
 
-    /// Of Lua's own names those that scripts have.
+    /// The names of Lua's library that scripts have.
     static let luaNames = [
         "require", "print", "ipairs", "pairs", "tostring", "tonumber", "type", "error", "assert", "pcall", "select",
         "next", "math",
@@ -100,9 +100,9 @@ enum RuntimeAdvice {
         Scripts see no clock, so that a layout is the same every day: dates come in as 'data', through --data \
         FILE.json
         """,
-        "io": "Scripts see no files: what they need comes in as 'data', through --data FILE.json",
-        "debug": "print(…) shows values, error(…) ends with file and line",
-        "package": "Modules come in with require, from beside the script and below it",
+        "io": "Scripts see no files: pass their input as 'data', with --data FILE.json",
+        "debug": "print(…) shows values, error(…) stops the script with file and line",
+        "package": "require loads modules from the script's directory and its subdirectories",
         "unpack": "It is table.unpack",
         "loadstring": "It is load",
         "setfenv": "Lua 5.4 has none: load(text, name, \"t\", environment)",
@@ -117,14 +117,15 @@ enum RuntimeAdvice {
         "len": "The length of a list is #list",
     ]
 
-    /// Classes and structures of UIKit.
+    /// Advice for classes and structures of UIKit.
     static func ofAppleName(_ name: String) -> String? {
         switch name {
         case "UIColor", "Color", "CGColor":
-            return "A colour is a text: a name such as \"red\", or \"#ff8800\"; or rgb(r, g, b)"
+            return "A color is a string: a name such as \"red\", or \"#ff8800\"; or rgb(r, g, b)"
         case "UIFont", "Font":
             return "A font is a table, { size = 20, weight = \"bold\" }, or the name of a text style such as \"body\""
-        case "NSLayoutConstraint": return "Constraints are methods of what put… gives: label:left(equal, parent)"
+        case "NSLayoutConstraint":
+            return "Constraints are methods of the view that put… returns: label:left(equal, parent)"
         case "UIViewController": return "Did you mean 'controller'? local Main = controller \"Main\""
         case "CGRect", "CGSize", "CGPoint", "UIEdgeInsets":
             return "It is a table with names, as in { width = 100, height = 50 }"

@@ -1,15 +1,17 @@
 import LuaHost
 
-/// What to write where the compiler of Lua stops: mostly at what is said otherwise in another language.
+/// Suggestions for syntax errors, which are often syntax of another language.
 enum SyntaxAdvice {
+    /// Adds a suggestion to a message.
+    ///
     /// - Parameters:
-    ///   - line: the text of the line that the error names.
-    ///   - lines: all lines of the chunk.
-    ///   - number: the line, counted from 1.
+    ///   - line: The text of the line that the error names.
+    ///   - lines: All lines of the chunk.
+    ///   - number: The line number, counted from 1.
     static func improved(_ message: String, line: String, lines: [String], number: Int) -> String {
         var message = message
         if let mark = ["“", "”", "‘", "’"].first(where: line.contains) {
-            // A single byte of it says nothing to anybody.
+            // A single byte of a character is meaningless in a message.
             message = message.replacing(/'<\\\d+>'/) { _ in "'\(mark)'" }
         }
         guard let advice = advice(message, line, lines, number) else { return message }
@@ -21,7 +23,7 @@ enum SyntaxAdvice {
         return ofWords(line, near) ?? ofSigns(message, line, near) ?? ofBlocks(message, lines, number, near)
     }
 
-    /// Words and comments of other languages.
+    /// Advice for keywords and comments of other languages.
     private static func ofWords(_ line: String, _ near: String) -> String? {
         if let match = line.firstMatch(
             of: /\b(let|var|const|int|float|double|string|bool|auto|val)\s+([A-Za-z_]\w*)\s*(?::\s*\w+\s*)?=/
@@ -43,7 +45,7 @@ enum SyntaxAdvice {
             return "Lua has no 'try': write local ok, problem = pcall(function() … end)"
         }
         if line.contains(/\bimport\b/.wordBoundaryKind(.simple)) {
-            return "A module comes in with require: local card = require \"card\""
+            return "require loads a module: local card = require \"card\""
         }
         return nil
     }
@@ -80,7 +82,7 @@ enum SyntaxAdvice {
         return nil
     }
 
-    /// Blocks that are closed too often, or not at all.
+    /// Advice for blocks that are closed too often or not at all.
     private static func ofBlocks(_ message: String, _ lines: [String], _ number: Int, _ near: String) -> String? {
         if message.contains("'end' expected"),
             let index = lines.firstIndex(where: { $0.contains(/\belse\s+if\b/.wordBoundaryKind(.simple)) })
@@ -94,7 +96,7 @@ enum SyntaxAdvice {
         return "Is an 'end' missing before it?"
     }
 
-    /// Whether more blocks were opened than closed: a count of words, comments left out.
+    /// Whether more blocks were opened than closed, counted by keywords outside of comments.
     private static func isOpen(_ lines: some Sequence<String>) -> Bool {
         var depth = 0
         for line in lines {

@@ -1,24 +1,25 @@
+import Diagnostics
 import Layout
 import LuaHost
 import StateObservation
 
-/// One topic of the script API: the state that it needs, and its operations as data.
+/// One topic of the script API: its state, and its operations as data.
 ///
-/// What scripts can call, what is checked about their arguments, what messages, the reference and the annotations say
-/// of it comes from `operations`: a new one is a new entry there.
+/// `operations` determines what scripts can call, the checks of arguments, the messages, the reference and the
+/// annotations. To add an operation, add an entry there.
 protocol Library: AnyObject, SendableMetatype {
     init(_ host: ScriptHost)
 
     /// The host owns its libraries.
     var host: ScriptHost { get }
 
-    /// In the order in which the reference shows them.
+    /// In the order of the reference.
     static var operations: [Operation<Self>] { get }
 
-    /// A script has let go of an object whose class tells so.
+    /// Called when Lua has collected an object whose class requests this.
     func didCollect(_ object: LuaObject)
 
-    /// A screen was closed: nothing of it is needed any more.
+    /// Called when a screen was closed, to release its data.
     func didClose(_ open: OpenScreen)
 }
 
@@ -27,7 +28,7 @@ extension Library {
     func didClose(_ open: OpenScreen) {}
 }
 
-/// What most libraries ask of the host.
+/// Helpers for most libraries.
 extension Library {
     var lua: LuaRuntime { host.lua }
     var libraries: Libraries { host.libraries }
@@ -47,7 +48,7 @@ extension Library {
         try host.viewArgument(index, frame)
     }
 
-    /// The same on the screen of the operation.
+    /// Reads a view argument on the screen of the operation.
     func viewArgument(_ index: Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> ViewID {
         try host.viewArgument(index, frame, in: screen)
     }
@@ -61,7 +62,7 @@ extension Library {
 
 /// The libraries of a host.
 final class Libraries {
-    /// All there are, in the order in which the reference shows what they have in common.
+    /// All libraries, in the order in which the reference lists shared names.
     static let types: [any Library.Type] = [
         RelationLibrary.self, ConstraintLibrary.self, ConstraintValueLibrary.self, LayoutLibrary.self,
         PuttingLibrary.self, BuildingLibrary.self,
@@ -88,7 +89,7 @@ final class Libraries {
     let canvas: CanvasLibrary
     let tables: TablesLibrary
 
-    // Those that are asked for seldom.
+    // Libraries that are rarely used.
     var classes: ClassLibrary { find() }
     var constraintValues: ConstraintValueLibrary { find() }
     var containers: ContainerLibrary { find() }

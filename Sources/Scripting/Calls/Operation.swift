@@ -1,72 +1,71 @@
 import Layout
 import LuaHost
 
-/// What scripts can call, read or set: the description, and what it does.
+/// An operation that scripts can call, read or set: its description and its function.
 struct Operation<Owner: Library>: Sendable {
-    /// (library, number of the property or kind that a family's operation is for, screen of the call, call).
+    /// (library, number of the property or kind for an operation of a family, screen of the call, call).
     typealias Run = @Sendable (Owner, Int, Screen, borrowing CallFrame) throws -> Void
 
     var entry: OperationEntry
-    /// Nil where the entry only describes: a name that the engine's own Lua defines, or a field that another operation
-    /// gives.
+    /// Nil if the entry is only a description: of a name defined by the engine's Lua, or of a field that another
+    /// operation returns.
     var run: Run?
 }
 
-/// How an operation is called, and what the reference says of it.
+/// How an operation is called, and its text in the reference.
 struct OperationEntry: Sendable {
     enum Role {
         /// A method, or a function.
         case method
         /// A field that can be read.
         case field
-        /// What runs for a field that has no operation of its own, for setting one, for a call of the value, and for
-        /// `tostring`.
+        /// The operations for fields without an operation, for assignments, for calls of the value, and for `tostring`.
         case index, newIndex, call, text
     }
 
-    /// What becomes of the rest of a layout when a call in it is wrong.
+    /// The effect of a wrong call on the rest of the layout.
     enum Mistake: Equatable {
         /// The script ends.
         case ends
-        /// It is reported, and the layout goes on without the call (D6).
+        /// The error is reported, and the layout continues without the call (D6).
         case isReported
-        /// The same; the call would have made a constraint, of one axis or of any.
+        /// The same; the call would have created a constraint on one axis, or on any axis.
         case leavesOutConstraint(Attribute.Axis?)
     }
 
     var name: String
     var role = Role.method
-    /// Whose operation it is, that of the reference's own entry first.
+    /// The receivers; the reference's main entry belongs to the first.
     var receivers: [Receiver]
     var parameters: [ParameterEntry] = []
     var result = Result.nothing
-    /// What the reference says, in lines; `!` begins an error, `>` an example. Empty for what only the engine calls.
+    /// The text of the reference, in lines; `!` begins an error, `>` an example. Empty for internal operations.
     var text: String
-    /// What it says of other receivers, where that is not the same.
+    /// Different texts for other receivers.
     var otherTexts: [Receiver: String] = [:]
     var mistake = Mistake.ends
     /// Whether the operation itself reports extra arguments, with a more specific hint.
     var explainsExtraArguments = false
-    /// Of a function that gives a packed value: what it gives of a number alone which a 32-bit float holds, without the
-    /// float in its lowest bits. Lua makes it then.
+    /// For a function that returns a packed value: the bits for a plain number that a 32-bit float can represent,
+    /// without the float in the lowest bits. Lua then packs the value itself.
     var numberBits: UInt64?
 
-    /// What the operation is there for once each; its number is the place in the registry.
+    /// A family repeats the operation for each of its members; the member's number is its place in the registry.
     var family: Family?
 
-    /// Operations with the names that a registry of kinds has.
+    /// The registries of names that an operation can be repeated for.
     enum Family: Hashable {
-        /// A setter for each property, of its name.
+        /// A setter for each property, with its name.
         case properties
-        /// A setter for each name that containers give their views; the library of containers numbers them.
+        /// A setter for each child property of containers; the container library numbers them.
         case childProperties
-        /// One for each kind of view, named by this prefix and the kind.
+        /// One operation for each kind of view, named by this prefix and the kind.
         case kinds(prefix: String)
 
         func names(in registry: KindRegistry) -> [String] {
             switch self {
             case .properties: registry.propertyNames
-            // They come with plugins, behind the methods of nodes.
+            // Plugins add them, after the methods of nodes.
             case .childProperties: []
             case .kinds(let prefix): registry.kinds.map { prefix + $0.name }
             }
@@ -93,35 +92,35 @@ struct OperationEntry: Sendable {
 // MARK: Listing operations
 
 extension Operation where Owner: Library {
-    /// The same operation, of which the reference says something else among those of another receiver.
+    /// Returns the operation with another reference text for one receiver.
     func saying(_ text: String, of receiver: Receiver) -> Self {
         var operation = self
         operation.entry.otherTexts[receiver] = text
         return operation
     }
 
-    /// The same operation with what becomes of a layout when a call of it is wrong.
+    /// Returns the operation with another effect of wrong calls on the layout.
     func onMistake(_ mistake: OperationEntry.Mistake) -> Self {
         var operation = self
         operation.entry.mistake = mistake
         return operation
     }
 
-    /// The same operation, which itself reports extra arguments.
+    /// Returns the operation, marked as reporting extra arguments itself.
     func explainingExtraArguments() -> Self {
         var operation = self
         operation.entry.explainsExtraArguments = true
         return operation
     }
 
-    /// The same operation, which packs a number alone with these bits.
+    /// Returns the operation, marked as packing a plain number with these bits.
     func packingNumbers(_ bits: UInt64) -> Self {
         var operation = self
         operation.entry.numberBits = bits
         return operation
     }
 
-    /// A method. The receiver is read, then the arguments are, in their order; then `body` runs with them.
+    /// A method. The receiver is read first, then the arguments in order; then `body` runs with them.
     static func method<Receiver, each Argument>(
         _ name: String, of subject: Subject<Receiver>, _ parameters: repeat Parameter<each Argument>,
         gives result: OperationEntry.Result = .nothing, text: String,
@@ -156,7 +155,7 @@ extension Operation where Owner: Library {
         }
     }
 
-    /// An operation that reads its arguments itself: one that is called often, or whose arguments stand for each other.
+    /// An operation that reads its arguments itself, because it is called often or its arguments depend on each other.
     static func reading(
         _ name: String, of receivers: [Receiver], _ parameters: [ParameterEntry] = [],
         gives result: OperationEntry.Result = .nothing, text: String = "", do body: @escaping Run
@@ -187,7 +186,7 @@ extension Operation where Owner: Library {
         return Operation(entry: entry) { library, _, _, frame in try body(library, frame) }
     }
 
-    /// What a class of values does beside its methods.
+    /// A special operation of a class of values, such as `tostring`.
     @inline(__always)
     static func role(
         _ role: OperationEntry.Role, of receivers: Receiver...,

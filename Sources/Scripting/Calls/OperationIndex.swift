@@ -1,8 +1,7 @@
 import Layout
 import LuaHost
 
-/// The operations of all libraries, by what they are called on: what the tables of Lua, messages, the reference and
-/// tests are made of.
+/// The operations of all libraries by receiver: the source of Lua's tables, messages, the reference and tests.
 struct OperationIndex: Sendable {
     static let shared = OperationIndex(Libraries.types.flatMap { $0.entries })
 
@@ -18,9 +17,9 @@ struct OperationIndex: Sendable {
     private let runnable: [Int]
     private let opcodes: [Key: Int32]
     private let roles: [Receiver: [OperationEntry.Role: Int32]]
-    /// The indices of the operations that are there for each property or kind.
+    /// The indices of the operations that families repeat.
     private let families: [OperationEntry.Family: Int]
-    /// What each receiver has: a host asks for all of them.
+    /// The methods of each receiver, cached because every host needs all of them.
     private let methods: [Receiver: [Method]]
     private let familiesOfReceivers: [Receiver: [OperationEntry.Family]]
 
@@ -59,12 +58,12 @@ struct OperationIndex: Sendable {
         (self.methods, self.familiesOfReceivers) = (methods, familiesOfReceivers)
     }
 
-    /// The entries that the reference shows of a receiver.
+    /// The entries of a receiver in the reference.
     func entries(of receiver: Receiver) -> [OperationEntry] {
         entries.compactMap { $0.described(of: receiver) }
     }
 
-    /// The methods or functions, those among them that the engine's own Lua defines left out.
+    /// The methods or functions, except those defined by the engine's Lua.
     func methods(of receiver: Receiver) -> [Method] { methods[receiver] ?? [] }
 
     /// The names that the engine's own Lua defines.
@@ -72,7 +71,7 @@ struct OperationIndex: Sendable {
         entries(of: receiver).map(\.name).filter { opcode(receiver, $0) == nil }
     }
 
-    /// A method of this name, those of families left out.
+    /// The opcode of a method with this name; families are ignored.
     func method(_ receiver: Receiver, _ name: String) -> Int32? {
         guard let opcode = opcode(receiver, name), entry(of: Opcode(rawValue: opcode)).role == .method else {
             return nil
@@ -80,8 +79,8 @@ struct OperationIndex: Sendable {
         return opcode
     }
 
-    /// The methods that a receiver has for each property or kind of a registry. A method wins over a property of the
-    /// same name: each name has one meaning.
+    /// The methods of a receiver for each property or kind of a registry. A method takes precedence over a property of
+    /// the same name, so that each name has one meaning.
     func methods(of receiver: Receiver, in registry: KindRegistry) -> [Method] {
         let own = methods(of: receiver)
         let taken = Set(own.map(\.name))
@@ -98,7 +97,7 @@ struct OperationIndex: Sendable {
         families[family].map { Opcode(index: $0, number: number).rawValue }
     }
 
-    /// The fields that the reference shows.
+    /// The fields in the reference.
     func fields(of receiver: Receiver) -> [String] {
         entries.filter { $0.role == .field && $0.receivers.contains(receiver) && !$0.text.isEmpty }.map(\.name)
     }
@@ -108,7 +107,7 @@ struct OperationIndex: Sendable {
 
     func opcode(_ receiver: Receiver, _ name: String) -> Int32? { opcodes[Key(receiver: receiver, name: name)] }
 
-    /// What an operation is called in messages; nil where nobody has written its call.
+    /// The name of an operation in messages; nil for internal calls.
     func name(of opcode: Opcode, in registry: KindRegistry) -> String? {
         let entry = entry(of: opcode)
         if let family = entry.family {
@@ -120,7 +119,7 @@ struct OperationIndex: Sendable {
 
     func entry(of opcode: Opcode) -> OperationEntry { entries[runnable[opcode.index]] }
 
-    /// What Lua can do with packed values.
+    /// The operations of packed values.
     var packedDefinition: PackedDefinition {
         let roles = roles[.packed] ?? [:]
         return PackedDefinition(
@@ -141,7 +140,7 @@ struct OperationIndex: Sendable {
 }
 
 extension OperationEntry {
-    /// As the reference shows it among those of a receiver; nil if it does not.
+    /// Returns the operation as the reference describes it for a receiver; nil if it doesn't.
     func described(of receiver: Receiver) -> OperationEntry? {
         guard receivers.contains(receiver), !text.isEmpty else { return nil }
         var entry = self
@@ -151,7 +150,7 @@ extension OperationEntry {
 }
 
 extension Library {
-    /// What the reference shows of a receiver's operations in this library.
+    /// The entries of a receiver in this library's part of the reference.
     static func entries(of receiver: Receiver) -> [OperationEntry] {
         operations.compactMap { $0.entry.described(of: receiver) }
     }
@@ -161,7 +160,7 @@ extension Library {
     }
 }
 
-/// The number by which Lua knows an operation: its place in the host's table, and a number for the operation itself.
+/// The number of an operation in Lua: its place in the host's table, and a number passed to the operation.
 struct Opcode {
     private static let indexBits: Int32 = 10
 

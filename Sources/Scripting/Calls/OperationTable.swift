@@ -20,7 +20,7 @@ struct OperationTable {
 
     @inline(__always) func run(_ opcode: Opcode, _ screen: Screen, _ frame: borrowing CallFrame) throws {
         guard opcode.index < operations.count else {
-            throw LuaFault("the engine has no operation \(opcode.rawValue); please report this")
+            throw LuaCallError("the engine has no operation \(opcode.rawValue); please report this")
         }
         try operations[opcode.index]._withUnsafeGuaranteedRef { try $0.run(opcode.number, screen, frame) }
     }
@@ -49,7 +49,7 @@ private final class LibraryOperation<Owner: Library>: BoundOperation {
 }
 
 extension CallFrame {
-    /// Refuses an argument that the operation would ignore. Calls may pass nil, as the value of an unset variable.
+    /// Refuses an argument that the operation would ignore. Nil is allowed, as the value of an unset variable.
     @inline(never) func refuseArguments(from first: Int) throws {
         for index in first..<max(first, count) where kind(index) != .nil {
             throw mismatch(index, expected: "no more arguments")
@@ -58,7 +58,7 @@ extension CallFrame {
 }
 
 extension OperationIndex {
-    /// The greatest number of arguments of each global function that the engine's own Lua defines.
+    /// The maximum number of arguments of each global function that the engine's own Lua defines.
     var argumentCounts: LuaValue {
         .dictionary(
             entries(of: .global).compactMap { entry in
@@ -69,7 +69,7 @@ extension OperationIndex {
 }
 
 extension OperationEntry {
-    /// The greatest number of arguments of a call, including a method's receiver. Fields and families check their
+    /// The maximum number of arguments of a call, including a method's receiver. Fields and families check their
     /// arguments themselves; calls from the engine's own Lua are not checked.
     fileprivate var mostArguments: Int {
         guard role == .method, family == nil, !explainsExtraArguments,
@@ -81,7 +81,7 @@ extension OperationEntry {
 }
 
 extension Library {
-    /// In the order of `operations`, without those that only describe.
+    /// The operations in the order of `operations`, without pure descriptions.
     fileprivate func bound() -> [BoundOperation] {
         var bound: [BoundOperation] = []
         // Without `map`, which would wrap the function of each operation twice.
@@ -91,9 +91,9 @@ extension Library {
         return bound
     }
 
-    /// Gives a field of the value that is argument 0, by the name that is argument 1.
+    /// Returns a field of argument 0 by the name in argument 1.
     ///
-    /// - Returns: false if there is none of that name.
+    /// - Returns: False if the value has no such field.
     func giveField(_ name: String, of receiver: Receiver, _ frame: borrowing CallFrame) throws -> Bool {
         guard let opcode = OperationIndex.shared.opcode(receiver, name) else { return false }
         try host.table.run(Opcode(rawValue: opcode), host.screen, frame)

@@ -5,7 +5,7 @@ import StateObservation
 /// An argument as the reference and the annotations describe it.
 struct ParameterEntry: Sendable {
     var name: String
-    /// As the annotations write it, with `@` before the names of the reference's own types.
+    /// The type in the annotations' syntax, with `@` before the names of the reference's own types.
     var type: String
     var isOptional = false
 
@@ -16,7 +16,7 @@ struct ParameterEntry: Sendable {
     }
 }
 
-/// An argument of an operation: what it is called, which values it can have, and how it is read and checked.
+/// An argument of an operation: its name, its valid values, and the function that reads and checks it.
 struct Parameter<Value>: Sendable {
     typealias Read = @Sendable (_ index: Int, borrowing CallFrame, ScriptHost) throws -> Value
 
@@ -33,21 +33,21 @@ struct Parameter<Value>: Sendable {
         return try read(index, frame, host)
     }
 
-    /// The same argument where it may be left out; nil is not a value of it.
+    /// The same argument, made optional; nil is not a valid value.
     func or(_ otherwise: Value) -> Self where Value: Sendable {
         Parameter(entry.name, entry.type, isOptional: true) { index, frame, host in
             index < frame.count ? try read(index, frame, host) : otherwise
         }
     }
 
-    /// An argument that may be left out; a nil is read as any other value.
+    /// An optional argument; nil is read like any other value.
     static func optional<Wrapped>(_ parameter: Parameter<Wrapped>) -> Self where Value == Wrapped? {
         Parameter(parameter.entry.name, parameter.entry.type, isOptional: true) { index, frame, host in
             index < frame.count ? try parameter.read(index, frame, host) : nil
         }
     }
 
-    /// An argument that may be left out or nil.
+    /// An argument that may be missing or nil.
     static func orNil<Wrapped>(_ parameter: Parameter<Wrapped>) -> Self where Value == Wrapped? {
         Parameter(parameter.entry.name, parameter.entry.type, isOptional: true) { index, frame, host in
             index < frame.count && frame.kind(index) != .nil ? try parameter.read(index, frame, host) : nil
@@ -84,7 +84,7 @@ extension Parameter<LuaValue> {
 extension Parameter<LuaReference> {
     /// A function of this type.
     ///
-    /// - Parameter expected: what messages call it.
+    /// - Parameter expected: The description in messages.
     static func function(_ name: String, _ type: String, _ expected: String = "a function") -> Self {
         Parameter(name, type) { index, frame, _ in
             guard let function = try frame.function(index) else { throw frame.mismatch(index, expected: expected) }
@@ -94,13 +94,13 @@ extension Parameter<LuaReference> {
 }
 
 extension Parameter<Int> {
-    /// An argument that the operation reads itself: its index.
+    /// The index of an argument that the operation reads itself.
     static func index(_ name: String, _ type: String, isOptional: Bool = false) -> Self {
         Parameter(name, type, isOptional: isOptional) { index, _, _ in index }
     }
 }
 
-/// What a method is called on, and how that is read and checked.
+/// The receiver of a method, and the function that reads and checks it.
 struct Subject<Value>: Sendable {
     var receivers: [Receiver]
     var read: @Sendable (borrowing CallFrame, ScriptHost) throws -> Value

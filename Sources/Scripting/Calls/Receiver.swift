@@ -1,9 +1,9 @@
 import LuaHost
 
-/// What scripts call operations on: a class of values, or a table of functions.
+/// The receivers of operations: classes of values, and tables of functions.
 enum Receiver: CaseIterable {
-    // Tables of functions: what all scripts see, what specs and plugins see beside it, and what the engine's own Lua
-    // has for scripts and specs.
+    // Tables of functions: those for all scripts, those for specs and plugins in addition, and those of the engine's
+    // own Lua for scripts and specs.
     case global, spec, plugin, prelude, specPrelude
     // Classes of values.
     case node, container, view, state, observation, binding, observer, weakState, model, screen, canvas, traits
@@ -12,7 +12,7 @@ enum Receiver: CaseIterable {
     case packed
     // Views of some kinds, and their nodes.
     case table
-    // Tables that scripts write, or that the engine's own Lua makes.
+    // Tables created by scripts or by the engine's own Lua.
     case widget, containerDefinition, containerChild, containerChildren
     case instance, expectation, tableModel, modelSection, dataSource, form
 
@@ -24,7 +24,7 @@ enum Receiver: CaseIterable {
         }
     }
 
-    /// Whether messages name the operations: nobody has written a call of the engine's own Lua.
+    /// Whether messages name the operations; scripts don't call the internal ones.
     var isNamedInMessages: Bool {
         switch self {
         case .spec, .prelude, .specPrelude, .widget, .containerDefinition, .containerChild, .containerChildren,

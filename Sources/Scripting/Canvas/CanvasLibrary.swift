@@ -1,7 +1,9 @@
+import Diagnostics
+import Geometry
 import Layout
 import LuaHost
 
-/// What a widget of a plugin draws with, while its `draw` runs.
+/// The drawing methods for widgets of plugins while their `draw` runs.
 final class CanvasLibrary: Library {
     unowned(unsafe) let host: ScriptHost
     private var current = CurrentCanvas()
@@ -9,50 +11,51 @@ final class CanvasLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     var isDrawing: Bool { current.isDrawing }
-    /// Whether everything must be left as it is.
+    /// Whether changes are refused.
     var isBusy: Bool { isDrawing || isChecking }
 
-    /// Gives a canvas to what draws.
+    /// Lends a canvas to a draw function.
     ///
-    /// - Parameter draw: gets the canvas as scripts know it.
+    /// - Parameter draw: Gets the canvas as a Lua value.
     func lend(_ canvas: inout Canvas, to view: ViewID, _ draw: (LuaValue) -> Void) {
         current.begin(view, canvas)
         draw(.object(LuaObject(classes.canvas, index: 0, generation: current.generation)))
         canvas = current.end() ?? canvas
     }
 
-    /// Whether a rule of a plugin looks at the screen.
+    /// Whether a plugin's rule is checking the screen.
     var isChecking = false
 
-    /// Drawing happens when and as often as the engine likes, and rules only look: they must leave everything as it is.
+    /// The engine decides when and how often to draw, and rules only read, so neither may change anything.
     func refuseChange(_ what: @autoclosure () -> String) throws {
         if isChecking {
-            throw LuaFault("'check' of a rule must not change anything, but this changes \(what()); report it instead")
+            throw LuaCallError(
+                "'check' of a rule must not change anything, but this changes \(what()); report it instead")
         }
         guard isDrawing else { return }
-        throw LuaFault(
+        throw LuaCallError(
             """
-            'draw' must not change anything, but this changes \(what()); change it in a function of 'events' or where \
-            a state is set
+            'draw' must not change anything, but this changes \(what()); make the change in a function of 'events' or \
+            when setting a state
             """
         )
     }
 
-    /// The canvas of a call, as long as it can be drawn on.
+    /// Checks that a call's canvas can still be drawn on.
     fileprivate func require(_ frame: borrowing CallFrame) throws {
         guard let object = frame.object(0), object.type == classes.canvas else {
             throw frame.mismatch(0, expected: "a canvas")
         }
         guard current.isDrawing, object.generation == current.generation else {
-            throw LuaFault("a canvas is good only while 'draw' runs; draw there, from the widget's properties")
+            throw LuaCallError("a canvas is good only while 'draw' runs; draw there, from the widget's properties")
         }
         guard current.canvas!.commands.count < CurrentCanvas.limit else {
-            throw LuaFault("a view cannot draw more than \(CurrentCanvas.limit) steps")
+            throw LuaCallError("a view cannot draw more than \(CurrentCanvas.limit) steps")
         }
         screen.chargeDrawing(Self.stepCost)
     }
 
-    /// What a step takes, without its text or its points.
+    /// The bytes of a drawing command, without its text or points.
     private static let stepCost = 240
 
     static let intro = """
@@ -82,7 +85,7 @@ final class CanvasLibrary: Library {
             let key = try frame.expectString(1)
             guard try !library.giveField(key, of: .canvas, frame) else { return }
             let names = OperationIndex.shared.names(of: .canvas)
-            throw LuaFault(
+            throw LuaCallError(
                 "a canvas has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "It has"))")
         },
         .method("fill", of: .canvas, .value("color", "@Color"), gives: .receiver, text: "Fills the whole view.") {
@@ -98,7 +101,9 @@ final class CanvasLibrary: Library {
                 """
         ) { library, _, _, color, width in
             let color = try library.color(color, "stroke")
-            guard width >= 0 else { throw LuaFault("a line cannot have the negative width \(NumberText.short(width))") }
+            guard width >= 0 else {
+                throw LuaCallError("a line cannot have the negative width \(NumberText.short(width))")
+            }
             library.draw { $0.stroke(.rect($0.bounds.inset(by: Insets(all: width / 2))), color, width: width) }
         },
         .method(
@@ -159,7 +164,7 @@ final class CanvasLibrary: Library {
         ) { library, _, _, elements, options in
             var elements = elements
             if let closed = options["closed"] {
-                guard case .boolean(let isClosed) = closed else { throw LuaFault("'closed' must be true or false") }
+                guard case .boolean(let isClosed) = closed else { throw LuaCallError("'closed' must be true or false") }
                 if isClosed { elements.append(.close) }
             }
             try library.paint(.path(elements), options)
@@ -168,7 +173,7 @@ final class CanvasLibrary: Library {
 }
 
 extension Subject<Void> {
-    /// A canvas, while its `draw` runs.
+    /// The receiver argument: a canvas whose `draw` is running.
     fileprivate static var canvas: Self {
         Subject(receivers: [.canvas]) { frame, host in try host.libraries.canvas.require(frame) }
     }
@@ -182,17 +187,17 @@ extension CanvasLibrary {
     private func color(_ value: LuaValue, _ name: String) throws -> Color {
         guard case .color(let color)? = try PropertyReader(property: PropertyDefinition(name, .color)).read(value)
         else {
-            throw LuaFault("'\(name)' must be a colour")
+            throw LuaCallError("'\(name)' must be a color")
         }
         return color.resolved(isDark: screen.traits.isDark)
     }
 
-    /// The colour of an option, as opaque as `alpha` says.
+    /// Reads a color option, multiplied by `alpha`.
     private func color(_ options: DrawOptions, _ name: String, otherwise: String? = nil) throws -> Color? {
         guard let value = options[name] ?? otherwise.map({ .string($0) }) else { return nil }
         let alpha = try options.number("alpha", 1)
         guard (0...1).contains(alpha) else {
-            throw LuaFault("'alpha' must be a number from 0 to 1; found \(NumberText.short(alpha))")
+            throw LuaCallError("'alpha' must be a number from 0 to 1; found \(NumberText.short(alpha))")
         }
         return try color(value, name).faded(alpha)
     }
@@ -205,7 +210,7 @@ extension CanvasLibrary {
             draw { $0.stroke(shape, stroke, width: width) }
         }
         if fill == nil, stroke == nil {
-            throw LuaFault(
+            throw LuaCallError(
                 "a shape (rect, ellipse, path) needs 'fill' or 'stroke' to be seen, as in { fill = \"red\" }")
         }
     }
@@ -234,7 +239,7 @@ extension CanvasLibrary {
         var mode = ContentMode.scaleToFill
         if case .string(let text)? = options["contentMode"] {
             guard let found = ContentMode.allCases.first(where: { $0.name == text }) else {
-                throw LuaFault("there is no content mode '\(text)'")
+                throw LuaCallError("unknown content mode '\(text)'")
             }
             mode = found
         }

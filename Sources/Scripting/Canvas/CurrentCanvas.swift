@@ -1,7 +1,6 @@
 import Layout
 
-/// The canvas that a plugin draws on while its `draw` runs. A canvas that a script keeps beyond that is recognised by
-/// its generation.
+/// The canvas that a plugin draws on while its `draw` runs. Its generation detects a canvas that a script kept longer.
 struct CurrentCanvas {
     private(set) var generation: UInt32 = 0
     private(set) var view: ViewID?
@@ -9,7 +8,7 @@ struct CurrentCanvas {
 
     var isDrawing: Bool { canvas != nil }
 
-    /// The most commands one view may record.
+    /// The maximum number of commands per view.
     static let limit = 100_000
 
     mutating func begin(_ view: ViewID, _ canvas: Canvas) {

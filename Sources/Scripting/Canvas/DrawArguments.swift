@@ -1,3 +1,5 @@
+import Diagnostics
+import Geometry
 import Layout
 import LuaHost
 
@@ -30,17 +32,19 @@ extension [DrawOption] {
 
 /// The options of a call.
 struct DrawOptions {
-    /// One or two as a rule: to look through them costs less than to hash a name.
+    /// Usually one or two, so a search is cheaper than hashing a name.
     private var given: [(name: String, value: LuaValue)] = []
 
     mutating func add(_ name: String, _ value: LuaValue) { given.append((name, value)) }
 
-    /// What was given for an option; nil for nothing.
+    /// The value of an option; nil if not given.
     subscript(name: String) -> LuaValue? { given.first { $0.name == name }?.value }
 
     func number(_ name: String, _ otherwise: Double) throws -> Double {
         guard let value = self[name] else { return otherwise }
-        guard let number = value.number, number.isFinite else { throw LuaFault("'\(name)' must be a finite number") }
+        guard let number = value.number, number.isFinite else {
+            throw LuaCallError("'\(name)' must be a finite number")
+        }
         return number
     }
 
@@ -51,12 +55,12 @@ struct DrawOptions {
     func choice<Choice>(_ name: String, _ choices: [String: Choice], _ otherwise: Choice) throws -> Choice {
         guard let value = self[name] else { return otherwise }
         guard case .string(let text) = value, let choice = choices[text] else {
-            throw LuaFault("'\(name)' must be one of \(choices.keys.sorted().joined(separator: ", "))")
+            throw LuaCallError("'\(name)' must be one of \(choices.keys.sorted().joined(separator: ", "))")
         }
         return choice
     }
 
-    /// `font`, with `size` and `weight` beside it.
+    /// The `font` option, with the options `size` and `weight`.
     func font() throws -> FontValue? {
         var parts: [(key: String, value: LuaValue)] = []
         if case .dictionary(let own)? = self["font"] {
@@ -86,10 +90,10 @@ extension Parameter<DrawOptions> {
             for entry in 0..<table.keyCount {
                 let name = table.key(entry).string ?? "?"
                 guard names.contains(name) else {
-                    throw LuaFault(
+                    throw LuaCallError(
                         """
-                        there is no option '\(name)' \
-                        here.\(FamiliarNames.suggestion(for: name, in: names, orList: "The options are"))
+                        unknown option \
+                        '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The options are"))
                         """
                     )
                 }
@@ -109,7 +113,7 @@ extension Parameter<Rect> {
             func part(_ key: StaticString) throws -> Double {
                 let item = table.field(key)
                 guard item.kind == .absent || item.number?.isFinite == true else {
-                    throw LuaFault("'\(key)' of a rectangle must be a finite number")
+                    throw LuaCallError("'\(key)' of a rectangle must be a finite number")
                 }
                 return item.number ?? 0
             }
@@ -119,7 +123,7 @@ extension Parameter<Rect> {
 }
 
 extension Parameter<Point> {
-    /// Both coordinates.
+    /// A point with both coordinates.
     static func point(_ name: String) -> Self {
         Parameter(name, "@Point") { index, frame, _ in
             guard let table = try frame.table(index), let point = table.wholePoint else {
@@ -131,7 +135,7 @@ extension Parameter<Point> {
 }
 
 extension Parameter<[PathElement]> {
-    /// Points that lines join, and arcs, which go on from the last point.
+    /// Points joined by lines, and arcs, which continue from the last point.
     static var pathElements: Self {
         Parameter("elements", "table[]") { index, frame, host in
             guard let list = try frame.table(index), list.keyCount == 0, list.count > 0,
@@ -140,7 +144,7 @@ extension Parameter<[PathElement]> {
                 throw frame.mismatch(
                     index, expected: "a list of two or more points { x =, y = } and arcs \(arcForm), or of one arc")
             }
-            // An outline may be both filled and drawn, and its list has room to grow.
+            // An outline may be both filled and stroked, and its list has spare capacity.
             host.screen.chargeDrawing(2 * MemoryLayout<PathElement>.stride * list.count)
             var elements: [PathElement] = []
             for entry in 0..<list.count {
@@ -150,7 +154,7 @@ extension Parameter<[PathElement]> {
                 } else if let point = table?.wholePoint {
                     elements.append(elements.isEmpty ? .move(point) : .line(point))
                 } else {
-                    throw LuaFault(
+                    throw LuaCallError(
                         "element \(entry + 1) of a path must be { x =, y = } or \(arcForm), with finite numbers")
                 }
             }
@@ -165,7 +169,7 @@ extension Parameter<[PathElement]> {
     private static func arc(_ table: TableView) throws -> PathElement {
         func number(_ name: StaticString) throws -> Double {
             guard let number = table.field(name).number, number.isFinite else {
-                throw LuaFault(
+                throw LuaCallError(
                     """
                     an arc of a path needs finite numbers for 'radius', 'from' and 'to' (radians, clockwise from the \
                     right)
@@ -175,9 +179,11 @@ extension Parameter<[PathElement]> {
             return number
         }
         let radius = try number("radius")
-        guard radius >= 0 else { throw LuaFault("an arc cannot have the negative radius \(NumberText.short(radius))") }
+        guard radius >= 0 else {
+            throw LuaCallError("an arc cannot have the negative radius \(NumberText.short(radius))")
+        }
         guard let center = table.field("center").table?.wholePoint else {
-            throw LuaFault("the center of an arc of a path must be { x =, y = } with finite numbers")
+            throw LuaCallError("the center of an arc of a path must be { x =, y = } with finite numbers")
         }
         return .arc(center: center, radius: radius, start: try number("from"), end: try number("to"))
     }

@@ -1,7 +1,8 @@
+import Diagnostics
 import Layout
 import LuaHost
 
-/// What the engine calls, or reads, of the classes that scripts write, by the type of class.
+/// The names that the engine calls or reads in classes of scripts, by type of class.
 enum ClassHooks {
     private static let molecule = ["init", "layoutContent", "viewPlan", "moleculeWillLayout", "moleculeDidLayout"]
     private static let controller = [
@@ -43,7 +44,7 @@ enum ClassHooks {
             methods.keys.sorted().map { type in (key: type, value: .array((methods[type] ?? []).map { .string($0) })) })
     }
 
-    /// What there is to say of a member of a class that the engine does not know, if it looks like one that it knows.
+    /// Returns a warning for a member that resembles a hook, nil for other members.
     static func advice(_ key: String, isFunction: Bool, type: String, className: String) -> String? {
         let words = [
             "viewModel": "a view model", "cellModel": "a model of cells", "tableCell": "a cell",
@@ -72,7 +73,7 @@ enum ClassHooks {
         names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
     }
 
-    /// Short names are near so many others that only their letters' case counts.
+    /// Short names resemble too many others, so only differences in case count.
     private static func isNear(_ key: String, _ name: String) -> Bool {
         let (key, name) = (key.lowercased(), name.lowercased())
         if key == name || key + "s" == name || name + "s" == key { return true }

@@ -1,4 +1,4 @@
-/// What scripts see of classes and their instances; the engine's own Lua defines it, or a class does.
+/// The members of classes and instances, which the engine's own Lua or a class defines.
 extension ClassLibrary {
     static let globals: [Operation<ClassLibrary>] = [
         .described(

@@ -1,8 +1,9 @@
+import Diagnostics
 import Layout
 import LuaHost
 
-/// Classes of molecules, controllers and view models. The classes and their instances are the prelude's; the engine
-/// knows which view an instance stands for.
+/// Classes of molecules, controllers and view models. The prelude owns the classes and their instances; the engine
+/// knows the view of each instance.
 final class ClassLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -11,7 +12,7 @@ final class ClassLibrary: Library {
     static let operations = globals + instances + forPrelude
 
     private static let forPrelude: [Operation<ClassLibrary>] = [
-        // (name, class): makes `put<Name>` put instances of the class.
+        // (name, class): defines `put<Name>` for instances of the class.
         .function("registerMolecule", of: .prelude, .string("name")) { library, frame, name in
             guard let table = try frame.reference(1) else { throw frame.mismatch(1, expected: "a class") }
             try library.registry.register(
@@ -19,10 +20,12 @@ final class ClassLibrary: Library {
         },
         // (kind) → a view for a new instance
         .function("makeMoleculeView", of: .prelude, .string("kind")) { library, frame, name in
-            guard let kind = library.registry.kind(named: name) else { throw LuaFault("there is no kind '\(name)'") }
+            guard let kind = library.registry.kind(named: name) else {
+                throw LuaCallError("unknown kind '\(name)'")
+            }
             frame.return(library.object(library.classes.view, try library.screen.makeView(kind: kind)))
         },
-        // (view, instance, class, whether it is a controller): from now on the instance stands for the view
+        // (view, instance, class, whether it is a controller): makes the instance represent the view
         .function("adoptInstance", of: .prelude, .view("view")) { library, frame, view in
             guard let table = try frame.reference(1) else { throw frame.mismatch(1, expected: "an instance") }
             let isController = frame.boolean(3) ?? false
@@ -31,7 +34,7 @@ final class ClassLibrary: Library {
             if isController { open.controllers.append(view) }
             if view == open.screen.root { open.shown.controller = table }
         },
-        // (name) → what views have of that name, in words; nothing if it is free
+        // (name) → a description of the views' member with this name; nothing if the name is free
         .function("ownName", of: .prelude) { library, frame in
             guard frame.kind(0) == .string, let what = try library.ownName(try frame.expectString(0)) else {
                 return frame.returnNil()
@@ -46,10 +49,10 @@ final class ClassLibrary: Library {
             let source = library.lua.currentLocation.map { SourceLocation(chunk: $0.chunk, line: $0.line) } ?? .none
             library.screen.report(.warning, code: .unknownHook, advice, source: source)
         },
-        // (name of a global, number of an argument that it does not take, the argument)
+        // (name of a global, index of the extra argument, the argument)
         .function("refuseArgument", of: .prelude, .string("name"), .integer("number"), .value("argument")) {
             _, _, name, number, argument in
-            throw LuaFault("argument \(number) of '\(name)': no more arguments expected, got \(argument.described)")
+            throw LuaCallError("argument \(number) of '\(name)': no more arguments expected, got \(argument.described)")
         },
         // (type, name of the class, field of an instance)
         .function("reportForeignField", of: .prelude, .string("type"), .string("class"), .string("field")) {
@@ -66,7 +69,7 @@ final class ClassLibrary: Library {
         screen.report(.warning, code: .unknownHook, advice, source: source)
     }
 
-    /// What all views have of that name, in words. Only a property can be set.
+    /// Returns a description of the member that all views have under this name. Only a property can be set.
     private func ownName(_ key: String) throws -> String? {
         if ViewLibrary.fieldNames.contains(key) || key == "parentController" { return "a field of all views" }
         if AnchorNames.attribute(ofAnchor: key) != nil { return "an anchor of all views" }
@@ -80,11 +83,11 @@ final class ClassLibrary: Library {
         return nil
     }
 
-    /// Refuses what a script cannot set of an instance.
+    /// Refuses an assignment to a read-only member of an instance.
     func refuseOwnName(_ key: String, of view: ViewID) throws {
         let fixed = ["view": "its view", "observer": "the view model that is bound to it"]
         guard let what = try fixed[key] ?? ownName(key) else { return }
-        throw LuaFault(
+        throw LuaCallError(
             "'\(key)' of a \(try screen.kind(of: view).name) cannot be set: that is \(what); choose another name")
     }
 }

@@ -40,17 +40,17 @@ class MoleculeKind: KindBehavior {
 
     private func extent(_ size: LuaValue, _ name: String) throws -> Double? {
         guard case .reference(let table) = size, table.kind == .table else {
-            throw LuaFault("\(Self.hook) must be { width =, height = }; found \(size.described)")
+            throw LuaCallError("\(Self.hook) must be { width =, height = }; found \(size.described)")
         }
         let value = try host.lua.get(table, name)
         if case .nil = value { return nil }
         guard let number = value.number, number.isFinite else {
-            throw LuaFault("'\(name)' of \(Self.hook) must be a number; found \(value.described)")
+            throw LuaCallError("'\(name)' of \(Self.hook) must be a number; found \(value.described)")
         }
         return number < 0 ? nil : number
     }
 
-    /// The table of `put<Name>` has properties of views, and people expect it to have those of the molecule, too.
+    /// The node of `put<Name>` has the views' properties, and users expect the molecule's properties too.
     func advice(forUnknownProperty name: String, of kind: String) -> String? {
         let own = kind.prefix(1).lowercased() + kind.dropFirst()
         return """

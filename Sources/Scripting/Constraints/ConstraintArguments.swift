@@ -1,14 +1,16 @@
+import Diagnostics
+import Geometry
 import Layout
 import LuaHost
 
-/// What the arguments of a constraint method say.
+/// The argument of a constraint method before its target.
 struct RelationArgument {
     enum Payload {
         case none
         case number(Double)
         case size(Size)
         case insets(Insets)
-        /// With the leading one as left and the trailing one as right.
+        /// With leading as left and trailing as right.
         case directionalInsets(Insets)
         case point(Point)
         /// A number of system spacings.
@@ -20,7 +22,7 @@ struct RelationArgument {
     var payload: Payload
 }
 
-/// What an anchor relates to, before it is known what that is for the view concerned.
+/// The target of an anchor, before it is resolved for a view.
 enum TargetArgument {
     case anchor(view: ViewID, attribute: Attribute?, area: AnchorArea)
     case anonymous(AnonymousTarget, attribute: Attribute?)
@@ -38,9 +40,9 @@ enum TargetArgument {
 
 /// The options of a constraint method. They are read often, and never copied.
 struct ConstraintOptions: ~Copyable {
-    /// Nil if none is written.
+    /// Nil if the script gives none.
     var priority: Double?
-    /// Whether the priority was given as a number alone, and not by name.
+    /// Whether the priority is a plain number and not a name.
     var isPriorityBare = false
     var multiplier = 1.0
     var constant = 0.0
@@ -50,10 +52,10 @@ struct ConstraintOptions: ~Copyable {
     static let names = ["priority", "multiplyBy", "constant", "sense", "label"]
 }
 
-/// What a constraint method was called with: `(relation[, target][, options])`. It is read often, and never copied.
+/// The arguments of a constraint method: `(relation[, target][, options])`. They are read often, and never copied.
 struct ConstraintCall: ~Copyable {
     enum TargetPosition {
-        /// Nowhere: the parent is meant.
+        /// Without a target, the parent is meant.
         case absent
         case before
         case inside
@@ -68,10 +70,10 @@ struct ConstraintCall: ~Copyable {
     let source: SourceLocation
 }
 
-/// The right side of a constraint, before it is known what its target is for the view concerned.
+/// The right side of a constraint, before its target is resolved for a view.
 struct ConstraintTerm {
     var relation: ConstraintRequest.Relation
-    /// Nil for a number alone.
+    /// Nil for a plain number.
     var target: TargetArgument?
     var multiplier: Double
     var constant: Double
@@ -88,10 +90,10 @@ struct EdgeSpacing: ExpressibleByFloatLiteral {
     init(floatLiteral points: Double) { self.points = points }
 }
 
-/// Reads the arguments of constraint methods. The host is given to each function: asking a library for it counts a
-/// reference.
+/// Reads the arguments of constraint methods. Each function gets the host as a parameter, because reading it from a
+/// library counts a reference.
 enum ConstraintArguments {
-    /// A dimension has its target inside the relation: one behind it would pass for options that are wrong.
+    /// A dimension has its target inside the relation; a target after it would be taken for invalid options.
     static func refuseTarget(
         _ index: Int, _ frame: borrowing CallFrame, _ host: ScriptHost, method: @autoclosure () -> String
     ) throws {
@@ -99,7 +101,7 @@ enum ConstraintArguments {
         let isView = frame.object(index).map(host.isView) ?? false
         let isAnchor = frame.packed(index).map { Packed(bits: $0).tag?.isTarget == true } ?? false
         if isView || isAnchor {
-            throw LuaFault("'\(method())' has its target inside the relation: \(method())(equalTo(target))")
+            throw LuaCallError("'\(method())' has its target inside the relation: \(method())(equalTo(target))")
         }
     }
 
@@ -133,7 +135,6 @@ enum ConstraintArguments {
         return RelationArgument(relation: packed.relation, payload: payload)
     }
 
-    /// The target that a packed value holds.
     static func target(_ packed: Packed, in screen: Screen, _ host: ScriptHost) throws -> TargetArgument {
         switch packed.tag {
         case .anchor, .relationAnchor, .position:
@@ -143,12 +144,12 @@ enum ConstraintArguments {
             if reading.view != nil { reading.view = try liveView(packed, in: screen, host) }
             return .previous(reading, attribute: packed.attribute, area: packed.area)
         default:
-            guard let anonymous = packed.anonymous else { throw LuaFault("this value is not a target") }
+            guard let anonymous = packed.anonymous else { throw LuaCallError("this value is not a target") }
             return .anonymous(anonymous, attribute: packed.attribute)
         }
     }
 
-    /// The view of a packed value, whose generation is cut to 24 bits.
+    /// Returns the view in a packed value, whose generation is cut to 24 bits.
     static func liveView(_ packed: Packed, in screen: Screen, _ host: ScriptHost) throws -> ViewID {
         guard let view = screen.liveView(index: packed.view.index, generationBits: packed.view.generation, count: 24)
         else {
@@ -161,7 +162,7 @@ enum ConstraintArguments {
         return view
     }
 
-    /// A target, if argument `index` is one; moves on to the next argument then.
+    /// Reads a target if argument `index` is one, and moves on to the next argument.
     static func takeTarget(
         _ index: inout Int, _ frame: borrowing CallFrame, in screen: Screen, _ host: ScriptHost
     ) throws -> TargetArgument? {
@@ -176,8 +177,7 @@ enum ConstraintArguments {
             index += 1
             return .anchor(view: view, attribute: nil, area: .frame)
         }
-        // A target that is written and is nil is a name that means nothing: relating to the parent instead would hide
-        // it.
+        // A nil target is an undefined name; using the parent instead would hide the mistake.
         if case .nil = frame.kind(index) {
             throw frame.mismatch(index, expected: targetExpectation, hint: RelationHints.ofNil(frame, host))
         }
@@ -186,7 +186,7 @@ enum ConstraintArguments {
 
     private static let targetExpectation = "a target (a view, an anchor, parent, safeArea, previous …)"
 
-    /// The options, if argument `index` is there: a priority or a table.
+    /// Reads the options if argument `index` exists: a priority or a table.
     static func options(_ index: Int, _ frame: borrowing CallFrame, _ host: ScriptHost) throws -> ConstraintOptions {
         var options = ConstraintOptions()
         guard index < frame.count, frame.kind(index) != .nil else { return options }
@@ -208,16 +208,16 @@ enum ConstraintArguments {
                 case "constant": options.constant = try number(value, name)
                 case "sense":
                     guard value.equals("distance") || value.equals("coordinate") else {
-                        throw LuaFault("the option 'sense' must be \"distance\" or \"coordinate\"")
+                        throw LuaCallError("the option 'sense' must be \"distance\" or \"coordinate\"")
                     }
                     options.isDistance = value.equals("distance")
                 case "label":
-                    guard let label = value.string else { throw LuaFault("the option 'label' must be a string") }
+                    guard let label = value.string else { throw LuaCallError("the option 'label' must be a string") }
                     options.label = label
                 default:
                     let near = FamiliarNames.suggestion(
                         for: name, in: ConstraintOptions.names, orList: "The options are")
-                    throw LuaFault("a constraint has no option '\(name)'.\(near)")
+                    throw LuaCallError("a constraint has no option '\(name)'.\(near)")
                 }
             }
         } else {
@@ -250,7 +250,7 @@ enum ConstraintArguments {
 
     private static func number(_ item: TableView.Item, _ name: String) throws -> Double {
         guard let number = item.number else {
-            throw LuaFault("the option '\(name)' must be a number; found \(item.value.described)")
+            throw LuaCallError("the option '\(name)' must be a number; found \(item.value.described)")
         }
         return number
     }

@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import LuaHost
 
@@ -48,12 +49,12 @@ extension ConstraintLibrary {
                 case let name:
                     let near = FamiliarNames.suggestion(
                         for: name ?? "?", in: ["autoresizingMask", "superviewSize"], orList: "The options are")
-                    throw LuaFault("'frame' has no option '\(name ?? "?")'.\(near)")
+                    throw LuaCallError("'frame' has no option '\(name ?? "?")'.\(near)")
                 }
             }
         }
         guard size != nil || mask.isSubset(of: [.flexibleRightMargin, .flexibleBottomMargin]) else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 'frame' needs the superview's size for its autoresizing mask: the size in which the frame is given, as \
                 in superviewSize = { width = 375, height = 667 }
@@ -76,11 +77,11 @@ extension ConstraintLibrary {
         for entry in 0..<table.keyCount {
             guard let name = table.key(entry).string, names.contains(name),
                 let number = table.value(ofKey: entry).number, number.isFinite
-            else { throw LuaFault("'\(what)' must be { \(fields) = } with finite numbers") }
+            else { throw LuaCallError("'\(what)' must be { \(fields) = } with finite numbers") }
             found[name] = number
         }
         guard table.count == 0, found.count == names.count else {
-            throw LuaFault("'\(what)' must be { \(fields) = }; found \(found.keys.sorted().joined(separator: ", "))")
+            throw LuaCallError("'\(what)' must be { \(fields) = }; found \(found.keys.sorted().joined(separator: ", "))")
         }
         return names.map { found[$0]! }
     }
@@ -88,7 +89,7 @@ extension ConstraintLibrary {
     private func size(_ value: LuaValue) throws -> Size {
         let property = PropertyDefinition("superviewSize", .size)
         guard case .size(let size)? = try PropertyReader(property: property).read(value) else {
-            throw LuaFault("'superviewSize' must be { width =, height = }")
+            throw LuaCallError("'superviewSize' must be { width =, height = }")
         }
         return size
     }
@@ -105,7 +106,7 @@ extension ConstraintLibrary {
                 if case .string(let name) = value {
                     near = FamiliarNames.suggestion(for: name, in: names, orList: "The parts are")
                 }
-                throw LuaFault("'autoresizingMask' must be a list of parts such as \"flexibleWidth\".\(near)")
+                throw LuaCallError("'autoresizingMask' must be a list of parts such as \"flexibleWidth\".\(near)")
             }
             mask.insert(part.part)
         }

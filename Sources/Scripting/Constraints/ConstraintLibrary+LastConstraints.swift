@@ -1,10 +1,10 @@
 import Layout
 import LuaHost
 
-/// The methods of a node that are about the constraints made just before.
+/// The methods of a node that modify the constraints of the call before.
 extension ConstraintLibrary {
-    /// `offset(n)` moves the edges of the last call outwards by n points, `inset(n)` inwards; for centres both move
-    /// along the axis, for extents they change the size.
+    /// `offset(n)` moves the edges of the last call outwards by n points, `inset(n)` inwards. For centers, both move
+    /// along the axis; for dimensions, they change the size.
     func shift(isInset: Bool, _ screen: Screen, _ frame: borrowing CallFrame) throws {
         let view = try host.viewArgument(0, frame, in: screen)
         let distance = try frame.expectNumber(1)
@@ -32,7 +32,7 @@ extension ConstraintLibrary {
 
     func lastConstraints(of view: ViewID, _ method: String) throws -> ArraySlice<LastConstraints.Item> {
         guard last.view == view else {
-            throw LuaFault(
+            throw LuaCallError(
                 "'\(method)' is about the constraint made just before it; call it right behind top, left, width …")
         }
         return last.handles

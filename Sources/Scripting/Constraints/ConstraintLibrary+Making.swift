@@ -1,12 +1,14 @@
+import Diagnostics
+import Geometry
 import Layout
 import LuaHost
 
 /// The methods of a node that make constraints.
 extension ConstraintLibrary {
-    /// `top(relation[, target][, options])` and its like; `width(relation[, options])`.
+    /// `top(relation[, target][, options])` and related methods; `width(relation[, options])`.
     func constrain(_ attribute: Attribute, _ screen: Screen, _ frame: borrowing CallFrame) throws {
         if try constrainPlainly(attribute, screen, frame) {
-            // All is done.
+            // The fast path handled the call.
         } else if attribute.isDimension {
             try withCall(attribute.name, target: .inside, screen, frame) { relation, _, call in
                 try constrainDimension(attribute, relation, call, screen)
@@ -24,10 +26,10 @@ extension ConstraintLibrary {
     /// Reads the arguments of a constraint method.
     ///
     /// - Parameters:
-    ///   - method: what messages call it, where its relation is not the first argument with `(…, ` behind it.
-    ///   - position: where the method has its target.
-    ///   - first: the index of the relation.
-    ///   - body: gets what the relation holds, the target (the parent where there is none), and the rest.
+    ///   - method: The name in messages, with `(…, ` if the relation is not the first argument.
+    ///   - position: The place of the target.
+    ///   - first: The index of the relation.
+    ///   - body: Gets the relation's content, the target (default: the parent), and the rest.
     @inline(__always)
     func withCall(
         _ method: @autoclosure () -> String, target position: ConstraintCall.TargetPosition, from first: Int = 1,
@@ -68,14 +70,14 @@ extension ConstraintLibrary {
         case .none: return 0.0
         case .number(let number): return EdgeSpacing(number)
         case .systemSpacings(let count): return EdgeSpacing(systemSpacings: count)
-        case .target: throw LuaFault("'\(method())' has its target after the relation: \(method())(equal, target)")
+        case .target: throw LuaCallError("'\(method())' has its target after the relation: \(method())(equal, target)")
         case .size, .insets, .directionalInsets, .point:
-            throw LuaFault("'\(method())' takes a number as its spacing, not a table")
+            throw LuaCallError("'\(method())' takes a number as its spacing, not a table")
         }
     }
 
-    /// One edge, centre or baseline. `spacing` points towards the inside, so far edges subtract it. In the sense of
-    /// coordinates "less than" compares coordinates; in that of distances it compares how far inside the edge lies.
+    /// Constrains one edge, center or baseline. `spacing` points inwards, so it is subtracted at far edges. With the
+    /// sense `coordinates`, "less than" compares coordinates; with `distances`, it compares how far inside the edge is.
     @inline(__always)
     func constrainPosition(
         _ attribute: Attribute, _ target: TargetArgument, _ spacing: EdgeSpacing, isDistance: Bool,
@@ -110,7 +112,7 @@ extension ConstraintLibrary {
         case .number(let value): number = value
         case .size(let size): number = attribute == .width ? size.width : size.height
         case .insets, .directionalInsets, .point, .systemSpacings:
-            throw LuaFault(
+            throw LuaCallError(
                 "'\(attribute.name)' takes a number, an anchor, a view or an anonymous target inside its relation")
         }
         term.multiplier = 1
@@ -118,8 +120,8 @@ extension ConstraintLibrary {
         try make(attribute, term, call, screen)
     }
 
-    /// Resolves the target for this view and hands the constraint to the screen. Errors of the layout itself are
-    /// reported and the layout goes on (D6); errors of the call are thrown.
+    /// Resolves the target for this view and passes the constraint to the screen. Layout errors are reported and the
+    /// layout continues (D6); errors of the call are thrown.
     func make(_ attribute: Attribute, _ term: ConstraintTerm, _ call: borrowing ConstraintCall, _ screen: Screen) throws
     {
         try stating(attribute, of: call.view, at: call.source, screen) {
@@ -135,14 +137,14 @@ extension ConstraintLibrary {
         }
     }
 
-    /// Makes one constraint by `body`, inside a layout, and reports what is wrong with it as ``make(_:_:_:_:)`` says.
+    /// Creates one constraint with `body` inside a layout, and reports errors as ``make(_:_:_:_:)`` does.
     @inline(__always)
     func stating(
         _ attribute: Attribute, of view: ViewID, at source: SourceLocation, _ screen: Screen,
         _ body: () throws -> ConstraintHandle
     ) throws {
         guard screen.isInLayout else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 a constraint was made outside a layout call; make constraints inside the function passed to layout or \
                 layoutContent
@@ -151,13 +153,13 @@ extension ConstraintLibrary {
         }
         do {
             last.append((try body(), attribute))
-        } catch let fault as LayoutFault where Self.continuingCodes.contains(fault.code) {
+        } catch let fault as LayoutError where Self.continuingCodes.contains(fault.code) {
             screen.noteFailedConstraint(of: view, attribute.axis)
             libraries.layouts.reportLayoutError(fault, view: view, attribute: attribute, source: source)
         }
     }
 
-    /// Mistakes that leave one constraint out and let the rest of the layout go on.
+    /// Mistakes that leave out one constraint and let the rest of the layout continue.
     private static let continuingCodes: Set<DiagnosticCode> = [.noSuperview, .noPrevious, .sameAnchor, .axis]
 
     func resolve(_ screen: Screen, _ target: TargetArgument, for view: ViewID, _ attribute: Attribute) throws
@@ -188,9 +190,9 @@ extension ConstraintLibrary {
         if let previous { return previous }
         let why =
             try screen.previousView(of: view) == nil
-            ? "\(screen.path(of: view)) is the first one put here; relate it to parent"
+            ? "\(screen.path(of: view)) is the first view here; relate it to parent"
             : "'previous' was read before a view was put here; read it later, or relate to the view itself"
-        throw LayoutFault("'\(attribute.name)' relates to the previous view, but \(why)", code: .noPrevious)
+        throw LayoutError("'\(attribute.name)' relates to the previous view, but \(why)", code: .noPrevious)
     }
 
     func superview(_ screen: Screen, of view: ViewID, for attribute: Attribute) throws -> ViewID {
@@ -198,7 +200,7 @@ extension ConstraintLibrary {
         let answer = libraries.layouts.ask(
             \.viewHaveNoSuperview, about: view, screen.putSource(of: view), [facade(view)])
         if let other = answer.flatMap(host.view(of:)) { return other }
-        throw LayoutFault(
+        throw LayoutError(
             "'\(attribute.name)' relates to the parent, but \(screen.path(of: view)) has none", code: .noSuperview)
     }
 
@@ -216,7 +218,7 @@ extension ConstraintLibrary {
         _ call: borrowing ConstraintCall, _ screen: Screen
     ) throws {
         guard target.attribute == nil else {
-            throw LuaFault("'\(method)' relates several edges and needs a view as its target, not an anchor")
+            throw LuaCallError("'\(method)' relates several edges and needs a view as its target, not an anchor")
         }
         for var attribute in attributes {
             let spacing: EdgeSpacing
@@ -238,9 +240,9 @@ extension ConstraintLibrary {
                 case .left, .leading: (attribute, spacing) = (.leading, EdgeSpacing(insets.left))
                 default: (attribute, spacing) = (.trailing, EdgeSpacing(insets.right))
                 }
-            case .target: throw LuaFault("'\(method)' has its target after the relation: \(method)(equal, target)")
+            case .target: throw LuaCallError("'\(method)' has its target after the relation: \(method)(equal, target)")
             case .size, .point:
-                throw LuaFault("'\(method)' takes a number or insets in its relation, and its target after it")
+                throw LuaCallError("'\(method)' takes a number or insets in its relation, and its target after it")
             }
             try constrainPosition(
                 attribute, target, spacing, isDistance: call.options.isDistance ?? true, call, screen)
@@ -251,7 +253,7 @@ extension ConstraintLibrary {
     func center(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         try withCall("center", target: .behind, screen, frame) { relation, target, call in
             guard target.attribute == nil else {
-                throw LuaFault(
+                throw LuaCallError(
                     "'center' needs a view as its target, not an anchor; for one axis write centerX(…) or centerY(…)")
             }
             let offset: Point
@@ -260,7 +262,7 @@ extension ConstraintLibrary {
             case .number(let number): offset = Point(x: number, y: number)
             case .point(let point): offset = point
             case .target, .size, .insets, .directionalInsets, .systemSpacings:
-                throw LuaFault("'center' takes a number or { x =, y = } in its relation, and its target after it")
+                throw LuaCallError("'center' takes a number or { x =, y = } in its relation, and its target after it")
             }
             try constrainPosition(.centerX, target, EdgeSpacing(offset.x), isDistance: false, call, screen)
             try constrainPosition(.centerY, target, EdgeSpacing(offset.y), isDistance: false, call, screen)
@@ -281,7 +283,7 @@ extension ConstraintLibrary {
         if try sizePlainly(screen, frame) { return frame.returnArgument(0) }
         try withCall("size", target: .inside, screen, frame) { relation, _, call in
             if case .target(let target) = relation, target.attribute != nil {
-                throw LuaFault("'size' takes a view, a size or a number in its relation, not an anchor")
+                throw LuaCallError("'size' takes a view, a size or a number in its relation, not an anchor")
             }
             try constrainDimension(.width, relation, call, screen)
             try constrainDimension(.height, relation, call, screen)
@@ -289,20 +291,20 @@ extension ConstraintLibrary {
         frame.returnArgument(0)
     }
 
-    /// `aspectRatio(w / h[, options])`: the width is that many times the height.
+    /// `aspectRatio(w / h[, options])`: the ratio of the width to the height.
     func aspectRatio(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         let view = try host.viewArgument(0, frame, in: screen)
         guard let ratio = frame.number(1), ratio.isFinite else {
             throw frame.mismatch(1, expected: "a number, the width divided by the height as in 16 / 9,")
         }
         guard ratio > 0 else {
-            throw LuaFault(
+            throw LuaCallError(
                 "an aspect ratio is width divided by height and must be above 0; found \(NumberText.short(ratio))")
         }
         let options = try ConstraintArguments.options(2, frame, host)
         if options.isPriorityBare, let priority = options.priority, priority > 1, priority < 100 {
             let (width, height) = (NumberText.short(ratio), NumberText.short(priority))
-            throw LuaFault(
+            throw LuaCallError(
                 "'aspectRatio' takes one number; found \(width) and \(height); write aspectRatio(\(width) / \(height))")
         }
         last.begin(view)

@@ -1,17 +1,18 @@
+import Diagnostics
 import Layout
 import LuaHost
 
-/// Points in the place of the priority, as in `width(equal, 20)`: what is written is legal, and hardly ever meant.
+/// Warnings about points in place of the priority, as in `width(equal, 20)`: the call is legal but probably a mistake.
 extension ConstraintLibrary {
-    /// A number that stands alone behind relation and target is a priority. Where it is one that hardly anybody gives,
-    /// and the relation has no number of points, the call is reported: once per place, as a warning.
+    /// A plain number after relation and target is a priority. If its value is unusual and the relation has no number
+    /// of points, the call is reported once per source location, as a warning.
     ///
-    /// Whoever means such a priority writes it as an option, which is never reported. Without a target the numbers
-    /// below those of hugging (250) count, with one those below 100; 1 is what people write for the weakest.
+    /// To avoid the warning, write the priority as an option. Without a target, numbers below hugging (250) are
+    /// unusual; with a target, numbers below 100. 1 is a common value for the weakest priority and is not reported.
     ///
     /// - Parameters:
-    ///   - start: how the call begins, up to its relation.
-    ///   - position: where the call names its target, if not inside the relation.
+    ///   - start: The beginning of the call, up to its relation.
+    ///   - position: The place of the target, if it is not inside the relation.
     func checkPriority(
         _ call: borrowing ConstraintCall, _ relation: RelationArgument.Payload, _ start: @autoclosure () -> String,
         target position: ConstraintCall.TargetPosition
@@ -49,14 +50,14 @@ extension ConstraintLibrary {
             view: call.view, source: call.source)
     }
 
-    /// What a number alone behind relation and target is if it cannot be a priority.
+    /// The error for a plain number after relation and target that isn't a valid priority.
     static func checkRange(ofPriority priority: Double) throws {
         guard priority.isFinite, !(1...1000).contains(priority) else { return }
         let hint =
             priority > 0 && priority < 1
             ? "put a factor in the options: { multiplyBy = \(NumberText.short(priority)) }"
             : "put points in the relation, as in equalTo(\(NumberText.short(priority)))"
-        throw LuaFault(
+        throw LuaCallError(
             """
             a number in the last place is a priority, from 1 to 1000 (required); found \(NumberText.short(priority)); \
             \(hint)

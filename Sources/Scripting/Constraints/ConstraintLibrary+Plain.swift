@@ -1,20 +1,22 @@
+import Diagnostics
+import Geometry
 import Layout
 import LuaHost
 
-/// The constraints that nearly all calls make: one relation, alone or with a number, to a target, without options. They
-/// are read straight into requests, without the values between the two that all other calls need.
+/// The fast path for most constraints: one relation, with or without a number, to a target, without options. They are
+/// read directly into requests, without the intermediate values of the general path.
 extension ConstraintLibrary {
-    /// Makes the constraint of `top(relation[, target])`, `width(relation)` and their like.
+    /// Creates the constraint of `top(relation[, target])`, `width(relation)` and related methods.
     ///
-    /// - Returns: false, and nothing is done, if the call is of another kind, or wrong: all others are read by
-    ///   `withCall`, which says what is wrong.
+    /// - Returns: False, without any effect, if the call has another form or is wrong: `withCall` reads all other calls
+    ///   and reports errors.
     @inline(__always)
     func constrainPlainly(_ attribute: Attribute, _ screen: Screen, _ frame: borrowing CallFrame) throws -> Bool {
         guard let (relation, number) = plainRelation(frame) else { return false }
         let isDimension = attribute.isDimension
         var target = Packed.parent
         if frame.count == 3 {
-            // An extent has its target inside the relation.
+            // A dimension has its target inside the relation.
             guard !isDimension, let bits = frame.packed(2) else { return false }
             target = Packed(bits: bits)
             guard target.tag?.isTarget == true else { return false }
@@ -24,7 +26,7 @@ extension ConstraintLibrary {
         try hostReference._withUnsafeGuaranteedRef { host in
             let view = try host.viewArgument(0, frame, in: screen)
             last.begin(view)
-            // A number alone is all that an extent relates to.
+            // A dimension with a plain number has no target.
             let isNumber = isDimension && number != nil
             let spacing = number ?? 0
             let constant = (attribute.isFarEdge ? -spacing : spacing) + 0
@@ -44,7 +46,7 @@ extension ConstraintLibrary {
         return true
     }
 
-    /// The same for `size(relation)` with a number or two.
+    /// The same for `size(relation)` with one or two numbers.
     @inline(__always)
     func sizePlainly(_ screen: Screen, _ frame: borrowing CallFrame) throws -> Bool {
         guard frame.count == 2, let bits = frame.packed(1) else { return false }
@@ -72,7 +74,7 @@ extension ConstraintLibrary {
         }
     }
 
-    /// The relation that is the first argument, with its number if it has one; nil if it holds something else.
+    /// Reads the relation in the first argument, with its number if any; nil for other relations.
     @inline(__always)
     private func plainRelation(
         _ frame: borrowing CallFrame

@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// The methods of a node that place it beside or between others: `at` and `inBetween`.
+/// The methods of a node that place it next to or between other views: `at` and `inBetween`.
 extension ConstraintLibrary {
     /// `inBetween(a, b, "vertically" | "horizontally", relation[, options])`.
     func inBetween(_ screen: Screen, _ frame: borrowing CallFrame) throws {
@@ -31,7 +31,7 @@ extension ConstraintLibrary {
                 near = EdgeSpacing(isVertical ? insets.top : insets.left)
                 far = EdgeSpacing(isVertical ? insets.bottom : insets.right)
                 if case .directionalInsets = relation, !isVertical { sides = (.leading, .trailing) }
-            case .target, .size, .point: throw LuaFault("'inBetween' takes a number or insets in its relation")
+            case .target, .size, .point: throw LuaCallError("'inBetween' takes a number or insets in its relation")
             }
             let isDistance = call.options.isDistance ?? true
             try constrainPosition(sides.near, first.at(sides.far), near, isDistance: isDistance, call, screen)
@@ -74,7 +74,7 @@ extension ConstraintLibrary {
         leadingOf, trailingOf
         """
 
-    private static let namedPositions: [String: [Attribute]] = [
+    static let namedPositions: [String: [Attribute]] = [
         "topLeft": [.top, .left], "topRight": [.top, .right], "bottomLeft": [.bottom, .left],
         "bottomRight": [.bottom, .right],
         "fullTop": [.top, .left, .right], "fullBottom": [.bottom, .left, .right], "fullLeft": [.left, .top, .bottom],
@@ -107,11 +107,11 @@ extension ConstraintLibrary {
     private func position(named name: String) throws -> [Attribute] {
         guard let attributes = Self.namedPositions[name] else {
             if ["center", "centerX", "centerY"].contains(name) {
-                throw LuaFault("'at' places edges; for the centre write \(name)(equal, target)")
+                throw LuaCallError("'at' places edges; for the center, write \(name)(equal, target)")
             }
-            throw LuaFault(
+            throw LuaCallError(
                 """
-                there is no position \
+                unknown position \
                 '\(name)'.\(FamiliarNames.suggestion(for: name, in: Self.namedPositions.keys.sorted(), orList: "The positions are"))
                 """
             )
@@ -119,7 +119,8 @@ extension ConstraintLibrary {
         return attributes
     }
 
-    /// The opposite edge next to the other view's; with `…AndParallelWith` the centres of the other axis in line (D8).
+    /// Constrains the opposite edge to the other view's edge; `…AndParallelWith` also aligns the centers of the other
+    /// axis (D8).
     private func attach(
         _ position: RelativePosition, _ other: TargetArgument, _ relation: RelationArgument.Payload,
         _ call: borrowing ConstraintCall, _ screen: Screen
@@ -130,7 +131,7 @@ extension ConstraintLibrary {
         case .number(let number): spacing = EdgeSpacing(number)
         case .systemSpacings(let count): spacing = EdgeSpacing(systemSpacings: count)
         case .target, .size, .insets, .directionalInsets, .point:
-            throw LuaFault("'at' takes a number as the spacing beside a view")
+            throw LuaCallError("'at' takes a number as the spacing to a view")
         }
         let (mine, theirs): (Attribute, Attribute) =
             switch position {
@@ -154,7 +155,7 @@ extension ConstraintLibrary {
 }
 
 extension TargetArgument {
-    /// The same target with another attribute, unless it names one itself.
+    /// Returns the same target with another attribute, unless the target names one itself.
     func at(_ attribute: Attribute) -> TargetArgument {
         switch self {
         case .anchor(let view, let own, let area): .anchor(view: view, attribute: own ?? attribute, area: area)

@@ -1,11 +1,11 @@
 import Layout
 import LuaHost
 
-/// The methods of a node that make constraints, and those about the constraints made just before.
+/// The methods of a node that create constraints, and those that modify the last constraints.
 final class ConstraintLibrary: Library {
     let hostReference: Unmanaged<ScriptHost>
     var host: ScriptHost { hostReference.takeUnretainedValue() }
-    /// The constraints that the last call on a node made, for `offset`, `inset` and `identifier`.
+    /// The constraints of the last call on a node, for `offset`, `inset` and `identifier`.
     @exclusivity(unchecked) var last = LastConstraints()
 
     init(_ host: ScriptHost) { hostReference = .passUnretained(host) }
@@ -31,13 +31,13 @@ final class ConstraintLibrary: Library {
         ParameterEntry("options", "@Options", isOptional: true),
     ]
 
-    /// They are called most of all, and read their arguments themselves.
+    /// The most frequent operations, which read their arguments themselves.
     private static func constraint(_ attribute: Attribute, _ text: String) -> Operation<ConstraintLibrary> {
         let operation = Operation<ConstraintLibrary>.reading(
             attribute.name, of: [.node], attribute.isDimension ? dimension : position, gives: .receiver, text: text
         ) { library, _, screen, frame in try library.constrain(attribute, screen, frame) }
         .onMistake(.leavesOutConstraint(attribute.axis))
-        // A target after the relation of a dimension gets a message of its own.
+        // A target after the relation of a dimension gets a specific message.
         return attribute.isDimension ? operation.explainingExtraArguments() : operation
     }
 

@@ -41,7 +41,7 @@ final class ConstraintValueLibrary: Library {
             let key = try frame.expectString(1)
             guard try !library.giveField(key, of: .constraint, frame) else { return }
             let names = OperationIndex.shared.names(of: .constraint)
-            throw LuaFault("a constraint has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
+            throw LuaCallError("a constraint has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
         },
         .role(.newIndex, of: .constraint) { library, frame in try library.setField(frame) },
         .role(.text, of: .constraint) { library, frame in
@@ -70,7 +70,7 @@ final class ConstraintValueLibrary: Library {
             throw frame.mismatch(index, expected: "constraints, the result of constraints()")
         }
         guard let kept = kept[object.index, object.generation] else {
-            throw LuaFault("these constraints are gone: their screen was closed")
+            throw LuaCallError("these constraints are gone: their screen was closed")
         }
         return kept
     }
@@ -91,7 +91,7 @@ final class ConstraintValueLibrary: Library {
         }
     }
 
-    private static let gone = LuaFault(
+    private static let gone = LuaCallError(
         "these constraints are gone: they were removed, or their layout ran again; keep them in that layout")
 
     private func setField(_ frame: borrowing CallFrame) throws {
@@ -108,7 +108,7 @@ final class ConstraintValueLibrary: Library {
         default:
             let near = FamiliarNames.suggestion(
                 for: key, in: ["constant", "priority", "isActive", "identifier"], orList: "Scripts can set")
-            throw LuaFault("'\(key)' of a constraint cannot be set.\(near)")
+            throw LuaCallError("'\(key)' of a constraint cannot be set.\(near)")
         }
     }
 
@@ -130,7 +130,7 @@ final class ConstraintValueLibrary: Library {
             guard kept.versions[property] == version else { return }
             guard property.accepts(state.peek) else {
                 let name = state.name.isEmpty ? "the state" : "the state \(state.name)"
-                throw LuaFault(
+                throw LuaCallError(
                     """
                     \(name) is the \(property.name) of a constraint and must be \(property.expectation); found \
                     \(state.peek.kindName)

@@ -1,15 +1,15 @@
 import Layout
 
-/// The constraints that a call made last, few at a time.
+/// The constraints that the last call created; usually few.
 struct LastConstraints {
     typealias Item = (handle: ConstraintHandle, attribute: Attribute)
 
     private(set) var view: ViewID?
-    /// The first `count` of these are meant; what is behind them is of earlier calls.
+    /// The first `count` items are valid; the others belong to earlier calls.
     private var items: [Item] = []
     private var count = 0
 
-    /// Begins a call on a view; the memory of the last one is kept.
+    /// Starts recording for a call on a view; the memory is reused.
     mutating func begin(_ view: ViewID) {
         self.view = view
         count = 0

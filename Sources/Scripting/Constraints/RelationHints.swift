@@ -1,22 +1,23 @@
+import Diagnostics
 import Layout
 import LuaHost
 
-/// What to write instead of a text where a relation, a length or a name of the layout language is expected.
+/// Suggestions for texts in place of a relation, a length or a name.
 enum RelationHints {
-    /// Comparisons as other languages write them.
+    /// Comparison operators of other languages.
     static let signs = [
         ">=": "moreThan", ">": "moreThan", "<=": "lessThan", "<": "lessThan", "=": "equal", "==": "equal",
         "atLeast": "moreThan",
         "atMost": "lessThan", "greaterThan": "moreThan",
     ]
 
-    /// `"50%"`: shares are multipliers.
+    /// `"50%"`: use a multiplier.
     static func share(_ text: String) -> String? {
         guard text.hasSuffix("%"), let percent = Double(text.dropLast()) else { return nil }
         return "write a share as equalTo(parent), { multiplyBy = \(NumberText.short(percent / 100)) }"
     }
 
-    /// A name that the language has, written as a string.
+    /// A name of the layout language, written as a string.
     static func name(_ name: String) -> String { "write \(name) without quotation marks" }
 
     /// `"8px"`: lengths have no unit.
@@ -26,7 +27,7 @@ enum RelationHints {
         }
     }
 
-    /// What to write where something else than a relation stands.
+    /// Returns a suggestion for another value in place of a relation.
     static func ofRelation(_ index: Int, _ frame: borrowing CallFrame, _ host: ScriptHost) -> String? {
         switch frame.kind(index) {
         case .integer, .number: return frame.number(index).map { "write equalTo(\(NumberText.short($0)))" }
@@ -37,15 +38,16 @@ enum RelationHints {
             return Double(text).map { "write equalTo(\(NumberText.short($0)))" } ?? RelationHints.share(text)
         case .table, .object:
             return frame.object(index) == nil
-                ? "write equalTo { … }" : "the relation stands before the target: equal, target"
+                ? "write equalTo { … }" : "the relation comes before the target: equal, target"
         case .nil: return ofNil(frame, host)
         case .absent: return "write equal, or equalTo(8)"
         default: return nil
         }
     }
 
-    /// The usual reason of a nil that is written.
+    /// Returns the likely reason for a nil argument.
     static func ofNil(_ frame: borrowing CallFrame, _ host: ScriptHost) -> String {
-        host.libraries.names.takeMissingName(at: frame.location) ?? "is the name written right, and set before?"
+        host.libraries.names.takeMissingName(at: frame.location)
+            ?? "check the spelling of the name, or set it before this line"
     }
 }

@@ -1,9 +1,9 @@
 import Layout
 import LuaHost
 
-/// What a container reads of its views beside their own properties: `flow` in `:flow { breakBefore = true }`.
+/// A property that a container defines for its children: `flow` in `:flow { breakBefore = true }`.
 struct ChildProperty {
-    /// What its table can have, and of which type.
+    /// A field of the property's table, and its type.
     struct Field {
         var name: String
         var type: ValueType
@@ -25,33 +25,34 @@ struct ChildProperty {
 
     var name: String
     var type = ValueType.any
-    /// Nil for any.
+    /// Nil if any field is allowed.
     var fields: [Field]?
-    /// Makes of what was set what the container gets.
+    /// The function that converts the script's value to the container's.
     var read: LuaReference?
     var text = ""
-    /// What the container gets of a view that was given none.
+    /// The container's value for children without the property.
     var defaultValue: LuaValue?
 
-    /// Makes sure that the property can be that.
+    /// Checks a value for the property.
     func check(_ value: LuaValue) throws {
         guard type.admits(value) else {
-            throw LuaFault("'\(name)' must be a \(type.rawValue); found \(value.kindName)")
+            throw LuaCallError("'\(name)' must be a \(type.rawValue); found \(value.kindName)")
         }
         guard let fields, case .dictionary(let pairs) = value else {
             if case .array(let list) = value, !list.isEmpty, fields != nil {
-                throw LuaFault("'\(name)' must be a table with names: { \(self.fields?.first?.name ?? "name") = … }")
+                throw LuaCallError(
+                    "'\(name)' must be a table with names: { \(self.fields?.first?.name ?? "name") = … }")
             }
             return
         }
         for (key, value) in pairs {
             guard let field = fields.first(where: { $0.name == key }) else {
                 let names = fields.map(\.name)
-                throw LuaFault(
+                throw LuaCallError(
                     "'\(name)' has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "It may have"))")
             }
             guard field.type.admits(value) else {
-                throw LuaFault("'\(key)' of '\(name)' must be a \(field.type.rawValue); found \(value.kindName)")
+                throw LuaCallError("'\(key)' of '\(name)' must be a \(field.type.rawValue); found \(value.kindName)")
             }
         }
     }

@@ -1,3 +1,5 @@
+import Diagnostics
+import Geometry
 import Layout
 import LuaHost
 
@@ -10,7 +12,6 @@ final class ContainerFunctions: ContainerLayout {
     var baseline: LuaReference?
     var arrangesHidden = false
     private var host: ScriptHost { library.host }
-    /// The properties that it reads from its views, in addition to their own.
     var childProperties: [ChildProperty] = []
     /// The views of containers as Lua lists, each with the container's version.
     private var lists: [ViewID: (version: Int, views: [ViewID], list: LuaReference)] = [:]
@@ -42,7 +43,7 @@ final class ContainerFunctions: ContainerLayout {
                     return (Size(width: width, height: height), "")
                 })
             guard let size else {
-                throw LuaFault(
+                throw LuaCallError(
                     "measure must return { width =, height = }, each a number of at least 0; it returned \(found)",
                     source: source(of: measure))
             }
@@ -88,7 +89,7 @@ final class ContainerFunctions: ContainerLayout {
                 let placed = Set(placements.map(\.view))
                 let first = views.first { !placed.contains($0) }.map(screen.path(of:)) ?? "?"
                 kind.report(
-                    LuaFault(
+                    LuaCallError(
                         "it placed \(placements.count) of \(views.count) views and left out \(first); place every view"),
                     of: "place", container)
             }
@@ -111,7 +112,7 @@ final class ContainerFunctions: ContainerLayout {
                     arguments.add(children)
                 }, results: { results throws(LuaError) in (results.kind(0), results.number(0)) })
             guard kind == .nil || number?.isFinite == true else {
-                throw LuaFault(
+                throw LuaCallError(
                     "baseline must return a finite number of points, or nil; it returned \(kind.name)",
                     source: source(of: baseline))
             }
@@ -119,13 +120,13 @@ final class ContainerFunctions: ContainerLayout {
         } ?? nil
     }
 
-    /// - Throws: an error for an invalid frame; views that were left out have none.
+    /// - Throws: An error if a frame is invalid; omitted views have none.
     private func check(_ children: LuaReference, placedBy place: LuaReference) throws {
         do throws(LuaError) {
             _ = try host.lua.call(library.functions.check, [.reference(children)])
         } catch {
             guard !error.kind.isLimit else { throw error }
-            throw LuaFault(error.message, source: source(of: place))
+            throw LuaCallError(error.message, source: source(of: place))
         }
     }
 
@@ -154,7 +155,7 @@ final class ContainerFunctions: ContainerLayout {
         if let known = lists[container], known.version == version { return (known.views, known.list) }
         let views = try screen.arrangedViews(ofContainer: container)
         let list = try makeList(views, screen)
-        // Lists of containers that are gone are not used again.
+        // The lists of removed containers are unused.
         if lists.count > 2 * Self.keptLists {
             lists = lists.filter { screen.containerVersion($0.key) == $0.value.version }
         }
@@ -184,7 +185,7 @@ final class ContainerFunctions: ContainerLayout {
                 }
             }, results: { results throws(LuaError) in results.value(0) })
         guard case .reference(let list) = list else {
-            throw LuaFault("the engine could not list the views of \(kind.name)")
+            throw LuaCallError("the engine could not list the views of \(kind.name)")
         }
         return list
     }

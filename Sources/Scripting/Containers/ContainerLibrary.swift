@@ -1,39 +1,40 @@
+import Geometry
 import Layout
 import LuaHost
 
-/// Containers of plugins: what their functions ask of the engine, and what scripts say of the views in them.
+/// Containers of plugins: the functions that they call in the engine, and the child properties.
 final class ContainerLibrary: Library {
     /// Functions of the prelude.
     struct Functions {
-        /// (names of child properties, views, widths, heights, whether fixed, whether hidden, a list for each name) → the
-        /// views as the functions of a container get them. Widths and heights are those without a limit, or -1.
+        /// (names of child properties, views, widths, heights, whether fixed, whether hidden, a list for each name) →
+        /// the views for a container's functions. Widths and heights are those without a limit, or -1.
         var children: LuaReference
         /// (function, view, width, height, views) → width, height.
         var measure: LuaReference
-        /// (function, view, width, height, whether fitted, views) → lists of x, y, width, height, of whether fitted (1 or
-        /// 0), and of reasons if there are any.
+        /// (function, view, width, height, whether fitted, views) → lists of x, y, width and height, of whether fitted
+        /// (1 or 0), and of reasons if any.
         var place: LuaReference
         /// (function, view, width, height, views) → the first baseline.
         var baseline: LuaReference
-        /// (views) raises if the frame that one was given cannot be a frame.
+        /// (views): raises an error if the frame of a view is invalid.
         var check: LuaReference
-        /// `container "Flow" { … }`, which plugins have as a global.
+        /// `container "Flow" { … }`, a global of plugins.
         var define: LuaReference
     }
 
     unowned(unsafe) let host: ScriptHost
-    /// Since the first plugin ran: without one there are no containers.
+    /// Set when the first plugin runs; without plugins there are no containers.
     var functions: Functions!
-    /// Every name that a container of the host gives its views; its place is the number of its setter.
+    /// The names of all child properties of the host; the index is the number of the setter.
     private(set) var names: [String] = []
-    /// What was said of a view for one container.
-    private struct Said {
+    /// The value of a child property, for one container.
+    private struct ChildValue {
         var container: String
         var name: String
         var value: LuaValue
     }
 
-    private var values: [ViewID: [Said]] = [:]
+    private var values: [ViewID: [ChildValue]] = [:]
 
     init(_ host: ScriptHost) { self.host = host }
 
@@ -70,32 +71,30 @@ final class ContainerLibrary: Library {
 
     // MARK: Child properties
 
-    /// Containers give their views a name more.
     func add(_ property: ChildProperty) throws {
         guard !names.contains(property.name) else { return }
         let isTaken =
             OperationIndex.shared.method(.node, property.name) != nil
             || host.registry.number(ofProperty: property.name) != nil
         guard !isTaken else {
-            throw LuaFault("views have '\(property.name)' already; choose another name for the child property")
+            throw LuaCallError("views have '\(property.name)' already; choose another name for the child property")
         }
         names.append(property.name)
     }
 
-    /// The setter of that name.
     func setter(_ name: String) -> Int32? {
         names.firstIndex(of: name).flatMap { OperationIndex.shared.opcode(.childProperties, number: $0) }
     }
 
-    /// Sets what the container of a view reads of it.
+    /// Sets a child property of a view.
     ///
-    /// - Throws: if the container of the view has no such name, or cannot read the value.
+    /// - Throws: An error if the view's container has no such property, or refuses the value.
     func set(_ name: String, of view: ViewID, to value: LuaValue) throws {
         guard let container = try screen.superview(of: view), try screen.isInContainer(view),
             let functions = try screen.kind(of: container).container as? ContainerFunctions,
             let property = functions.childProperties.first(where: { $0.name == name })
         else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 '\(name)' is for a view that was put with putStacked… into a container which reads it, and \
                 \(screen.path(of: view)) is not
@@ -105,35 +104,34 @@ final class ContainerLibrary: Library {
         if case .reference(let table) = value, table.kind == .table { value = try lua.withTable(table) { $0.value } }
         try property.check(value)
         if let read = property.read { value = try self.read(value, with: read) }
-        // A tree becomes a table of its own once, not for each list of views.
+        // A tree is converted to a table once, not for each list of views.
         if value.isTree { value = .reference(try lua.makeTable(value)) }
         let reader = functions.kind.name
         values[view, default: []].removeAll { $0.container == reader && $0.name == name }
-        values[view, default: []].append(Said(container: reader, name: name, value: value))
+        values[view, default: []].append(ChildValue(container: reader, name: name, value: value))
         try screen.setNeedsContainer(of: view)
     }
 
-    /// What the plugin makes of a value. What it finds wrong is a mistake of the call that set it.
+    /// Converts a value with the plugin's function. Its errors are errors of the call that set the value.
     private func read(_ value: LuaValue, with read: LuaReference) throws -> LuaValue {
         do throws(LuaError) {
             return try lua.call(read, [value], resultCount: 1).first ?? .nil
         } catch {
             guard !error.kind.isLimit else { throw error }
-            throw LuaFault(error.message)
+            throw LuaCallError(error.message)
         }
     }
 
-    /// What was set, as its container reads it.
     func value(of property: ChildProperty, in container: String, _ view: ViewID) -> LuaValue? {
         values[view]?.first { $0.container == container && $0.name == property.name }?.value
     }
 
-    /// A view is gone.
+    /// Releases the data of a removed view.
     func forget(_ view: ViewID) {
         if !values.isEmpty { values[view] = nil }
     }
 
-    /// A container is gone, and what was said for it.
+    /// Releases the values for a removed container.
     func forget(container: String) {
         for view in values.keys { values[view]?.removeAll { $0.container == container } }
     }

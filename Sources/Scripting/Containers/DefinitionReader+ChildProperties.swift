@@ -1,22 +1,22 @@
 import Layout
 import LuaHost
 
-/// What a container says of the views in it.
+/// Reads the child properties in a container's definition.
 extension DefinitionReader {
     func childProperties(_ item: TableView.Item) throws -> [ChildProperty] {
         guard let table = item.table, table.count == 0 else {
-            throw LuaFault("'childProperties' of \(name) must be a table: { flow = { type = \"table\" } }")
+            throw LuaCallError("'childProperties' of \(name) must be a table: { flow = { type = \"table\" } }")
         }
         return try (0..<table.keyCount).map { entry in
             let child = table.key(entry).string ?? "?"
             guard let definition = table.value(ofKey: entry).table else {
-                throw LuaFault("the child property '\(child)' of \(name) must be a table: { type = \"table\" }")
+                throw LuaCallError("the child property '\(child)' of \(name) must be a table: { type = \"table\" }")
             }
             return try reader(of: child).childProperty(child, definition)
         }
     }
 
-    /// What is set as `child`; the reader is that of the property.
+    /// Reads the definition of the child property `child`; the reader is the property's.
     private func childProperty(_ child: String, _ definition: TableView) throws -> ChildProperty {
         var property = ChildProperty(name: child)
         for entry in 0..<definition.keyCount {
@@ -28,7 +28,7 @@ extension DefinitionReader {
             case "fields": property.fields = try childFields(value)
             default:
                 let names = ["type", "fields", "read", "description"]
-                throw LuaFault(
+                throw LuaCallError(
                     "the child property \(name) has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
             }
         }
@@ -38,11 +38,11 @@ extension DefinitionReader {
     }
 
     private func childFields(_ item: TableView.Item) throws -> [ChildProperty.Field] {
-        guard let fields = item.table else { throw LuaFault("'fields' of \(name) must be a table of names") }
+        guard let fields = item.table else { throw LuaCallError("'fields' of \(name) must be a table of names") }
         return try (0..<fields.keyCount).map { entry in
             let field = fields.key(entry).string ?? "?"
             guard let type = fields.value(ofKey: entry).table else {
-                throw LuaFault("the field '\(field)' of \(name) must be { type = \"number\" }")
+                throw LuaCallError("the field '\(field)' of \(name) must be { type = \"number\" }")
             }
             return ChildProperty.Field(name: field, type: try reader(of: field).valueType(type.field("type")))
         }
@@ -53,7 +53,7 @@ extension DefinitionReader {
         guard let known = ChildProperty.ValueType(rawValue: type) else {
             let names = ChildProperty.ValueType.allCases.map(\.rawValue)
             let hint = FamiliarNames.suggestion(for: type, in: names, orList: "The types are")
-            throw LuaFault("\(name) has no known type: '\(type)'.\(hint)")
+            throw LuaCallError("\(name) has no known type: '\(type)'.\(hint)")
         }
         return known
     }

@@ -74,7 +74,8 @@ extension PluginLibrary {
             "arrangesHidden", nil, type: "boolean", "Whether the children include hidden views. Default: false."
         ) { reader, item, draft in
             guard let value = item.boolean else {
-                throw LuaFault("'arrangesHidden' of \(draft.kind.name) must be true or false; found \(item.kind.name)")
+                throw LuaCallError(
+                    "'arrangesHidden' of \(draft.kind.name) must be true or false; found \(item.kind.name)")
             }
             draft.kind.containerFunctions?.arrangesHidden = value
         },
@@ -89,7 +90,7 @@ extension PluginLibrary {
         return field
     }
 
-    /// What a container does not have of a widget's fields.
+    /// Fields of widgets that containers don't have.
     private static let foreign: Set = ["intrinsicSize", "acceptsText"]
 
     func registerContainer(_ name: String, _ table: TableView) throws {
@@ -101,7 +102,7 @@ extension PluginLibrary {
         }
         guard let functions = made, functions.measure != nil, functions.place != nil else {
             let missing = made?.measure == nil ? "measure" : "place"
-            throw LuaFault("the container \(name) needs '\(missing)', a function; see the page on containers")
+            throw LuaCallError("the container \(name) needs '\(missing)', a function; see the page on containers")
         }
         for property in functions.childProperties { try libraries.containers.add(property) }
     }

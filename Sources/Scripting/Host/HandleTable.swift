@@ -1,5 +1,5 @@
-/// Values that scripts know by handle: an index and a generation. A handle whose value has gone is recognised, never
-/// followed.
+/// Values that scripts reference by handle: an index and a generation. The handle of a removed value is detected and
+/// never used.
 struct HandleTable<Value> {
     private struct Entry {
         var generation: UInt32 = 1
@@ -21,7 +21,7 @@ struct HandleTable<Value> {
         return (UInt32(entries.count - 1), 1)
     }
 
-    /// Adds a value that knows its handle.
+    /// Adds a value that contains its handle.
     mutating func add(_ make: (UInt32, UInt32) -> Value) -> (index: UInt32, generation: UInt32) {
         let index = free.last ?? UInt32(entries.count)
         return add(make(index, Int(index) < entries.count ? entries[Int(index)].generation : 1))

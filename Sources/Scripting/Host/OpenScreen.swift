@@ -1,42 +1,43 @@
+import Diagnostics
+package import Geometry
 package import Layout
 package import LuaHost
 package import StateObservation
 
-/// A screen of a host and everything that goes with it when it is closed.
+/// A screen of a host, with everything that is released when it is closed.
 package final class OpenScreen {
-    /// What the script lays out.
+    /// The views that the script lays out.
     package let screen: Screen
-    /// Where its script runs.
+    /// The globals of its script.
     package let environment: LuaEnvironment
-    /// Its states are delivered through this, on a virtual clock of the screen's own.
+    /// The context that delivers state changes, on the screen's virtual clock.
     package let context: StateContext
-    /// The virtual time of the screen: delays, animations and `after` run on it. It stands still until somebody
-    /// advances it.
+    /// The virtual time of the screen: delays, animations and `after` use it. It advances only on request.
     package var clock: StateClock { context.clock }
 
-    /// Focus, text editing and what else a person does to the screen.
-    package internal(set) var interactor: Interactor!
+    /// Focus, text editing and other user interactions.
+    package internal(set) var interactor: EventSimulator!
 
-    /// What scripts have taken out of it.
+    /// The views that scripts removed.
     @exclusivity(unchecked) var removed = RemovedViews()
-    /// Lua-side instances of controllers and molecules by their view.
+    /// The Lua instances of controllers and molecules, by view.
     @exclusivity(unchecked) var instances: [ViewID: Instance] = [:]
     @exclusivity(unchecked) var traitReaders: [LayoutUnit: UnitRecord] = [:]
-    /// By unit of layout: what ends each observation, binding and derived state that it has made, for when it runs
-    /// again. Only of units that are running or may run again.
+    /// For each layout unit, the functions that end its observations, bindings and derived states when it runs again.
+    /// Only for units that are running or may run again.
     var registrations: [LayoutUnit: [() -> Void]] = [:]
     @exclusivity(unchecked) var controllers: [ViewID] = []
-    /// What the engine keeps of views that scripts bind, observe or handle events of.
+    /// The engine's data for views that scripts bind, observe or handle events of.
     @exclusivity(unchecked) var peers: [ViewID: ViewPeer] = [:]
     /// The script that it shows.
     var shown = ShownScript()
-    /// What callbacks failed with that had nobody to throw to.
+    /// Errors of callbacks without a caller.
     var failures = CallbackFailures()
-    /// Where points stand in the place of a priority: each is reported once.
+    /// The locations of probable points in place of a priority; each is reported once.
     var mistakenPriorities: Set<SourceLocation> = []
-    /// Globals that were read and are nil.
-    var missingNames = MissingNames()
-    /// The slot of its handle; nil once it is closed.
+    /// Undefined globals that were read.
+    var missingNames = UndefinedNames()
+    /// The slot of its handle; nil after closing.
     var handle: (index: UInt32, generation: UInt32)?
 
     init(screen: Screen, environment: LuaEnvironment) {
@@ -46,10 +47,10 @@ package final class OpenScreen {
         screen.clock = { [weak context] in context?.clock.now ?? 0 }
     }
 
-    /// Its tables and collections. The screen asks them for cells.
+    /// Its tables and collections. The screen gets its cells from them.
     var tables: ScreenTables { unsafeDowncast(screen.cellArranger!, to: ScreenTables.self) }
 
-    /// A callback failed. Each failure is reported once among the diagnostics, however often it happens.
+    /// Reports a failed callback. Each error appears once among the diagnostics, however often it occurs.
     func fail(
         _ text: String, code: DiagnosticCode = .callbackFailed, view: ViewID? = nil, source: SourceLocation = .none
     ) {
@@ -58,26 +59,26 @@ package final class OpenScreen {
         screen.report(.error, code: code, text, view: view, attribute: nil, source: source)
     }
 
-    /// The size that the script's controller asks for; nil where it asks for none.
+    /// The size that the script's controller requests; nil without a request.
     package var preferredContentSize: Size? { shown.preferredContentSize }
 }
 
 /// The script that a screen shows.
 struct ShownScript {
-    /// What messages call it.
+    /// Its name in messages.
     var name: String?
-    /// What it returned, if it has a name for tests: its controller or molecule.
+    /// The returned controller or molecule, if any; tests use it.
     var controller: LuaReference?
-    /// The size that its controller asks for; nil where it asks for none.
+    /// The size that its controller requests; nil without a request.
     var preferredContentSize: Size?
-    /// Whether nobody has chosen a size, so that the controller's `preferredContentSize` is taken.
+    /// Whether the controller's `preferredContentSize` applies, because the host has not set a size.
     var takesPreferredContentSize = false
 }
 
-/// What callbacks failed with that had nobody to throw to.
+/// Errors of callbacks without a caller.
 struct CallbackFailures {
     private var texts: [String] = []
-    private var told: Set<String> = []
+    private var known: Set<String> = []
     /// A limit that was hit.
     private var limit: LuaError?
 
@@ -85,8 +86,8 @@ struct CallbackFailures {
 
     mutating func add(limit: LuaError) { self.limit = limit }
 
-    /// Whether it must be reported: each failure is, once, and not more of them than anybody reads.
-    mutating func isNew(_ text: String) -> Bool { told.count < 1_000 && told.insert(text).inserted }
+    /// Whether an error is new and must be reported; the number of reports is limited.
+    mutating func isNew(_ text: String) -> Bool { known.count < 1_000 && known.insert(text).inserted }
 
     /// The texts since the last call.
     mutating func take() -> [String] {
@@ -94,31 +95,32 @@ struct CallbackFailures {
         return texts
     }
 
-    /// Forgets texts that a test has asked for.
+    /// Removes texts that a test expected.
     mutating func remove(_ expected: Set<String>) { texts.removeAll(where: expected.contains) }
 
-    /// The limit that was hit since the last call.
+    /// Returns the limit error since the last call.
     mutating func takeLimit() -> LuaError? {
         defer { limit = nil }
         return limit
     }
 }
 
-/// The screens of a host. One of them is current: what runs now is about it.
+/// The screens of a host. One of them is current: running code refers to it.
 struct OpenScreens {
-    /// The screen that the host was made with, which lives as long as the host.
+    /// The first screen, which lives as long as the host.
     let main: OpenScreen
-    /// The screen that what runs now is about, and what belongs to it.
+    /// The screen of the running code.
     var current: OpenScreen {
         didSet {
             running = .passUnretained(current.screen)
             runningOpen = .passUnretained(current)
         }
     }
-    /// What runs, for the dispatcher, which counts no references. Whoever runs an operation holds the screen.
+    /// The running screen for the dispatcher, without reference counting. The caller of an operation retains the
+    /// screen.
     private(set) var running: Unmanaged<Screen>
     private(set) var runningOpen: Unmanaged<OpenScreen>
-    /// All of them, by handle.
+    /// All screens, by handle.
     private var handles = HandleTable<OpenScreen>()
 
     init(_ main: OpenScreen) {
@@ -137,9 +139,9 @@ struct OpenScreens {
 
     mutating func add(_ open: OpenScreen) { open.handle = handles.add(open) }
 
-    /// Takes a screen out, unless it is the main one or closed already.
+    /// Removes a screen, unless it is the main screen or already closed.
     ///
-    /// - Returns: whether it was open.
+    /// - Returns: Whether it was open.
     mutating func remove(_ open: OpenScreen) -> Bool {
         guard open !== main, let handle = open.handle else { return false }
         open.handle = nil
@@ -147,12 +149,12 @@ struct OpenScreens {
         return true
     }
 
-    /// The one opened last.
+    /// The screen opened last.
     var newest: OpenScreen {
         handles.values.reduce(main) { $1.screen.root.generation > $0.screen.root.generation ? $1 : $0 }
     }
 
-    /// The screen that has what is asked for, the main one before others.
+    /// Returns the first screen that satisfies a condition, beginning with the main screen.
     func first(where holds: (OpenScreen) -> Bool) -> OpenScreen? {
         holds(main) ? main : handles.values.first(where: holds)
     }

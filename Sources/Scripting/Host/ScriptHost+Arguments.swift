@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// Arguments that the operations of many libraries read.
+/// Arguments of operations in many libraries.
 extension ScriptHost {
     func object(_ type: LuaClass, _ view: ViewID) -> LuaObject {
         LuaObject(type, index: view.index, generation: view.generation)
@@ -18,8 +18,8 @@ extension ScriptHost {
         try viewArgument(index, frame, in: screen)
     }
 
-    /// The same on the screen of the operation, which the frequent operations ask for once: each time costs a count of
-    /// references.
+    /// The same on the screen of the operation. Frequent operations read the screen once, because each access counts a
+    /// reference.
     func viewArgument(_ index: Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> ViewID {
         guard let object = frame.object(index), isView(object) else { throw frame.mismatch(index, expected: "a view") }
         let view = ViewID(index: object.index, generation: object.generation)
@@ -27,15 +27,13 @@ extension ScriptHost {
         return view
     }
 
-    /// What there is to say of a view that is not in the screen of the operation, from the screen that it lies in, if
-    /// any.
-    func absent(_ other: OpenScreen?) -> LuaFault {
-        LuaFault(
+    /// Returns the error for a view outside of the operation's screen; `other` is the screen that contains it, if any.
+    func absent(_ other: OpenScreen?) -> LuaCallError {
+        LuaCallError(
             other == nil
                 ? "this view is gone: it was removed from its screen"
                 : """
-                this view belongs to another screen: what is related to each other, or put into each other, lies \
-                in one screen
+                this view belongs to another screen: related and nested views must be in the same screen
                 """
         )
     }
@@ -44,19 +42,19 @@ extension ScriptHost {
         frame.location.map { SourcePlace(chunk: Int($0.chunk), line: Int($0.line)) } ?? .unknown
     }
 
-    /// A value with tables read in.
+    /// Returns a value with its tables read into trees.
     func tree(_ value: LuaValue) throws -> LuaValue {
         guard case .reference(let table) = value, table.kind == .table else { return value }
         return try lua.withTable(table) { (view) throws(LuaError) in view.value }
     }
 
-    /// What scripts see of a view: its instance, if it is a controller's or a molecule's, else the view itself.
+    /// Returns the script's value for a view: the instance of a controller or molecule, else the view itself.
     func facade(_ view: ViewID) -> LuaValue {
         if !current.instances.isEmpty, let instance = current.instances[view] { return .reference(instance.table) }
         return .object(object(classes.view, view))
     }
 
-    /// The live view that a value is or stands for.
+    /// Returns the live view of a view, node or instance value.
     func view(of value: LuaValue) -> ViewID? {
         let object: LuaObject? =
             switch value {

@@ -2,10 +2,11 @@ import Layout
 package import LuaHost
 
 extension ScriptHost: LuaDispatcher {
-    package func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaFault) {
+    package func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaCallError) {
         let opcode = Opcode(rawValue: opcode)
         do {
-            // The first screen lives as long as the host. Others are held: a script may close the one that it works on.
+            // The first screen lives as long as the host. Others are retained, because a script may close the screen it
+            // runs on.
             if screens.count > 1 {
                 let outer = current
                 let other = screenOfCall(frame)
@@ -20,19 +21,19 @@ extension ScriptHost: LuaDispatcher {
             } else {
                 try attempt(opcode, frame)
             }
-        } catch let fault as LuaFault {
+        } catch let fault as LuaCallError {
             throw placed(fault, frame, opcode: opcode)
-        } catch let fault as LayoutFault {
-            throw placed(LuaFault(fault.message, kind: Self.kind(of: fault)), frame, opcode: opcode)
+        } catch let fault as LayoutError {
+            throw placed(LuaCallError(fault.message, kind: Self.kind(of: fault)), frame, opcode: opcode)
         } catch let error as LuaError {
-            throw LuaFault(error)
+            throw LuaCallError(error)
         } catch {
-            throw LuaFault("\(error)")
+            throw LuaCallError("\(error)")
         }
     }
 
-    /// The limits of the layout end a command as those of Lua do.
-    private static func kind(of fault: LayoutFault) -> LuaError.Kind {
+    /// Limits of the layout end an entry as Lua's limits do.
+    private static func kind(of fault: LayoutError) -> LuaError.Kind {
         switch fault.code {
         case .limit: .limit
         case .nesting: .nesting
@@ -48,14 +49,14 @@ extension ScriptHost: LuaDispatcher {
         }
     }
 
-    /// Reports what is wrong with a call of a node's method; the call gives the node, so that the chain goes on.
+    /// Reports an error in a method call on a node; the call returns the node, so that the chain continues.
     private func reportCall(_ error: any Error, _ opcode: Opcode, _ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         let fault =
             switch error {
-            case let fault as LayoutFault: fault
-            case let fault as LuaFault where fault.source == nil:
-                LayoutFault(named(fault.message, opcode: opcode), code: .invalidArgument)
+            case let fault as LayoutError: fault
+            case let fault as LuaCallError where fault.source == nil:
+                LayoutError(named(fault.message, opcode: opcode), code: .invalidArgument)
             default: throw error
             }
         if case .leavesOutConstraint(let axis) = OperationIndex.shared.entry(of: opcode).mistake {

@@ -1,10 +1,10 @@
 import Layout
 import LuaHost
 
-/// Fonts that a controller brings.
+/// Fonts of controllers.
 extension ScriptHost {
-    /// A controller's class may name font files below the script's directory: `fonts = { "fonts/Brand.ttf" }`, whose
-    /// families are those of the files, or `fonts = { Brand = "brand.ttf" }`, also with a list of files of one family.
+    /// Loads the font files that a controller's class lists, below the script's directory: `fonts = { "fonts/Brand.ttf"
+    /// }` with the families in the files, or `fonts = { Brand = "brand.ttf" }`, also with a list of files per family.
     func takeFonts(of type: LuaReference, _ chunkName: String) throws {
         let wanted = try lua.get(type, "fonts")
         if case .nil = wanted { return }
@@ -35,7 +35,7 @@ extension ScriptHost {
         }
     }
 
-    /// The most font files that a controller brings.
+    /// The maximum number of a controller's font files.
     private static let mostFontFiles = 256
 
     private func tooManyFonts(_ chunkName: String) -> LuaError {
@@ -43,7 +43,8 @@ extension ScriptHost {
             kind: .runtime,
             message:
                 """
-                `fonts` of a controller names more than \(Self.mostFontFiles) files; name those that the screen shows
+                `fonts` of a controller names more than \(Self.mostFontFiles) files; name only files that the screen \
+                uses
                 """,
             source: LuaError.Source(chunk: chunkName, line: 1))
     }

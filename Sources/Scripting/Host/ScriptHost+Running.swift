@@ -1,4 +1,5 @@
-package import Layout
+package import Diagnostics
+import Layout
 package import LuaHost
 
 extension ScriptHost {
@@ -179,10 +180,10 @@ extension ScriptHost {
                 }
                 value = fields.isEmpty ? .array(entries.map(\.value)) : .dictionary(fields)
             }
-            let size = try ScreenCircumstances.size(value, "preferredContentSize")
+            let size = try SpecTraits.size(value, "preferredContentSize")
             current.shown.preferredContentSize = size
             if current.shown.takesPreferredContentSize { screen.traits.size = size }
-        } catch let fault as LuaFault {
+        } catch let fault as LuaCallError {
             throw LuaError(kind: .runtime, message: fault.message, source: LuaError.Source(chunk: chunkName, line: 1))
         }
     }

@@ -2,9 +2,9 @@ package import Layout
 package import LuaHost
 import StateObservation
 
-/// Opening and closing screens, and finding the one that an operation is about.
+/// Opens and closes screens, and finds the screen of an operation.
 extension ScriptHost {
-    /// Ties a screen to the host.
+    /// Connects a screen to the host.
     func connect(_ open: OpenScreen) {
         // Unowned: the host outlives its screens, and a weak reference would make every use of the host slower.
         open.screen.sourceName = { [unowned self] in text(of: $0) }
@@ -21,7 +21,7 @@ extension ScriptHost {
         open.screen.hooks.wasRemoved = { [unowned self, unowned open] in libraries.views.wasRemoved($0, open) }
         open.screen.reclaimViews = { [unowned self, unowned open] in
             guard !open.removed.isEmpty else { return }
-            // Where it fails, the limit of views is what there is to say.
+            // If this fails, the error about the limit of views is more useful.
             try? using(open) { host throws in try host.libraries.views.reclaim() }
         }
         open.screen.cellArranger = ScreenTables(self, open)
@@ -34,15 +34,16 @@ extension ScriptHost {
         open.context.currentPlace = { [unowned self] in
             lua.currentLocation.map { SourcePlace(chunk: Int($0.chunk), line: Int($0.line)) } ?? .unknown
         }
-        open.interactor = Interactor(screen: open.screen)
+        open.interactor = EventSimulator(screen: open.screen)
         open.interactor.responder = libraries.events
     }
 
-    /// Opens a screen of its own for a script, beside those that are open, and runs the script in it. Scripts of all
-    /// screens share the Lua state, so values can go from one to the other; their globals are their own.
+    /// Opens an additional screen for a script, and runs the script in it. Scripts of all screens share the Lua state,
+    /// so they can exchange values; their globals are separate.
     ///
-    /// - Parameter options: its traits, its data and whether it takes the size of its content; the limits are the host's.
-    /// - Throws: the script's error; the screen is closed then.
+    /// - Parameter options: The traits, the data, and whether the screen takes the size of its content; the limits are
+    ///   the host's.
+    /// - Throws: The script's error; the screen is then closed.
     package func open(
         _ source: [UInt8], chunkName: String, as options: Options,
         images: any ImageProviding, resolver: ModuleResolver?
@@ -74,7 +75,7 @@ extension ScriptHost {
         return open
     }
 
-    /// Lets go of a screen and of everything in it. Handles to its views and states are stale from now on.
+    /// Releases a screen and everything in it. Handles to its views and states become invalid.
     package func close(_ open: OpenScreen) {
         guard screens.remove(open) else { return }
         for peer in open.peers.values { peer.release() }
@@ -87,7 +88,7 @@ extension ScriptHost {
         if current === open { current = screens.newest }
     }
 
-    /// What Lua knows a screen by.
+    /// The Lua value that represents a screen.
     package func handle(of open: OpenScreen) -> LuaValue {
         open.handle.map { .object(LuaObject(classes.screen, index: $0.index, generation: $0.generation)) } ?? .nil
     }
@@ -102,8 +103,8 @@ extension ScriptHost {
         return try body(self)
     }
 
-    /// The screen that a call is about: that of the view, state or model it is called with. Nil if that is the current
-    /// one, or unknown.
+    /// The screen of a call: the screen of the view, state or model that it is called on. Nil if this is the current
+    /// screen, or unknown.
     func screenOfCall(_ frame: borrowing CallFrame) -> OpenScreen? {
         guard let object = frame.object(0) else { return nil }
         if isView(object) {
@@ -128,7 +129,7 @@ extension ScriptHost {
 }
 
 extension OpenScreen {
-    /// What the engine keeps of a view, made when it is asked for first.
+    /// Returns the engine's data for a view, created at the first call.
     func peer(of view: ViewID) -> ViewPeer {
         if let peer = peers[view] { return peer }
         let peer = ViewPeer(view: view)
@@ -136,7 +137,7 @@ extension OpenScreen {
         return peer
     }
 
-    /// A view has gone.
+    /// Releases the data of a removed view.
     func forget(_ view: ViewID) {
         instances[view] = nil
         _ = removed.take(view)

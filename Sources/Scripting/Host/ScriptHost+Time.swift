@@ -1,7 +1,8 @@
+package import Diagnostics
 package import Layout
 import LuaHost
 
-/// The limits of an entry for work in Swift: each piece of work is an entry, or a part of the one that runs.
+/// The limits of an entry for work in Swift: each piece of work is an entry or part of the running entry.
 package final class EntryBudget: PassBudget {
     private let lua: LuaRuntime
 
@@ -13,7 +14,7 @@ package final class EntryBudget: PassBudget {
 
     package var isUsedUp: Bool { isOutOfMemory || lua.isOverBudget }
 
-    /// Whether it is memory that is used up.
+    /// Whether the memory limit is exceeded.
     package var isOutOfMemory: Bool { lua.memory.isOverdrawn || lua.isOverMemory }
 
     package var endsSolving: Bool { true }
@@ -30,7 +31,7 @@ package final class EntryBudget: PassBudget {
         return false
     }
 
-    /// What a picture may take beside twice the limit. With the engine's own memory it is less than 100 MB.
+    /// The additional bytes for a picture, besides twice the limit. With the engine's own memory this is below 100 MB.
     private static let ownPictureBytes = 48 << 20
 
     package func grantsPicture(_ bytes: Int) -> Bool {
@@ -39,23 +40,23 @@ package final class EntryBudget: PassBudget {
 
     package func charge(_ bytes: Int) { lua.memory.counter.pointee += bytes }
 
-    /// An account of what is kept for scripts, which gives back what is left in it when it goes.
+    /// Creates an account for data kept for scripts, which returns its remaining charge when it is released.
     func makeAccount() -> MemoryAccount {
         MemoryAccount(counter: lua.memory.counter, owner: lua.memory) { [memory = lua.memory] in memory.room }
     }
 }
 
 extension ScriptHost {
-    /// Does what the host starts as one entry: all calls into Lua that come of it share one limit.
+    /// Runs work of the host as one entry: all its calls into Lua share one limit.
     func asEntry<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         budget.begin()
         defer { budget.end() }
         return try body()
     }
 
-    /// Brings the frames of the screen up to date.
+    /// Updates the frames of the screen.
     ///
-    /// - Throws: if the time limit was used up first. The frames stand as far as the layout came.
+    /// - Throws: An error if the time limit was exceeded first. The frames then have a partial result.
     package func layOut() throws(ScriptError) {
         try asEntry { () throws(ScriptError) in
             screen.layoutIfNeeded()
@@ -64,9 +65,9 @@ extension ScriptHost {
         }
     }
 
-    /// What the screen shows, after a layout.
+    /// Returns the snapshot of the screen after a layout.
     ///
-    /// - Throws: if a limit was hit, by the layout or by what draws.
+    /// - Throws: An error if layout or drawing exceeded a limit.
     package func snapshot() throws(ScriptError) -> Snapshot {
         try asEntry { () throws(ScriptError) in
             try layOut()
@@ -74,9 +75,9 @@ extension ScriptHost {
         }
     }
 
-    /// What is not wrong on the screen and yet hardly meant; see `Screen.advice`.
+    /// Returns warnings about legal but probably unintended results; see `Screen.advice`.
     ///
-    /// - Throws: if a limit was hit.
+    /// - Throws: An error if a limit was exceeded.
     package func advice() throws(ScriptError) -> [Diagnostic] {
         try asEntry { () throws(ScriptError) in
             let found = screen.advice() + Advisor(host: self).scriptAdvice()
@@ -85,7 +86,6 @@ extension ScriptHost {
         }
     }
 
-    /// What a screen shows.
     func snapshot(of open: OpenScreen) throws -> Snapshot {
         let snapshot = open.screen.snapshot()
         if let error = unfinishedLayout(of: open) { throw error }
@@ -93,7 +93,7 @@ extension ScriptHost {
         return snapshot
     }
 
-    /// What there is to say where the last layout of a screen ended before it was done.
+    /// Returns the error if the last layout of a screen was not completed.
     func unfinishedLayout(of open: OpenScreen) -> LuaError? {
         guard open.screen.isUnfinished else { return nil }
         let view = open.screen.unfinishedView
@@ -103,11 +103,11 @@ extension ScriptHost {
         return usedUp(how, advice: "Show fewer views or shorter texts", at: source)
     }
 
-    /// The error of a budget that is used up, of memory or of time.
+    /// The error for an exceeded budget of memory or time.
     ///
     /// - Parameters:
     ///   - how: `by …`.
-    ///   - advice: what to do beside raising the limit.
+    ///   - advice: An alternative to raising the limit.
     func usedUp(_ how: String, advice: String, at source: SourceLocation = .none) -> LuaError {
         let isMemory = budget.isOutOfMemory
         let limit = budget.limitText

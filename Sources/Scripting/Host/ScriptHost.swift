@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Layout
 package import LuaHost
 import StateObservation
@@ -48,12 +49,12 @@ package final class ScriptHost {
     /// Functions of the engine's Lua that Swift calls.
     @exclusivity(unchecked) var prelude = PreludeFunctions()
 
-    /// Makes a host with an empty screen.
+    /// Creates a host with an empty screen.
     ///
     /// - Parameters:
-    ///   - resolver: where `require` finds modules.
-    ///   - print: gets each line that a script prints.
-    /// - Throws: an engine error, or `.memory` if the memory limit is too small for the engine.
+    ///   - resolver: Finds the modules for `require`.
+    ///   - print: Gets each line that a script prints.
+    /// - Throws: An engine error, or `.memory` if the memory limit is too small for the engine.
     package init(
         options: Options, text: any TextMeasuring, images: any ImageProviding, resolver: ModuleResolver?,
         print: @escaping (String) -> Void
@@ -112,11 +113,11 @@ package final class ScriptHost {
         package var takeFont: ((_ path: String, _ family: String?) -> Diagnostic?)?
         /// Writes a screen as text, for `screen:tree()` outside of specs; nil if the caller has no use for it.
         package var treeText: ((Snapshot) -> String)?
-        /// How many diagnostics of the same code and line are reported before the rest are only counted.
-        package var alikeLimit = AlikeFindings.shown
+        /// The number of diagnostics with the same code and line that are reported; the rest are only counted.
+        package var alikeLimit = SimilarDiagnostics.shown
         /// The plugins that may run, and their permissions.
         package var rights = PluginRights()
-        /// Whether cells of tables record their changes, so that a new version of the script can restore them.
+        /// Whether table cells record their changes, so that a new version of the script can restore them.
         package var notesCells = false
 
         package init() {}
@@ -188,7 +189,7 @@ struct PreludeFunctions {
     var observer: LuaReference?
     /// (model number, hook, view): runs a hook of the model's class, if it has it.
     var modelHook: LuaReference?
-    /// (model instance, "apply" | "map" | "bind", view): checks the view's type and does it.
+    /// (model instance, "apply" | "map" | "bind", view): checks the view's type and performs the operation.
     var modelOperate: LuaReference?
 }
 
@@ -211,7 +212,7 @@ package struct ScriptError: Error, CustomStringConvertible {
     /// Whether the script hit a limit of Lua or the limit of views.
     package var isLimit: Bool
 
-    /// The error of Lua as it is, or a limit of the engine that Lua reported.
+    /// Creates an error from a Lua error, or from an engine limit that Lua reported.
     package init(_ lua: LuaError, isViewLimit: Bool = false) {
         self.lua = lua
         isLimit = lua.kind.isLimit || isViewLimit
@@ -222,8 +223,9 @@ package struct ScriptError: Error, CustomStringConvertible {
         switch error {
         case let error as ScriptError: self = error
         case let error as LuaError: self.init(error)
-        case let fault as LuaFault: self.init(LuaError(kind: fault.kind, message: fault.message, source: fault.source))
-        case let fault as LayoutFault: self.init(LuaError(kind: .runtime, message: fault.message))
+        case let fault as LuaCallError:
+            self.init(LuaError(kind: fault.kind, message: fault.message, source: fault.source))
+        case let fault as LayoutError: self.init(LuaError(kind: .runtime, message: fault.message))
         default: self.init(LuaError(kind: .internal, message: "\(error)"))
         }
     }

@@ -1,7 +1,8 @@
+import Geometry
 import Layout
 import LuaHost
 
-/// The functions that scripts gave for what happens to views.
+/// Event handlers that scripts set on views.
 final class EventLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -91,7 +92,7 @@ final class EventLibrary: Library {
         ) { library, _, _, frame in try library.sendActions(frame) }
     ]
 
-    /// Kept until it happens; a second one replaces the first.
+    /// Stores the handler; a second handler replaces the first.
     private func setHandler(_ event: InteractionEvent, _ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         guard let function = try frame.function(1) else {
@@ -104,14 +105,14 @@ final class EventLibrary: Library {
         frame.returnArgument(0)
     }
 
-    static func unknownEvent(_ name: String) -> LuaFault {
+    static func unknownEvent(_ name: String) -> LuaCallError {
         let names = InteractionEvent.allCases.map(\.rawValue)
-        return LuaFault(
-            "there is no event '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The events are"))")
+        return LuaCallError(
+            "unknown event '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The events are"))")
     }
 
-    /// `view:sendActions(event[, value])`: tells who waits for it, as if a person had done it. Says whether there was
-    /// anybody.
+    /// `view:sendActions(event[, value])`: runs the handlers of an event, as after a user's action. Returns whether
+    /// there were any.
     private func sendActions(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         let name = try frame.expectString(1)

@@ -1,3 +1,5 @@
+import Diagnostics
+import Geometry
 import Layout
 import LuaHost
 
@@ -47,7 +49,7 @@ extension ScreenLibrary {
             guard case .dictionary(let fields)? = try frame.table(1)?.value else {
                 throw frame.mismatch(1, expected: "traits: { dark = true }")
             }
-            open.screen.traits = try ScreenCircumstances.traits(fields, from: open.screen.traits)
+            open.screen.traits = try SpecTraits.traits(fields, from: open.screen.traits)
         },
         action(
             "appear",
@@ -86,7 +88,7 @@ extension ScreenLibrary {
             "exists", [ParameterEntry("name", "string")], gives: .value("boolean"),
             text: "Returns whether the view exists and is visible."
         ) { _, open, _, frame in
-            // Cells come and go with the layout.
+            // The layout creates and removes cells.
             if !open.screen.isInLayout { open.screen.layoutIfNeeded() }
             let view = open.screen.view(named: try frame.expectString(1))
             frame.return(view.map { (try? open.screen.touchPoint(of: $0, isTouched: false)) != nil } ?? false)
@@ -102,7 +104,7 @@ extension ScreenLibrary {
             do {
                 try library.libraries.states.setState(try frame.expectString(1), to: value)
             } catch let error as ScriptError {
-                throw LuaFault(error.lua.message)
+                throw LuaCallError(error.lua.message)
             }
         },
         action(
@@ -123,7 +125,7 @@ extension ScreenLibrary {
     private func tree(of open: OpenScreen) throws -> String {
         if let spec = libraries.specs.running { return spec.tree(try host.snapshot(of: open)) }
         guard let write = host.options.treeText else {
-            throw LuaFault("a tree of the screen can be had only in tests and at a prompt (tatami repl)")
+            throw LuaCallError("a tree of the screen can be had only in tests and at a prompt (tatami repl)")
         }
         return write(try host.snapshot(of: open))
     }

@@ -1,23 +1,25 @@
+import Geometry
 import Layout
 import LuaHost
 
 /// The arguments of `screen:swipe` and `screen:drag`.
 extension ScreenLibrary {
-    func gestureStart(_ index: Int, _ play: Interactor, _ frame: borrowing CallFrame) throws -> Interactor.GestureStart
+    func gestureStart(_ index: Int, _ play: EventSimulator, _ frame: borrowing CallFrame) throws
+        -> EventSimulator.GestureStart
     {
         isTable(index, frame) ? .point(try point(index, frame)) : .view(try target(index, play, frame))
     }
 
-    func swipeDirection(_ index: Int, _ frame: borrowing CallFrame) throws -> Interactor.SwipeDirection {
-        let names = Interactor.SwipeDirection.allCases.map(\.rawValue)
+    func swipeDirection(_ index: Int, _ frame: borrowing CallFrame) throws -> EventSimulator.SwipeDirection {
+        let names = EventSimulator.SwipeDirection.allCases.map(\.rawValue)
         guard frame.kind(index) == .string else {
             throw frame.mismatch(index, expected: "a direction: \(names.map { "\"\($0)\"" }.joined(separator: ", "))")
         }
         let name = try frame.expectString(index)
-        guard let direction = Interactor.SwipeDirection(rawValue: name) else {
-            throw LuaFault(
+        guard let direction = EventSimulator.SwipeDirection(rawValue: name) else {
+            throw LuaCallError(
                 """
-                there is no direction \
+                unknown direction \
                 '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The directions are"))
                 """
             )
@@ -27,7 +29,7 @@ extension ScreenLibrary {
 
     private static let endExpectation = "where to: { by = { x =, y = } }, a point { x =, y = } or a view"
 
-    func dragEnd(_ index: Int, _ play: Interactor, _ frame: borrowing CallFrame) throws -> Interactor.DragEnd {
+    func dragEnd(_ index: Int, _ play: EventSimulator, _ frame: borrowing CallFrame) throws -> EventSimulator.DragEnd {
         guard isTable(index, frame) else {
             guard frame.kind(index) == .string || frame.object(index) != nil else {
                 throw frame.mismatch(index, expected: Self.endExpectation)
@@ -43,15 +45,15 @@ extension ScreenLibrary {
 
     private func point(_ value: LuaValue, _ what: String) throws -> Point {
         guard case .dictionary(let fields) = value, !fields.isEmpty else {
-            throw LuaFault("\(what) of a drag must be { x =, y = }; found \(value.described)")
+            throw LuaCallError("\(what) of a drag must be { x =, y = }; found \(value.described)")
         }
         var point = Point.zero
         for (key, value) in fields {
             guard key == "x" || key == "y" else {
-                throw LuaFault("\(what) of a drag must be { x =, y = }; found the field '\(key)'")
+                throw LuaCallError("\(what) of a drag must be { x =, y = }; found the field '\(key)'")
             }
             guard let number = value.number, number.isFinite else {
-                throw LuaFault("'\(key)' of a drag must be a finite number; found \(value.described)")
+                throw LuaCallError("'\(key)' of a drag must be a finite number; found \(value.described)")
             }
             if key == "x" { point.x = number } else { point.y = number }
         }

@@ -1,11 +1,14 @@
+import Diagnostics
+import Geometry
 import Layout
 import LuaHost
 import StateObservation
 
 /// Interactions with a screen: their arguments, and the layout after them.
 extension ScreenLibrary {
-    /// Lays out the screen after an interaction, and throws errors without a caller: a limit that was hit or a callback
-    /// that failed makes the interaction fail.
+    /// Lays out the screen after an interaction.
+    ///
+    /// - Throws: An error of the layout or a callback, for example an exceeded limit, so that the interaction fails.
     func settle(_ open: OpenScreen) throws {
         if !open.screen.isInLayout {
             open.interactor.settleKeyboard()
@@ -13,36 +16,37 @@ extension ScreenLibrary {
         }
         if let error = host.unfinishedLayout(of: open) { throw error }
         if let limit = open.failures.takeLimit() { throw limit }
-        if let failure = open.failures.take().first { throw LuaFault("a callback failed: \(failure)") }
+        if let failure = open.failures.take().first { throw LuaCallError("a callback failed: \(failure)") }
     }
 
-    func target(_ index: Int, _ play: Interactor, _ frame: borrowing CallFrame) throws -> ViewID {
+    func target(_ index: Int, _ play: EventSimulator, _ frame: borrowing CallFrame) throws -> ViewID {
         if frame.kind(index) == .string { return try play.view(named: try frame.expectString(index)) }
         if let object = frame.object(index), isView(object) { return try viewArgument(index, frame) }
         throw frame.mismatch(index, expected: "a view: its name, its path or the view itself")
     }
 
-    func focus(_ index: Int, _ play: Interactor, _ frame: borrowing CallFrame) throws {
+    func focus(_ index: Int, _ play: EventSimulator, _ frame: borrowing CallFrame) throws {
         let view = try target(index, play, frame)
-        // One that has the focus keeps its caret.
+        // A focused input keeps its caret.
         if play.focused != view { try play.focus(view) }
     }
 
     /// The table or collection that an argument names.
-    func tableTarget(_ index: Int, _ play: Interactor, _ frame: borrowing CallFrame) throws -> ScriptTable {
+    func tableTarget(_ index: Int, _ play: EventSimulator, _ frame: borrowing CallFrame) throws -> ScriptTable {
         let view = try target(index, play, frame)
         guard let table = libraries.tables.table(of: view) else {
-            throw LuaFault("\(screen.path(of: view)) has no rows: it is \(try screen.kind(of: view).name.withArticle)")
+            throw LuaCallError(
+                "\(screen.path(of: view)) has no rows: it is \(try screen.kind(of: view).name.withArticle)")
         }
         return table
     }
 
-    func touch(_ touch: Interactor.Touch, _ play: Interactor, _ frame: borrowing CallFrame) throws -> Bool {
+    func touch(_ touch: EventSimulator.Touch, _ play: EventSimulator, _ frame: borrowing CallFrame) throws -> Bool {
         if frame.kind(1) == .table, frame.object(1) == nil { return try play.touch(at: try point(1, frame), touch) }
         return try play.touch(try target(1, play, frame), touch)
     }
 
-    func press(_ play: Interactor, _ frame: borrowing CallFrame) throws -> Bool {
+    func press(_ play: EventSimulator, _ frame: borrowing CallFrame) throws -> Bool {
         if frame.kind(1) == .table, frame.object(1) == nil { return try play.press(at: try point(1, frame)) }
         return try play.press(try target(1, play, frame))
     }
@@ -53,7 +57,7 @@ extension ScreenLibrary {
             let item = table.field(key)
             if item.kind == .absent { return 0 }
             guard let number = item.number, number.isFinite else {
-                throw LuaFault("'\(key)' of a point must be a finite number")
+                throw LuaCallError("'\(key)' of a point must be a finite number")
             }
             return number
         }
@@ -78,7 +82,7 @@ extension ScreenLibrary {
             open.tables.measureWhileIdle(seconds)
         } catch {
             let isLimit = if case .tooManyTimers = error { true } else { false }
-            throw LuaFault(host.stateText(error), kind: isLimit ? .limit : .runtime)
+            throw LuaCallError(host.stateText(error), kind: isLimit ? .limit : .runtime)
         }
     }
 }

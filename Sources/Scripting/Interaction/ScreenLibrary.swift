@@ -1,8 +1,9 @@
+import Geometry
 import Layout
 import LuaHost
 import StateObservation
 
-/// What specs and event files do with a screen.
+/// Methods of specs and event files for screens.
 final class ScreenLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -16,9 +17,9 @@ final class ScreenLibrary: Library {
     static let operations = fields + touches + typing + controls + circumstances + looking + closing
 
     typealias Action =
-        @Sendable (ScreenLibrary, OpenScreen, Interactor, borrowing CallFrame) throws -> Void
+        @Sendable (ScreenLibrary, OpenScreen, EventSimulator, borrowing CallFrame) throws -> Void
 
-    /// A method, behind which the screen settles.
+    /// A method after which the screen is laid out.
     static func action(
         _ name: String, _ parameters: [ParameterEntry] = [], gives result: OperationEntry.Result = .nothing,
         text: String, do body: @escaping Action
@@ -63,7 +64,7 @@ final class ScreenLibrary: Library {
             let key = try frame.expectString(1)
             guard try !library.giveField(key, of: .screen, frame) else { return }
             let names = OperationIndex.shared.names(of: .screen)
-            throw LuaFault("a screen has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
+            throw LuaCallError("a screen has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
         },
     ]
 
@@ -302,7 +303,7 @@ final class ScreenLibrary: Library {
             try play.scrolling(table.view) { try table.scroll(to: path, .none) }
             guard let cell = table.pane?.cell(at: path) else { return frame.return(false) }
             let view = table.cells[cell].view
-            // What the table lies in may have to be scrolled, too.
+            // Views that contain the table may have to scroll too.
             if (try? open.screen.touchPoint(of: view)) == nil { try play.revealAround(table.view, view) }
             frame.return(try play.touch(view))
         },
@@ -332,7 +333,7 @@ final class ScreenLibrary: Library {
             let open = try library.screenArgument(0, frame)
             let name = try frame.expectString(1)
             let found = open.screen.madeConstraints.named(name)
-            guard let first = found.first else { throw LuaFault("no constraint of the screen is named '\(name)'") }
+            guard let first = found.first else { throw LuaCallError("no constraint of the screen is named '\(name)'") }
             let constraints = library.libraries.constraintValues
             let kept = KeptConstraints(open.screen, first.view, found.map { ($0.handle, $0.attribute) })
             frame.return(.object(constraints.object(kept)))
@@ -342,7 +343,7 @@ final class ScreenLibrary: Library {
             text: "Closes the screen."
         ) { library, _, _, frame in
             let open = try library.screenArgument(0, frame)
-            guard open !== library.host.main else { throw LuaFault("the screen that is shown cannot be closed") }
+            guard open !== library.host.main else { throw LuaCallError("the screen that is shown cannot be closed") }
             let spec = library.libraries.specs.running
             spec?.willClose(open)
             library.host.close(open)
@@ -355,7 +356,7 @@ final class ScreenLibrary: Library {
             throw frame.mismatch(index, expected: "a screen")
         }
         guard let open = host.screens[object.index, object.generation] else {
-            throw LuaFault("this screen is closed: a screen lasts as long as the test that opened it")
+            throw LuaCallError("this screen is closed: a screen lasts as long as the test that opened it")
         }
         return open
     }

@@ -1,3 +1,4 @@
+package import Geometry
 package import Layout
 package import LuaHost
 
@@ -6,7 +7,7 @@ extension ScriptHost {
     ///
     /// - Returns: the reason if a user could not perform it; nil if it was performed.
     /// - Throws: a callback's error, or the limit that it hit.
-    package func perform(_ action: (Interactor) throws -> Void) throws(ScriptError) -> InteractionFault? {
+    package func perform(_ action: (EventSimulator) throws -> Void) throws(ScriptError) -> InteractionError? {
         do {
             try asEntry {
                 try using(main) { host in
@@ -15,7 +16,7 @@ extension ScriptHost {
                 }
             }
             return nil
-        } catch let fault as InteractionFault {
+        } catch let fault as InteractionError {
             return fault
         } catch {
             throw ScriptError(of: error)
@@ -28,7 +29,7 @@ extension ScriptHost {
     /// - Throws: errors of a state's observers, which have no other caller.
     package func take(_ value: LuaValue, for key: ScreenState.Key) throws(ScriptError) -> CarryReport {
         var changes = ScreenChanges()
-        do throws(NotPlain) {
+        do throws(NotPlainError) {
             changes.values = [ScreenChanges.Value(key: key, value: try PlainValue(value, in: lua))]
         } catch {
             changes.dropped = [.init(what: key.text, reason: "it would hold \(error.found)")]

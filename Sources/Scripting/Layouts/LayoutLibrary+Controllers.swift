@@ -1,16 +1,17 @@
+import Diagnostics
 import Layout
 import LuaHost
 
-/// Controllers inside controllers, and what they are told. A controller is embedded by putting it, and belongs to
-/// the controller whose view it lies in; the screen itself stands for the one above all. Views that are in no screen,
-/// such as those of a molecule that is built before it is put, have none: then the delegate of the layout is asked.
+/// Nested controllers and their hooks. Putting a controller embeds it: its parent is the controller whose view contains
+/// it, or the screen for the outermost controller. Views outside of a screen, such as views of a molecule that is built
+/// before it is put, have no parent controller: then the delegate of the layout is asked.
 ///
 /// The hooks, all optional, in order: `willMoveToParent(parent)`, `viewDidLoad`, `layoutContent(content)`,
-/// `didMoveToParent(parent)`; then, when the outermost layout call has ended, `viewWillAppear` from the outer
-/// controllers to the inner ones and `viewDidAppear` from the inner to the outer; `viewWillDisappear` and
-/// `viewDidDisappear`, likewise, when the view has left the screen.
+/// `didMoveToParent(parent)`. When the outermost layout call has ended, `viewWillAppear` runs from the outer
+/// controllers to the inner ones, and `viewDidAppear` from the inner to the outer. `viewWillDisappear` and
+/// `viewDidDisappear` run likewise when the view has left the screen.
 extension LayoutLibrary {
-    /// Makes the controller of a view that was just put a child of the one that it was put into.
+    /// Makes the controller of a view that was just put a child of the controller around it.
     func embed(_ view: ViewID, in container: ViewID, _ source: SourceLocation) throws {
         guard let instance = current.instances[view], instance.isController, !instance.didLayout else { return }
         var parent: ViewID?
@@ -22,7 +23,7 @@ extension LayoutLibrary {
                 parent = answer
             } else {
                 reportLayoutError(
-                    LayoutFault(
+                    LayoutError(
                         """
                         \(screen.path(of: container)) is in no controller that could embed \(screen.path(of: view)); \
                         put it into the view of one first, or answer neededViewControllerFor in the layout's delegate
@@ -35,7 +36,7 @@ extension LayoutLibrary {
         try send(instance.table, "viewDidLoad")
     }
 
-    /// The view of the nearest controller that a view lies in, itself included.
+    /// The view of the nearest controller that contains a view, possibly the view itself.
     private func controller(around view: ViewID) throws -> ViewID? {
         var next: ViewID? = view
         while let view = next {
@@ -45,12 +46,13 @@ extension LayoutLibrary {
         return nil
     }
 
-    /// Tells controllers that came to the screen, or left it, since the last time. O(controllers) where none did.
+    /// Calls the hooks of controllers that appeared or disappeared since the last call. O(controllers) if there is no
+    /// change.
     func tellAppearances() throws {
         guard !current.controllers.isEmpty, !running.isTellingAppearances else { return }
         running.isTellingAppearances = true
         defer { running.isTellingAppearances = false }
-        // A hook may put or remove controllers; a bound keeps two that do so in turn from going on for ever.
+        // A hook may put or remove controllers; the limit prevents endless alternation.
         for _ in 0..<16 {
             let appeared = current.controllers.filter {
                 current.instances[$0]?.didAppear == false && screen.isInScreen($0)

@@ -1,12 +1,13 @@
+import Diagnostics
 import Layout
 import LuaHost
 
-/// What a script gives as `delegate` of a layout call: all functions optional. Those of a plain table are functions of
-/// what they are asked about; those of an instance of a class are its methods.
+/// The `delegate` of a layout call; all functions are optional. The functions of a plain table get the arguments of the
+/// question; an instance's functions are called as methods.
 final class LayoutDelegate {
-    /// The instance whose methods the functions are.
+    /// The instance, if the functions are methods.
     var receiver: LuaValue?
-    /// (view) → a view that stands in for the superview which it has not, or nil.
+    /// (view) → a view that replaces the missing superview, or nil.
     var viewHaveNoSuperview: LuaReference?
     /// (controller) → the controller that embeds it, or nil.
     var neededViewControllerFor: LuaReference?
@@ -15,11 +16,11 @@ final class LayoutDelegate {
 }
 
 extension LayoutLibrary {
-    /// The delegate's functions are read when the layout call begins.
+    /// Reads the delegate's functions when the layout call begins.
     func delegate(_ value: LuaValue) throws -> LayoutDelegate? {
         if case .nil = value { return nil }
         guard case .reference(let table) = value, table.kind == .table else {
-            throw LuaFault("'delegate' must be a table of functions, or an instance; found \(value.kindName)")
+            throw LuaCallError("'delegate' must be a table of functions, or an instance; found \(value.kindName)")
         }
         let delegate = LayoutDelegate()
         if lua.object(table) != nil { delegate.receiver = value } else { try refuseNearNames(of: table) }
@@ -28,7 +29,8 @@ extension LayoutLibrary {
                 switch try lua.get(table, name) {
                 case .nil: continue
                 case .reference(let function) where function.kind == .function: return function
-                case let other: throw LuaFault("'\(name)' of a delegate must be a function; found \(other.kindName)")
+                case let other:
+                    throw LuaCallError("'\(name)' of a delegate must be a function; found \(other.kindName)")
                 }
             }
             return nil
@@ -39,18 +41,16 @@ extension LayoutLibrary {
         return delegate
     }
 
-    /// A table may have fields of its own, but one that is nearly called like a function of delegates would never be
-    /// asked.
+    /// Refuses a field that resembles a function of delegates and would never be called. Other fields are allowed.
     private func refuseNearNames(of table: LuaReference) throws {
         let names = ["viewHaveNoSuperview", "neededViewControllerFor", "onError", "erroWhenLayout", "errorWhenLayout"]
         for case (.string(let key), _) in try lua.entries(table) where !names.contains(key) {
             guard let name = NearestName.find(key, in: names) else { continue }
-            throw LuaFault("a delegate has no function '\(key)'. Did you mean '\(name)'?")
+            throw LuaCallError("a delegate has no function '\(key)'. Did you mean '\(name)'?")
         }
     }
 
-    /// Asks the innermost delegate that has the function. One that fails is reported, and counts as one that has no
-    /// answer.
+    /// Asks the innermost delegate that has the function. An error in it is reported, and counts as no answer.
     @discardableResult
     func ask(
         _ function: KeyPath<LayoutDelegate, LuaReference?>, about view: ViewID, _ source: SourceLocation,
@@ -71,7 +71,7 @@ extension LayoutLibrary {
 
     /// Reports an error of a layout call that does not stop the layout (decision D6): to the delegate of the innermost
     /// call that has one, and to the diagnostics.
-    func reportLayoutError(_ fault: LayoutFault, view: ViewID, attribute: Attribute? = nil, source: SourceLocation) {
+    func reportLayoutError(_ fault: LayoutError, view: ViewID, attribute: Attribute? = nil, source: SourceLocation) {
         screen.report(.error, code: fault.code, fault.message, view: view, attribute: attribute?.name, source: source)
         ask(
             \.onError, about: view, source,

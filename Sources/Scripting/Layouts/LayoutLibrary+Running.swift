@@ -1,12 +1,12 @@
 import Layout
 import LuaHost
 
-/// A function that lays out a view, as long as it may run again: see `LayoutUnit`.
+/// A function that lays out a view, for as long as it may run again: see `LayoutUnit`.
 struct UnitRecord {
     enum Body {
         /// A function of the script, which gets the view's container or its node.
         case call(LuaReference, isContent: Bool, delegate: LayoutDelegate?)
-        /// `layoutContent` or `viewPlan` of the view's molecule or controller, with the hooks around it.
+        /// `layoutContent` or `viewPlan` of the view's molecule or controller, with its hooks.
         case instance(LuaReference)
     }
 
@@ -20,18 +20,18 @@ struct UnitRecord {
     var isContent: Bool { if case .call(_, false, _) = body { false } else { true } }
 }
 
-/// The layouts that are being made, one inside the other, and what they have come to.
+/// The running, nested layouts and their data.
 struct RunningLayouts {
     /// The units that are running, innermost last.
     var units: [UnitRecord] = []
-    /// Those who are asked what a layout does not say, innermost last.
+    /// The delegates, innermost last.
     var delegates: [LayoutDelegate?] = []
-    /// An error of Lua code that ran inside an engine callback which cannot throw it.
+    /// An error of Lua code in an engine callback that cannot throw.
     var pendingError: LuaError?
     var isTellingAppearances = false
 }
 
-/// Running what lays out. A unit that reads a trait runs again when that trait changes.
+/// Runs layout functions. A unit that reads a trait runs again when the trait changes.
 extension LayoutLibrary {
     /// Runs a unit for the first time.
     func run(_ record: UnitRecord, option: SublayoutingOption? = nil) throws {
@@ -50,7 +50,7 @@ extension LayoutLibrary {
         }
     }
 
-    /// Makes constraints and puts inside a layout of a view.
+    /// Creates constraints and puts views inside a layout of a view.
     func inLayout(
         of view: ViewID, option: SublayoutingOption? = nil, isContent: Bool = true, unit: LayoutUnit? = nil,
         delegate: LayoutDelegate? = nil, _ body: () throws -> Void
@@ -92,21 +92,20 @@ extension LayoutLibrary {
         try run(UnitRecord(view: view, body: .instance(instance.table)))
     }
 
-    /// Calls a method of an instance, if it has it.
+    /// Calls a method of an instance, if it exists.
     func send(_ instance: LuaReference, _ method: String, _ arguments: [LuaValue] = []) throws {
         guard let send = prelude.send else { return }
         _ = try lua.call(send, [.reference(instance), .string(method)] + arguments, resultCount: 0)
     }
 
-    /// Notes that the unit that is running read a trait.
+    /// Notes that the running unit read a trait.
     func noteTrait(_ trait: TraitNames) {
         guard screen.isInLayout, var record = running.units.last else { return }
         record.traits = current.traitReaders[record.unit]?.traits.union(trait) ?? trait
         current.traitReaders[record.unit] = record
     }
 
-    /// The traits of the screen changed: what read one of those that differ is laid out again. A script that fails then
-    /// is reported; what it had made before stays as far as it got.
+    /// Runs units again that read a changed trait. An error in a script is reported, and its partial result is kept.
     func traitsDidChange(from old: Traits) {
         let changed = TraitNames.differing(old, screen.traits)
         let readers = current.traitReaders.values.filter { !$0.traits.isDisjoint(with: changed) }.sorted {
@@ -152,13 +151,12 @@ extension LayoutLibrary {
         if !screen.isInLayout { try tellAppearances() }
     }
 
-    /// Notes what ends an observation, a binding or a derived state that the unit which is running has made: when it
-    /// runs again, it makes its own again, and the old ones end as its constraints do.
-    /// A plugin's ends with the plugin, too.
+    /// Notes how to end an observation, a binding or a derived state of the running unit. When the unit runs again, it
+    /// replaces them, and the old ones end like its constraints. Those of a plugin end with the plugin, too.
     func noteRegistration<Registration: AnyObject>(
         of registration: Registration, _ end: @escaping (Registration) -> Void
     ) {
-        // What has gone has nothing to end.
+        // A released object has nothing to end.
         let endIfThere = { [weak registration] in
             if let registration { end(registration) }
         }
@@ -167,7 +165,7 @@ extension LayoutLibrary {
         current.registrations[unit, default: []].append(endIfThere)
     }
 
-    /// A unit that reads no trait and is not a plan does not run again.
+    /// Discards the registrations of a unit that reads no trait and isn't a plan, because it doesn't run again.
     private func forgetRegistrations(of record: UnitRecord) {
         guard current.traitReaders[record.unit] == nil, !current.registrations.isEmpty else { return }
         if let plan = current.instances[record.view]?.plan, plan == record.unit { return }
@@ -177,12 +175,12 @@ extension LayoutLibrary {
 
     // MARK: Plans
 
-    /// `card:applyPlan()`: makes the layout of `viewPlan` again. What it puts under the names of before stays, with
-    /// what it shows and holds; what it does not put any more goes.
+    /// `card:applyPlan()`: runs the layout of `viewPlan` again. Views put again under the same names are kept with
+    /// their content and state; others are removed.
     func applyPlan(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         guard let instance = current.instances[view], let unit = instance.plan else {
-            throw LuaFault(
+            throw LuaCallError(
                 current.instances[view]?.didLayout == false
                     ? """
                     \(screen.path(of: view)) has no plan yet: the plan is applied the first time when the view is \
@@ -191,7 +189,7 @@ extension LayoutLibrary {
                     : "applyPlan needs a molecule or controller with viewPlan: function Card:viewPlan(content) … end")
         }
         guard !screen.isInLayout else {
-            throw LuaFault("a plan cannot be applied inside a layout; call applyPlan after it")
+            throw LuaCallError("a plan cannot be applied inside a layout; call applyPlan after it")
         }
         let former = current.traitReaders.removeValue(forKey: unit)
         do {

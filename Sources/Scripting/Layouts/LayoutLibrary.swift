@@ -1,10 +1,11 @@
+import Diagnostics
 import Layout
 import LuaHost
 
 /// The calls that lay out a view: `layout`, `layoutContent`, `apply`, plans.
 final class LayoutLibrary: Library {
     unowned(unsafe) let host: ScriptHost
-    /// The layouts that are being made.
+    /// The running layouts.
     @exclusivity(unchecked) var running = RunningLayouts()
 
     init(_ host: ScriptHost) { self.host = host }
@@ -75,7 +76,7 @@ final class LayoutLibrary: Library {
             of: .view),
     ]
 
-    /// Of a view; the reference has it among what is about states.
+    /// Operations of views that the reference lists under states.
     static let applying: [Operation<LayoutLibrary>] = [
         .reading(
             "apply", of: [.view],
@@ -150,12 +151,12 @@ final class LayoutLibrary: Library {
         for (key, value) in try lua.entries(table) {
             switch (key, value) {
             case (.string("option"), .string(let name)): option = try self.option(name)
-            case (.string("option"), _): throw LuaFault("'option' must be a string; found \(value.kindName)")
+            case (.string("option"), _): throw LuaCallError("'option' must be a string; found \(value.kindName)")
             case (.string("delegate"), _), (.string("withDelegate"), _): delegate = try self.delegate(value)
             default:
                 var name = "?"
                 if case .string(let text) = key { name = text }
-                throw LuaFault("a layout call has the options 'option' and 'delegate'; found '\(name)'")
+                throw LuaCallError("a layout call has the options 'option' and 'delegate'; found '\(name)'")
             }
         }
         return (option, delegate)
@@ -164,9 +165,9 @@ final class LayoutLibrary: Library {
     private func option(_ name: String) throws -> SublayoutingOption {
         guard let option = SublayoutingOption(rawValue: name) else {
             let names = SublayoutingOption.allCases.map(\.rawValue)
-            throw LuaFault(
+            throw LuaCallError(
                 """
-                there is no layout option \
+                unknown layout option \
                 '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The options are"))
                 """
             )
@@ -187,23 +188,23 @@ final class LayoutLibrary: Library {
         frame.returnArgument(0)
     }
 
-    /// A function for layoutContent that takes no container: what it puts goes into the one around it.
+    /// Reports a function for layoutContent without a container parameter: its views are put into the outer container.
     ///
-    /// - Parameter before: the view that was put last when it began.
+    /// - Parameter before: The view that was put last before the function ran.
     private func reportMissingParameter(
         of function: LuaReference, laying view: ViewID, since before: ViewID?, _ source: SourceLocation
     ) {
         guard let put = libraries.putting.lastPut, put != before, put != view else { return }
         let screen = screen
         var next = try? screen.superview(of: put)
-        // As nearly always: what was put last lies in the view.
+        // In the usual case, the last view was put into this view.
         guard next != view, lua.parameterCount(of: function) == 0 else { return }
         while let current = next, current != view { next = (try? screen.superview(of: current)) ?? nil }
         guard next == nil, let outer = (try? screen.superview(of: put)) ?? nil else { return }
         screen.report(
             .warning, code: .parameter,
             """
-            this function has no parameter, so what it puts goes into \(screen.path(of: outer)), the outer view; write \
+            this function has no parameter, so its views go into \(screen.path(of: outer)), the outer view; write \
             layoutContent(function(content) … end)
             """,
             view: view, source: source)

@@ -1,3 +1,4 @@
+import Diagnostics
 import Layout
 import LuaHost
 
@@ -23,7 +24,7 @@ final class NamesLibrary: Library {
         },
         // (name) → the exports of a module of the engine's own Lua
         .function("module", of: .prelude, .string("name")) { library, frame, name in
-            guard let module = EngineModule(rawValue: name) else { throw LuaFault("unknown module '\(name)'") }
+            guard let module = EngineModule(rawValue: name) else { throw LuaCallError("unknown module '\(name)'") }
             frame.return(try library.host.exports(of: module))
         },
         // (name, list of names) → ` Did you mean 'x'?`, or an empty text
@@ -71,7 +72,7 @@ final class NamesLibrary: Library {
         for (name, source) in open.missingNames.take() where !isDefined(name, open) {
             open.screen.report(
                 .warning, code: .unknownName,
-                "there is no '\(name)' here, so it is nil.\(advice(forMissing: name, source))",
+                "unknown name '\(name)', so its value is nil.\(advice(forMissing: name, source))",
                 source: source)
         }
     }
@@ -87,12 +88,12 @@ final class NamesLibrary: Library {
 
     /// An undefined name on the line of a call, with a suggestion: the reason for the call's nil argument, which is not
     /// reported again.
-    func takeMissingName(at place: LuaLocation?) -> String? {
+    func takeMissingName(at place: SourceLocation?) -> String? {
         guard let place else { return nil }
         let source = SourceLocation(chunk: place.chunk, line: place.line)
         guard let name = current.missingNames.takeLast(at: source), !isDefined(name, current) else { return nil }
         let near = Advisor(host: host).suggestion(forGlobal: name, in: lua.chunkName(source.chunk))
-        return "there is no '\(name)' here\(near.isEmpty ? "; is it spelled right, and set before?" : ".\(near)")"
+        return "unknown name '\(name)'\(near.isEmpty ? "; check its spelling, or set it before this line" : ".\(near)")"
     }
 
     private func isDefined(_ name: String, _ open: OpenScreen) -> Bool {
@@ -122,7 +123,7 @@ final class NamesLibrary: Library {
             open.screen.report(
                 .warning, code: .unknownName,
                 """
-                there is no kind of view '\(name)', so this view model fits no \
+                unknown kind of view '\(name)', so this view model fits no \
                 view.\(FamiliarNames.suggestion(for: name, in: libraries.plugins.kindNames))
                 """,
                 source: source)

@@ -1,3 +1,4 @@
+import Diagnostics
 import Layout
 import LuaHost
 
@@ -12,14 +13,14 @@ extension DefinitionReader {
     func properties(_ item: TableView.Item, of kind: WidgetKind) throws -> [PropertyDefinition] {
         let widget = kind.name
         guard let table = item.table else {
-            throw LuaFault("'properties' of \(widget) must be a table: { count = { type = \"number\" } }")
+            throw LuaCallError("'properties' of \(widget) must be a table: { count = { type = \"number\" } }")
         }
         guard table.keyCount <= KindRegistry.mostProperties else {
-            throw LayoutFault.tooManyProperties(kind: widget, count: table.keyCount)
+            throw LayoutError.tooManyProperties(kind: widget, count: table.keyCount)
         }
         guard table.count == 0 else {
             let first = table.element(0).string ?? "count"
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 'properties' of \(widget) must have names, and this is a list; write { \(first) = { type = "number" } }
                 """
@@ -28,7 +29,7 @@ extension DefinitionReader {
         return try (0..<table.keyCount).map { entry in
             let name = table.key(entry).string ?? "?"
             guard let definition = table.value(ofKey: entry).table else {
-                throw LuaFault(
+                throw LuaCallError(
                     "the property '\(name)' of \(widget) must be a table: { type = \"number\", default = 0 }")
             }
             for entry in 0..<definition.keyCount {
@@ -38,7 +39,7 @@ extension DefinitionReader {
                     "description",
                 ]
                 guard names.contains(key) else {
-                    throw LuaFault(
+                    throw LuaCallError(
                         """
                         the property '\(name)' of \(widget) has no field \
                         '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))
@@ -46,7 +47,7 @@ extension DefinitionReader {
                     )
                 }
             }
-            // Any property may enter the intrinsic size, unless the plugin says that it does not.
+            // Any property may affect the intrinsic size, unless the plugin excludes it.
             let affectsSize = definition.field("affectsSize").boolean ?? true
             var property = PropertyDefinition(
                 name, try type(definition, name, widget), effects: affectsSize ? [.size, .display] : .display)
@@ -59,7 +60,7 @@ extension DefinitionReader {
             let value = definition.field("default")
             if value.kind != .absent, let value = try PropertyReader(property: property).read(value.value) {
                 do { try property.type.check(value, property: name) } catch {
-                    throw LuaFault("the default of \(host.message(of: error)) (in \(widget))")
+                    throw LuaCallError("the default of \(host.message(of: error)) (in \(widget))")
                 }
                 property.defaultValue = value
             }
@@ -71,7 +72,7 @@ extension DefinitionReader {
         let low = definition.field("min").number ?? -.greatestFiniteMagnitude
         let high = definition.field("max").number ?? .greatestFiniteMagnitude
         guard low <= high else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 the property '\(name)' of \(widget) has a 'min' of \(NumberText.short(low)) and a 'max' of \
                 \(NumberText.short(high)); 'min' must be at most 'max'
@@ -96,23 +97,23 @@ extension DefinitionReader {
             let element = definition.field("of")
             guard element.kind != .absent else { return .list(.any) }
             guard let table = element.table else {
-                throw LuaFault("'of' of the list '\(name)' of \(widget) must be a table: { type = \"string\" }")
+                throw LuaCallError("'of' of the list '\(name)' of \(widget) must be a table: { type = \"string\" }")
             }
             return .list(try self.type(table, "\(name)[…]", widget))
         case "any": return .any
         case "enum":
             guard let values = definition.field("values").table, values.count > 0 else {
-                throw LuaFault("the property '\(name)' of \(widget) is an enum and needs 'values', a list of names")
+                throw LuaCallError("the property '\(name)' of \(widget) is an enum and needs 'values', a list of names")
             }
             return .keyword(
                 try (0..<values.count).map { entry in
                     guard let value = values.element(entry).string else {
-                        throw LuaFault("the 'values' of '\(name)' of \(widget) must be strings")
+                        throw LuaCallError("the 'values' of '\(name)' of \(widget) must be strings")
                     }
                     return value
                 })
         default:
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 the property '\(name)' of \(widget) has no known type: \
                 '\(type)'.\(FamiliarNames.suggestion(for: type, in: Self.types, orList: "The types are"))

@@ -1,52 +1,52 @@
 import Layout
 import LuaHost
 
-/// Reads the table that defines what a plugin adds: each field with the type that it must have, and a fault that names
-/// the field and what has it.
+/// Reads the table that defines a plugin's kind or feature: checks the type of each field, with errors that name the
+/// field and the definition.
 struct DefinitionReader {
     unowned let host: ScriptHost
-    /// What is defined, as faults name it.
+    /// The name of the definition in errors.
     let name: String
 
-    /// For the table that defines a part of it: `Badge.count`.
+    /// Returns a reader for a nested table: `Badge.count`.
     func reader(of part: String) -> DefinitionReader { DefinitionReader(host: host, name: "\(name).\(part)") }
 
     func function(_ item: TableView.Item, _ field: String) throws -> LuaReference {
         guard item.kind == .function, let function = item.reference else {
-            throw LuaFault("'\(field)' of \(name) must be a function; found \(item.kind.name)")
+            throw LuaCallError("'\(field)' of \(name) must be a function; found \(item.kind.name)")
         }
         return function
     }
 
     func string(_ item: TableView.Item, _ field: String) throws -> String {
         guard let text = item.string else {
-            throw LuaFault("'\(field)' of \(name) must be a text; found \(item.kind.name)")
+            throw LuaCallError("'\(field)' of \(name) must be a text; found \(item.kind.name)")
         }
         return text
     }
 
     func boolean(_ item: TableView.Item, _ field: String) throws -> Bool {
         guard let value = item.boolean else {
-            throw LuaFault("'\(field)' of \(name) must be true or false; found \(item.kind.name)")
+            throw LuaCallError("'\(field)' of \(name) must be true or false; found \(item.kind.name)")
         }
         return value
     }
 
     func names(_ item: TableView.Item, _ field: String) throws -> [String] {
         guard let table = item.table, table.keyCount == 0 else {
-            throw LuaFault("'\(field)' of \(name) must be a list of names")
+            throw LuaCallError("'\(field)' of \(name) must be a list of names")
         }
         return try (0..<table.count).map { entry in try string(table.element(entry), field) }
     }
 
     func priority(_ item: TableView.Item, _ field: String) throws -> Double {
         guard let number = item.number, (1...1000).contains(number) else {
-            throw LuaFault("'\(field)' of \(name) must be a priority from 1 to 1000")
+            throw LuaCallError("'\(field)' of \(name) must be a priority from 1 to 1000")
         }
         return number
     }
 
-    /// A number, or one for each axis.
+    /// Reads a number, or a number for each axis.
     func hugging(_ item: TableView.Item) throws -> (horizontal: Double, vertical: Double) {
         guard let table = item.table else {
             let both = try priority(item, "hugging")
@@ -56,27 +56,27 @@ struct DefinitionReader {
         for entry in 0..<table.keyCount {
             let axis = table.key(entry).string ?? "?"
             guard axes[axis] != nil else {
-                throw LuaFault("'hugging' of \(name) must be a priority, or { horizontal =, vertical = }")
+                throw LuaCallError("'hugging' of \(name) must be a priority, or { horizontal =, vertical = }")
             }
             axes[axis] = try priority(table.value(ofKey: entry), "hugging.\(axis)")
         }
         return (axes["horizontal"]!, axes["vertical"]!)
     }
 
-    /// What properties that all views have are in views of the kind when nothing is set.
+    /// Reads the kind's defaults for properties that all views have.
     func commonDefaults(_ item: TableView.Item) throws -> [String: PropertyValue] {
         guard let table = item.table else {
-            throw LuaFault("'defaults' of \(name) must be a table: { clipsToBounds = true }")
+            throw LuaCallError("'defaults' of \(name) must be a table: { clipsToBounds = true }")
         }
         var defaults: [String: PropertyValue] = [:]
         for entry in 0..<table.keyCount {
             let key = table.key(entry).string ?? "?"
             guard let property = CommonProperties.definitions.first(where: { $0.name == key }) else {
                 let names = CommonProperties.definitions.map(\.name)
-                throw LuaFault(
+                throw LuaCallError(
                     """
-                    'defaults' of \(name) are for what all views have, and '\(key)' is none of \
-                    that.\(FamiliarNames.suggestion(for: key, in: names))
+                    'defaults' of \(name) may only set properties of all views; found \
+                    '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))
                     """
                 )
             }
@@ -86,7 +86,7 @@ struct DefinitionReader {
     }
 
     func events(_ item: TableView.Item) throws -> [String: LuaReference] {
-        guard let table = item.table else { throw LuaFault("'events' of \(name) must be a table of functions") }
+        guard let table = item.table else { throw LuaCallError("'events' of \(name) must be a table of functions") }
         var events: [String: LuaReference] = [:]
         for entry in 0..<table.keyCount {
             let event = table.key(entry).string ?? "?"

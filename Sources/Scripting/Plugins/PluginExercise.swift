@@ -1,9 +1,11 @@
+package import Diagnostics
+import Geometry
 package import Layout
 package import LuaHost
 
-/// Does with a plugin all that can happen to it, and says what is wrong: draws its kinds in light and dark, from left to
-/// right and from right to left, in many sizes; sets each property to its limits and beyond; lets every event happen;
-/// unloads it and looks for what is left; and all of that again after loading it anew.
+/// Tests a plugin: draws its kinds in light and dark mode, in both directions and many sizes; sets each property to its
+/// limits and beyond; triggers every event; unloads the plugin and checks for leaks. It then loads the plugin again and
+/// repeats the test.
 package struct PluginExercise {
     let host: ScriptHost
     private let directory: SandboxedDirectory
@@ -11,27 +13,27 @@ package struct PluginExercise {
     let images: any ImageProviding
 
     /// - Parameters:
-    ///   - host: one in which the plugins are loaded that this one requires, and it itself is not.
-    ///   - display: what messages call the plugin's directory.
+    ///   - host: A host with the plugin's requirements loaded, but without the plugin.
+    ///   - display: The name of the plugin's directory in messages.
     package init(host: ScriptHost, directory: SandboxedDirectory, display: String, images: any ImageProviding) {
         (self.host, self.directory, self.display, self.images) = (host, directory, display, images)
     }
 
-    /// What was found, each finding once.
+    /// The results of the test; each problem is reported once.
     package struct Report {
-        /// What is wrong, in the order in which it was found.
+        /// The problems, in the order of discovery.
         package var findings: [Diagnostic] = []
-        /// The kinds that were looked at.
+        /// The tested kinds.
         package var kinds: [String] = []
-        /// The renderers, commands, formatters, rules and dialects that were tried.
+        /// The tested renderers, commands, formatters, rules and dialects.
         package var features: [String] = []
-        /// What the plugin holds when it is loaded and nobody uses it.
+        /// The objects of the loaded plugin before any use.
         package var idle = LuaCensus()
 
         mutating func add(_ list: [Diagnostic]) {
             for item in list {
                 var item = item
-                // The views are the exercise's own.
+                // The views belong to the test, so messages don't name them.
                 item.view = nil
                 if !findings.contains(where: { $0.message == item.message && $0.source == item.source }) {
                     findings.append(item)
@@ -40,10 +42,10 @@ package struct PluginExercise {
         }
     }
 
-    /// How often the plugin is loaded.
+    /// The number of times the plugin is loaded.
     private static let rounds = 3
 
-    /// - Throws: when a limit of the host was hit.
+    /// - Throws: An error if a limit of the host was exceeded.
     package func run() throws(ScriptError) -> Report {
         var report = Report()
         for _ in 0..<Self.rounds {
@@ -65,7 +67,7 @@ package struct PluginExercise {
         return report
     }
 
-    /// What is left of a plugin that was unloaded.
+    /// Returns the objects that remain of an unloaded plugin.
     private func leaks(of record: PluginRecord) -> [Diagnostic] {
         let census = host.census(of: record)
         guard census != LuaCensus() else { return [] }
@@ -129,12 +131,12 @@ package struct PluginExercise {
         report.add(open.screen.reported.filter { $0.code == .pluginFailed })
     }
 
-    /// Sets each property to what it can just hold, to what it cannot, and back.
+    /// Sets each property to its limits, beyond them, and back.
     private func setProperties(of view: ViewID, _ open: OpenScreen) throws(ScriptError) {
         guard let kind = try? open.screen.kind(of: view) else { return }
         for slot in CommonProperties.count..<kind.properties.count where !kind.properties[slot].isReadOnly {
             for value in PropertySamples.values(for: kind.properties[slot].type) {
-                // What it cannot hold is refused, as it must be.
+                // An invalid value must be refused.
                 let read = try? PropertyReader(property: kind.properties[slot]).read(value)
                 guard let read, (try? open.screen.setProperty(view, slot: slot, to: read)) != nil else { continue }
                 _ = try host.snapshot()
@@ -149,7 +151,7 @@ package struct PluginExercise {
                 do {
                     _ = try host.libraries.events.respond(to: event, of: view, value: value)
                 } catch {
-                    // What cannot be picked is refused; a limit of the host's own ends all.
+                    // An impossible pick is refused; a limit of the host ends the test.
                     let error = ScriptError(of: error)
                     if error.isLimit { throw error }
                 }
@@ -159,7 +161,7 @@ package struct PluginExercise {
     }
 }
 
-/// Values at the limits of what properties and events take, and beyond.
+/// Values at the limits of properties and events, and beyond.
 private enum PropertySamples {
     static func values(for type: PropertyType) -> [LuaValue] {
         switch type {
@@ -182,7 +184,7 @@ private enum PropertySamples {
             ]
         case .transform: [.dictionary([("rotation", .integer(45))]), .dictionary([("scale", .integer(0))])]
         case .insets, .directionalInsets: [.integer(0), .integer(1000)]
-        // What it can hold, only the plugin knows: it says so by errors of its own.
+        // Only the plugin knows the valid values; it refuses others with its own errors.
         case .any: [.nil]
         default: []
         }

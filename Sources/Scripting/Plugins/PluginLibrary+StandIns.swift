@@ -1,20 +1,20 @@
 import Layout
 import LuaHost
 
-/// A kind that a plugin has registered: with which screens, and under which names.
+/// A kind registered by a plugin: its registries and names.
 struct RegisteredKind {
     var widget: WidgetKind
     var names: [String]
-    /// The screens' registries that have it, with its number there.
+    /// The screens' registries that contain it, with its number there.
     var registries: [(registry: KindRegistry, number: Int)]
 }
 
-/// Stands in for a kind whose plugin is broken: a view that shows nothing, and takes every property.
-final class StandInKind: KindBehavior {
+/// A placeholder for a kind whose plugin is broken: an empty view that accepts every property.
+final class PlaceholderKind: KindBehavior {
     var isStandIn: Bool { true }
 }
 
-/// Kinds that are not there any more, and what stands in for them.
+/// Kinds of broken or unloaded plugins, and their placeholders.
 extension PluginLibrary {
     static let standIns: [Operation<PluginLibrary>] = [
         .reading("standInProperty", of: [.prelude]) { _, _, _, frame in frame.returnArgument(0) }
@@ -41,10 +41,10 @@ extension PluginLibrary {
     }
 
     func standIn(for name: String) throws -> Int {
-        try registry.register(KindRegistry.Registration(name: name, behavior: StandInKind()) { $0.givesWay = true })
+        try registry.register(KindRegistry.Registration(name: name, behavior: PlaceholderKind()) { $0.givesWay = true })
     }
 
-    /// Takes back what a plugin has registered: views of its kinds show nothing from now on.
+    /// Removes the kinds of a plugin; their views become empty.
     func withdraw(_ place: Int) {
         guard let owner = store[place].owner else { return }
         for kind in kinds.removeValue(forKey: owner) ?? [] {
@@ -53,7 +53,7 @@ extension PluginLibrary {
         }
         withdrawFeatures(of: owner)
         let environments = environments.removeValue(forKey: owner).map { [$0] } ?? []
-        // What fails here for want of memory only leaves its globals to the collector.
+        // If this fails for lack of memory, only its globals stay until garbage is collected.
         let name = LuaValue.string(store[place].manifest?.name ?? "?")
         let made = goneGlobals.flatMap { try? lua.call($0, [name], resultCount: 1).first }
         if case .reference(let metatable)? = made {

@@ -1,7 +1,7 @@
 import Layout
 package import LuaHost
 
-/// Observations, bindings and derived states that the code of plugins has made.
+/// The observations, bindings and derived states that plugins created.
 struct PluginRegistrations {
     private struct Entry {
         weak var registration: AnyObject?
@@ -11,7 +11,7 @@ struct PluginRegistrations {
     private var entries: [LuaOwner: [Entry]] = [:]
     private var nextSweep: [LuaOwner: Int] = [:]
 
-    /// Amortised O(1): those that have gone are taken out now and then.
+    /// Adds a registration. Amortized O(1), with regular removal of released registrations.
     mutating func add(_ registration: AnyObject, of owner: LuaOwner, _ end: @escaping () -> Void) {
         entries[owner, default: []].append(Entry(registration: registration, end: end))
         guard entries[owner]!.count >= nextSweep[owner] ?? 64 else { return }
@@ -19,25 +19,25 @@ struct PluginRegistrations {
         nextSweep[owner] = max(64, 2 * entries[owner]!.count)
     }
 
-    /// Ends those that are there.
+    /// Ends the registrations that still exist.
     mutating func end(_ owner: LuaOwner) {
         nextSweep[owner] = nil
         for entry in entries.removeValue(forKey: owner) ?? [] { entry.end() }
     }
 }
 
-/// The end of plugins: what they registered goes with them.
+/// Unloading of plugins with all their registrations.
 extension PluginLibrary {
-    /// Notes what ends a registration, if it is a plugin's.
+    /// Notes how to end a registration, if a plugin created it.
     func note(_ registration: AnyObject, _ end: @escaping () -> Void) {
         guard lua.owner.isPlugin else { return }
         registrations.add(registration, of: lua.owner, end)
     }
 
-    /// Unloads a plugin, behind those that require it: its kinds, what it put into views of them, its observers,
-    /// bindings and handlers in all screens. Views of its kinds stay and show nothing.
+    /// Unloads a plugin after its dependents: its kinds, the views that it put into views of its kinds, and its
+    /// observers, bindings and handlers in all screens. Views of its kinds stay and become empty.
     ///
-    /// - Returns: what was unloaded, in that order.
+    /// - Returns: The places of the unloaded plugins, in order.
     func unload(_ place: Int) -> [Int] {
         var unloaded: [Int] = []
         for place in store.dependants(of: place) + [place] {
@@ -70,7 +70,7 @@ extension PluginLibrary {
         }
     }
 
-    /// Takes out what a plugin has put into views of its kinds.
+    /// Removes the views that a plugin put into views of its kinds.
     private func empty(_ view: ViewID, _ widgets: [WidgetKind], _ screen: Screen) {
         guard let kind = try? screen.kind(of: view), let subviews = try? screen.subviews(of: view) else { return }
         let isOwn = widgets.contains { $0 === kind.behavior }
@@ -88,10 +88,10 @@ extension PluginLibrary {
 }
 
 extension ScriptHost {
-    /// Unloads a plugin and those that require it; what they registered goes with them. A function of theirs that is
-    /// kept elsewhere says that the plugin is gone when it is called.
+    /// Unloads a plugin and its dependents with all their registrations. If one of their functions is kept elsewhere, a
+    /// call raises an error that names the unloaded plugin.
     ///
-    /// - Returns: the names of what was unloaded, in order.
+    /// - Returns: The names of the unloaded plugins, in order.
     package func unloadPlugin(named name: String) -> [String] {
         guard let place = libraries.plugins.store.place(named: name) else { return [] }
         return asEntry {
@@ -101,10 +101,10 @@ extension ScriptHost {
 
     private static let mostCollections = 16
 
-    /// What the plugin of a record holds when all garbage is collected.
+    /// Returns the objects that a plugin holds after garbage collection.
     package func census(of record: PluginRecord) -> LuaCensus {
         guard let owner = record.owner else { return LuaCensus() }
-        // What is collected may let go of more, and of the deepest calls there were Lua gives back a half each time.
+        // Each collection may release further objects, and halves Lua's stack space of deep calls.
         var census = LuaCensus()
         for round in 1...Self.mostCollections {
             lua.collectGarbage()

@@ -1,9 +1,9 @@
 import Layout
 import LuaHost
 
-/// A field of the table that `widget` gets: what the reference says of it, and how it is read.
+/// A field of the table that `widget` gets: its text in the reference, and the function that reads it.
 struct WidgetField: Sendable {
-    /// A widget as far as its fields are read.
+    /// A widget whose fields are being read.
     struct Draft {
         var kind: WidgetKind
         var registration: KindRegistry.Registration
@@ -64,7 +64,7 @@ extension PluginLibrary {
         ) { reader, item, draft in
             let names = try reader.names(item, "aliases")
             guard names.count <= mostAliases else {
-                throw LuaFault("\(draft.kind.name) has \(names.count) aliases; a widget can have \(mostAliases)")
+                throw LuaCallError("\(draft.kind.name) has \(names.count) aliases; a widget can have \(mostAliases)")
             }
             draft.registration.otherNames = names
         },
@@ -150,7 +150,7 @@ extension PluginLibrary {
 
     /// Reads the fields of a kind, and registers it.
     ///
-    /// - Parameter prepare: gets the kind before its fields are read.
+    /// - Parameter prepare: Gets the kind before its fields are read.
     func register(
         _ name: String, _ table: TableView, _ fields: [WidgetField], noun: String, prepare: (WidgetKind) -> Void
     ) throws {
@@ -164,26 +164,26 @@ extension PluginLibrary {
             let key = table.key(entry).string ?? "?"
             guard let field = fields.first(where: { $0.name == key }) else {
                 let names = fields.map(\.name)
-                throw LuaFault(
+                throw LuaCallError(
                     "\(noun) has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "It may have"))")
             }
             try field.read(reader, table.value(ofKey: entry), &draft)
         }
         var registration = draft.registration
         if registration.acceptsText {
-            // In the slots where typing looks for them.
+            // The text properties come first, in the slots that typing uses.
             registration.properties = TextInput.properties + registration.properties
             registration.aliases = TextInput.aliases
         }
         if let manifest = running, manifest.waits {
             for own in [name] + registration.otherNames where !manifest.kinds.contains(own) {
                 let kinds = manifest.kinds.map { "'\($0)'" }.joined(separator: ", ")
-                throw LuaFault(
+                throw LuaCallError(
                     kinds.isEmpty
                         ? "the plugin '\(manifest.name)' does not name the kind '\(own)' in plugin.lua; add it to 'kinds'"
                         : """
                         the plugin '\(manifest.name)' names its kinds in plugin.lua, \(kinds), but not '\(own)'; add \
-                        it to 'kinds', or give it one of those names
+                        it to 'kinds', or rename it to one of these
                         """
                 )
             }
@@ -191,14 +191,15 @@ extension PluginLibrary {
         try registerEverywhere(registration, kind)
     }
 
-    /// A plugin's kind is there for every screen of the host: those that are opened later have what the main one has,
-    /// and those that are open get it now, except where the script has a class of that name.
+    /// Registers a plugin's kind in all screens of the host: later screens inherit the main screen's kinds, and open
+    /// screens get it now, unless the script has a class of that name.
     private func registerEverywhere(_ registration: KindRegistry.Registration, _ widget: WidgetKind) throws {
-        // Nobody needs to be told that a plugin which was asked for only now leaves the script's own classes alone.
+        // If the plugin is loaded because of a mention, a conflict with the script's own class is expected and not
+        // reported.
         let isExpected = running?.waits == true
         var registered = RegisteredKind(
             widget: widget, names: [registration.name] + registration.otherNames, registries: [])
-        // Noted as far as it came: what a plugin has registered that is broken is taken back.
+        // Noted even after an error, so that a broken plugin's registrations can be removed.
         defer { kinds[widget.owner, default: []].append(registered) }
         for open in [host.main] + host.screens.all.filter({ $0 !== host.main }) {
             let registry = open.screen.registry
@@ -210,8 +211,8 @@ extension PluginLibrary {
                 open.screen.report(
                     .warning, code: .pluginFailed,
                     """
-                    the plugin's kind '\(registration.name)' is not there in this screen: its script has a class of \
-                    that name
+                    the plugin's kind '\(registration.name)' is not available in this screen: its script has a class \
+                    of the same name
                     """
                 )
                 continue

@@ -1,18 +1,18 @@
+import Diagnostics
 import Layout
 import LuaHost
 
-/// The plugins of a host, which add kinds of views: reads their manifests, loads each when it is needed, and leaves
-/// out what is broken.
+/// The plugins of a host: reads their manifests, loads each plugin when it is needed, and leaves out broken plugins.
 final class PluginLibrary: Library {
     unowned(unsafe) let host: ScriptHost
     var store = PluginStore()
-    /// What each plugin has registered.
+    /// The kinds that each plugin registered.
     var kinds: [LuaOwner: [RegisteredKind]] = [:]
-    /// What their code observes, binds and derives.
+    /// The observations, bindings and derived states of the plugins' code.
     var registrations = PluginRegistrations()
-    /// (name) → a metatable for the globals of a plugin that is gone.
+    /// (name) → a metatable for the globals of an unloaded plugin.
     var goneGlobals: LuaReference?
-    /// What plugins have added beside kinds.
+    /// The features other than kinds.
     var features: [FeatureKey: PluginFeature] = [:]
     /// The dialects that each open screen uses.
     var dialects: [ObjectIdentifier: [String]] = [:]
@@ -24,26 +24,24 @@ final class PluginLibrary: Library {
         registration + using + registering + widgetFields.map(\.operation)
         + containerFields.map(\.operation) + standIns
 
-    /// The manifest of the plugin whose code runs.
+    /// The manifest of the plugin whose code is running.
     var running: PluginManifest? { manifest(of: lua.owner) }
 
-    /// The manifest of the plugin that an owner is.
     func manifest(of owner: LuaOwner) -> PluginManifest? {
         placeByOwner[owner].flatMap { store[$0].manifest }
     }
 
-    /// The plugin that an owner is.
     func record(of owner: LuaOwner) -> PluginRecord? { placeByOwner[owner].map { store[$0] } }
 
-    /// The globals of the plugins that are there, and of their modules.
+    /// The globals of the loaded plugins and their modules.
     var environments: [LuaOwner: LuaEnvironment] = [:]
 
-    /// Finds plugins and loads them, each after those that it requires; among others the order given. What a plugin
-    /// registers is there for every script of the host. A plugin whose manifest names its kinds waits until one of them
-    /// is mentioned. What is wrong with one is reported, and harms no other.
+    /// Loads plugins, each after its requirements, otherwise in the given order. Every script of the host can use their
+    /// registrations. A plugin whose manifest names its kinds waits until one of them is mentioned. An error in a
+    /// plugin is reported, and doesn't affect other plugins.
     ///
-    /// - Parameter directories: the plugins' own directories, and what to call each in messages.
-    /// - Throws: when a limit of the host was hit.
+    /// - Parameter directories: The plugins' directories, and their names in messages.
+    /// - Throws: An error if a limit of the host was exceeded.
     func loadPlugins(_ directories: [(directory: SandboxedDirectory, display: String)]) throws(ScriptError) {
         do {
             let found = try directories.map { try discover($0.directory, $0.display) }
@@ -60,7 +58,7 @@ final class PluginLibrary: Library {
         }
     }
 
-    /// Loads those too that wait for a mention of their kinds, for a reference that has all of them.
+    /// Also loads the plugins that wait for a mention of their kinds, for a complete reference.
     func loadWaitingPlugins() throws(ScriptError) {
         do {
             for place in store.records.indices where !isReplaced(place) { try load(place) }
@@ -69,8 +67,8 @@ final class PluginLibrary: Library {
         }
     }
 
-    /// The kind of a name; a plugin that has it and waits for that is loaded now. If that fails, a view that shows
-    /// nothing stands in, so that the rest of the screen goes on.
+    /// Returns the kind of a name, loading the plugin that waits for its mention. If that fails, an empty placeholder
+    /// is used, so that the rest of the screen works.
     func kind(named name: String) throws -> Int? {
         if let kind = registry.kind(named: name) { return kind }
         guard let place = store.place(withKind: name) else { return nil }
@@ -89,18 +87,18 @@ final class PluginLibrary: Library {
         return try registry.kind(named: name) ?? standIn(for: name)
     }
 
-    /// Whether a plugin comes with the engine: what others have instead of it is meant.
+    /// Whether a plugin is built in; other plugins with its kinds take precedence.
     private func isBuiltIn(_ record: PluginRecord) -> Bool {
         record.directory.map(host.options.rights.isBuiltIn) ?? false
     }
 
-    /// Whether a plugin comes with the engine, and another one has a kind of its.
+    /// Whether a plugin is built in, and another plugin has one of its kinds.
     private func isReplaced(_ place: Int) -> Bool {
         guard isBuiltIn(store[place]), let manifest = store[place].manifest else { return false }
         return manifest.kinds.contains { store.place(withKind: $0) != place }
     }
 
-    /// The names of all kinds, with those of plugins that are not loaded yet.
+    /// The names of all kinds, including those of plugins that are not loaded yet.
     var kindNames: [String] {
         registry.kinds.flatMap { [$0.name] + $0.otherNames }.filter { registry.kind(named: $0) != nil }
             + store.records.compactMap(\.manifest).flatMap(\.kinds).filter { registry.kind(named: $0) == nil }
@@ -108,9 +106,9 @@ final class PluginLibrary: Library {
 
     // MARK: Finding
 
-    /// A plugin whose manifest was read.
+    /// Returns a plugin with its manifest read.
     func discover(_ directory: SandboxedDirectory, _ display: String) throws -> PluginRecord {
-        // A directory that cannot be pinned stays as it is: the comparison with the lock file refuses it.
+        // If pinning fails, the directory is used unchanged: the comparison with the lock file refuses it.
         let directory = (try? host.options.rights.pinned(directory)) ?? directory
         var record = PluginRecord(manifest: nil, directory: directory, display: display, state: .discovered)
         do throws(LuaError) {
@@ -128,10 +126,10 @@ final class PluginLibrary: Library {
 
     // MARK: Loading
 
-    /// Loads a plugin of which something was mentioned, and what it requires.
+    /// Loads a plugin that was mentioned, and its requirements.
     func loadPlugin(_ place: Int) throws { try load(place) }
 
-    /// Loads a plugin and what it requires, unless that was done or tried.
+    /// Loads a plugin and its requirements, unless this was done or tried before.
     private func load(_ place: Int) throws {
         for place in store.order(of: place) {
             guard case .resolved = store[place].state, let manifest = store[place].manifest else { continue }
@@ -149,7 +147,7 @@ final class PluginLibrary: Library {
                 let error = ScriptError(of: error).lua
                 withdraw(place)
                 store[place].state = .broken(error)
-                // A limit that a plugin's share did not catch is the script's own.
+                // An exceeded limit outside of the plugin's share is the script's own error.
                 if error.kind == .internal || error.kind.isLimit && lua.isOverBudget { throw error }
                 report(place)
             }
@@ -197,7 +195,7 @@ final class PluginLibrary: Library {
         try finish(manifest, owner, display)
     }
 
-    /// Whether there is nothing to run: a plugin that is there for others, with modules and without an `init.lua`.
+    /// Whether a plugin has nothing to run: it contains only modules for others, and no `init.lua`.
     private func hasOnlyModules(_ manifest: PluginManifest, _ directory: SandboxedDirectory) -> Bool {
         guard !manifest.waits, (try? directory.subdirectory("modules")) != nil else { return false }
         do throws(SandboxedDirectory.Failure) {
@@ -209,8 +207,8 @@ final class PluginLibrary: Library {
         }
     }
 
-    /// The `modules/` of the plugins that are required, which a plugin can require as scripts can. It gets copies of its
-    /// own: what it does to them reaches nobody else.
+    /// The `modules/` of the required plugins, which a plugin can require as scripts can. It gets its own copies, so
+    /// that its changes don't affect others.
     private func publicModules(of requirements: [PluginManifest.Requirement]) -> [ModuleResolver.Root] {
         requirements.compactMap { requirement in
             guard let place = store.place(named: requirement.name), let directory = store[place].directory,
@@ -220,7 +218,7 @@ final class PluginLibrary: Library {
         }
     }
 
-    /// What is left to do when `init.lua` has run.
+    /// The steps after `init.lua` has run.
     private func finish(_ manifest: PluginManifest, _ owner: LuaOwner, _ display: String) throws {
         for (kind, names) in manifest.features.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             for name in names where features[FeatureKey(kind: kind, name: name)]?.owner != owner {
@@ -234,7 +232,7 @@ final class PluginLibrary: Library {
                     source: LuaError.Source(chunk: "\(display)/init.lua", line: 1))
             }
         }
-        // What a dialect's methods make is the script's, and has its places.
+        // Constraints made by a dialect's methods get source locations in the script.
         if manifest.features[.dialect] != nil { try lua.hidePlaces(ofChunks: "\(display)/") }
     }
 
@@ -242,17 +240,17 @@ final class PluginLibrary: Library {
         kinds[owner]?.contains { $0.names.contains(kind) } ?? false
     }
 
-    // MARK: What is wrong
+    // MARK: Errors
 
-    /// What the plugins are left out for that are broken.
+    /// The errors of broken plugins.
     var faults: [Diagnostic] {
         missing + store.records.indices.compactMap(diagnostic)
     }
 
-    /// What lock files name and is not there.
+    /// The errors for missing plugins in lock files.
     var missing: [Diagnostic] { host.options.rights.missing.map(Self.diagnostic) }
 
-    /// That a plugin is not there which a lock file names.
+    /// The diagnostic for a missing plugin in a lock file.
     private static func diagnostic(_ missing: LuaError) -> Diagnostic {
         Diagnostic(
             severity: .error, code: .pluginFailed, message: missing.message, source: missing.source?.description)
@@ -267,7 +265,7 @@ final class PluginLibrary: Library {
             source: fault.source?.description)
     }
 
-    /// Reports a broken plugin on the screen that asked for it, and on the host's own.
+    /// Reports a broken plugin on the screen that requested it, and on the main screen.
     private func report(_ place: Int) {
         guard let diagnostic = diagnostic(place) else { return }
         host.main.screen.report(diagnostic)

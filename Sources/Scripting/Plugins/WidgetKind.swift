@@ -1,26 +1,25 @@
 import Layout
 import LuaHost
 
-/// A kind that a plugin's `widget` made: its functions are Lua's.
+/// A kind defined by a plugin's `widget`, with Lua functions.
 final class WidgetKind: KindBehavior {
     unowned let host: ScriptHost
     let name: String
-    /// What the plugin says of the kind and of its properties, for the reference.
+    /// The plugin's description of the kind, for the reference.
     var text = ""
     var propertyTexts: [String: String] = [:]
     var intrinsicSize: LuaReference?
     var layoutContent: LuaReference?
     var draw: LuaReference?
     var events: [String: LuaReference] = [:]
-    /// How it arranges views, if it is a container.
+    /// The functions that arrange its views, if it is a container.
     var containerFunctions: ContainerFunctions?
     var container: (any ContainerLayout)? { containerFunctions }
-    /// Whose kind it is.
     let owner: LuaOwner
-    /// Whether its plugin is broken or gone: its views show nothing.
+    /// Whether its plugin is broken or unloaded, so that its views are empty.
     private var isEnded = false
     var isStandIn: Bool { isEnded }
-    /// A function that failed is reported once and not again with every pass.
+    /// The functions that failed, which are reported once and not in every layout pass.
     private var failed: Set<String> = []
 
     init(host: ScriptHost, name: String) {
@@ -29,14 +28,14 @@ final class WidgetKind: KindBehavior {
         owner = host.lua.owner
     }
 
-    /// Lets go of all that is Lua's.
+    /// Releases all Lua values.
     func end() {
         isEnded = true
         (intrinsicSize, layoutContent, draw, events) = (nil, nil, nil, [:])
         containerFunctions?.end()
     }
 
-    /// A widget that does something with taps is a button of its own making.
+    /// A widget that handles taps is pressed like a button.
     var isPressed: Bool { events["tap"] != nil }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
@@ -49,7 +48,7 @@ final class WidgetKind: KindBehavior {
                 ).first ?? .nil
             }
             guard case .reference(let table) = result, table.kind == .table else {
-                throw LuaFault(
+                throw LuaCallError(
                     "intrinsicSize must return { width =, height = }; it returned \(result.described)",
                     source: host.lua.location(of: intrinsicSize).map { host.lua.source($0) })
             }
@@ -65,14 +64,14 @@ final class WidgetKind: KindBehavior {
         let value = try host.lua.get(table, name)
         if case .nil = value { return nil }
         guard let number = value.number, number.isFinite, number >= 0 else {
-            throw LuaFault(
+            throw LuaCallError(
                 "'\(name)' of an intrinsic size must be a number of at least 0",
                 source: intrinsicSize.flatMap { host.lua.location(of: $0) }.map { host.lua.source($0) })
         }
         return number
     }
 
-    /// `text = measureText(…)`: where the baselines of the view are.
+    /// `text = measureText(…)`: the baselines of the view.
     private func textBlock(_ size: LuaReference) throws -> IntrinsicSize.TextBlock? {
         switch try host.lua.get(size, "text") {
         case .nil: return nil
@@ -81,13 +80,13 @@ final class WidgetKind: KindBehavior {
                 let last = try number(table, "lastBaseline")
             else { fallthrough }
             return IntrinsicSize.TextBlock(height: height, firstBaseline: first, lastBaseline: last)
-        default: throw LuaFault("'text' of an intrinsic size must be what measureText gives")
+        default: throw LuaCallError("'text' of an intrinsic size must be a result of measureText")
         }
     }
 
     var hasContent: Bool { layoutContent != nil }
 
-    func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutFault) {
+    func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutError) {
         guard let layoutContent else { return }
         do {
             try attempt("layoutContent", view) {
@@ -102,21 +101,21 @@ final class WidgetKind: KindBehavior {
         } catch {
             let error = ScriptError(of: error).lua
             host.libraries.layouts.running.pendingError = error
-            throw LayoutFault(error.description, code: .relayoutFailed)
+            throw LayoutError(error.description, code: .relayoutFailed)
         }
     }
 
-    /// Runs what the plugin does at an event of a view.
+    /// Runs the plugin's handler of an event.
     ///
-    /// - Returns: whether it does anything.
-    /// - Throws: when a limit of the script was hit, or a person could not have picked that; what else is wrong is
+    /// - Returns: Whether there is a handler.
+    /// - Throws: An error if a limit was exceeded, or if the user could not make this choice; other errors are
     ///   reported.
     func handle(_ event: String, of view: ViewID, _ value: LuaValue) throws -> Bool {
         guard let function = events[event] else { return false }
         let body = { [self] in
             _ = try host.lua.call(function, [.object(host.object(host.classes.view, view)), value], resultCount: 0)
         }
-        // What is picked by name or stepped to may not be there: the one who plays is told.
+        // A missing choice is an error of the interaction, and not reported here.
         if event == InteractionEvent.pick.rawValue || event == InteractionEvent.step.rawValue {
             try body()
         } else {
@@ -137,7 +136,7 @@ final class WidgetKind: KindBehavior {
         }
     }
 
-    /// Runs a function of the plugin where nobody could catch its error: it becomes a diagnostic.
+    /// Runs a function of the plugin outside of any script call: an error becomes a diagnostic.
     func run<Result>(_ function: String, _ view: ViewID, _ body: () throws -> Result) -> Result? {
         do {
             return try attempt(function, view, body)
@@ -147,7 +146,7 @@ final class WidgetKind: KindBehavior {
         }
     }
 
-    /// - Throws: when a limit of the script was hit.
+    /// - Throws: An error if a limit of the script was exceeded.
     @discardableResult
     private func attempt<Result>(_ function: String, _ view: ViewID, _ body: () throws -> Result) throws -> Result? {
         if host.lua.isStopped(owner) { return nil }
@@ -160,11 +159,11 @@ final class WidgetKind: KindBehavior {
         }
     }
 
-    /// What a function of the plugin failed with, once.
+    /// Reports the error of a plugin's function once.
     func report(_ error: any Error, of function: String, _ view: ViewID) {
         guard failed.insert(function).inserted else { return }
-        // The plugin's own line says more than the one where the view was put.
-        let place = (error as? LuaFault)?.source.map { "\($0): " } ?? ""
+        // The plugin's line is more useful than the line that put the view.
+        let place = (error as? LuaCallError)?.source.map { "\($0): " } ?? ""
         let plugin = host.libraries.plugins.manifest(of: owner).map { " (plugin \($0.title))" } ?? ""
         host.current.fail(
             "\(function) of the kind \(name)\(plugin) failed: \(place)\(host.message(of: error))", code: .pluginFailed,

@@ -1,9 +1,10 @@
+import Diagnostics
 import Layout
 import LuaHost
 
-/// Several values where a setter takes one: how the one is written.
+/// Suggestions if a setter with one parameter gets several values.
 extension PropertyLibrary {
-    func oneValueExpected(of view: ViewID, _ number: Int, _ frame: borrowing CallFrame) throws -> LuaFault {
+    func oneValueExpected(of view: ViewID, _ number: Int, _ frame: borrowing CallFrame) throws -> LuaCallError {
         let property = try definition(view, try screen.slot(ofProperty: number, of: view))
         let name = property.name
         let values = (1..<min(frame.count, 9)).map { Self.written($0, frame) }
@@ -19,11 +20,11 @@ extension PropertyLibrary {
             default: nil
             }
         let what = if case .list = property.type { property.type.expectation } else { "one value" }
-        return LuaFault(
+        return LuaCallError(
             "'\(name)' takes \(what), not \(values.joined(separator: " and "))\(hint.map { "; \($0)" } ?? "")")
     }
 
-    /// An argument as a script writes it, in few words.
+    /// An argument in a script's syntax, shortened.
     private static func written(_ index: Int, _ frame: borrowing CallFrame) -> String {
         if let number = frame.number(index) { return NumberText.short(number) }
         switch frame.kind(index) {

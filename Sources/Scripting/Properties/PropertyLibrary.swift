@@ -1,7 +1,8 @@
+import Diagnostics
 import Layout
 import LuaHost
 
-/// The properties of views: setters of nodes, and what else reads or sets properties for scripts.
+/// The properties of views: setters of nodes, and other access to properties for scripts.
 final class PropertyLibrary: Library {
     let hostReference: Unmanaged<ScriptHost>
     var host: ScriptHost { hostReference.takeUnretainedValue() }
@@ -18,12 +19,12 @@ final class PropertyLibrary: Library {
         },
         .role(.index, of: .node) { library, frame in try library.nodeIndex(frame) },
         .role(.newIndex, of: .node) { _, _ in
-            throw LuaFault(
+            throw LuaCallError(
                 "a layout node has no fields to assign; call a method, as in node:text(\"…\"), or use node.view")
         },
     ]
 
-    /// `label:text("x")`: called often, so it counts no references of the host.
+    /// `label:text("x")`: a frequent call, so it counts no references of the host.
     private func set(_ number: Int, _ screen: Screen, _ frame: borrowing CallFrame) throws {
         let (view, stateClass) = try hostReference._withUnsafeGuaranteedRef { host in
             (try host.viewArgument(0, frame, in: screen), host.classes.state)
@@ -48,7 +49,7 @@ final class PropertyLibrary: Library {
         } else {
             let property = try screen.propertyDefinition(of: view, slot: slot)
             if let object = frame.object(1), object.type == stateClass {
-                throw LuaFault(
+                throw LuaCallError(
                     """
                     '\(property.name)' takes a value, and this is a state; write :bind("\(property.name)", state), or \
                     state.value
@@ -56,13 +57,13 @@ final class PropertyLibrary: Library {
                 )
             }
             let value = try PropertyReader(property: property).read(frame, 1)
-            guard !property.isReadOnly else { throw LuaFault("'\(property.name)' is read-only") }
+            guard !property.isReadOnly else { throw LuaCallError("'\(property.name)' is read-only") }
             try screen.setProperty(view, slot: slot, to: value)
         }
         frame.returnArgument(0)
     }
 
-    /// `node.view`, and names that a node does not have.
+    /// `node.view`, and names that nodes don't have.
     private func nodeIndex(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         let key = try frame.expectString(1)
@@ -70,7 +71,7 @@ final class PropertyLibrary: Library {
         if let number = registry.number(ofProperty: key),
             let setter = OperationIndex.shared.opcode(.properties, number: number)
         {
-            // Properties of kinds that came after the node's methods were made.
+            // Properties of kinds that were registered after the node's methods were made.
             frame.return(.operation(setter))
         } else if let setter = libraries.containers.setter(key) {
             frame.return(.operation(setter))
@@ -81,14 +82,14 @@ final class PropertyLibrary: Library {
         } else if let method = libraries.plugins.dialectMethod(key) {
             frame.return(method)
         } else if key == "multipliedBy" || ConstraintOptions.names.contains(key) {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 '\(key)' is not a method: pass the options of a constraint in its call, as in width(equalTo(parent), { \
                 multiplyBy = 0.5, priority = 750 })
                 """
             )
         } else if key.hasPrefix("put") {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 '\(key)' is a method of a layout container: node:layoutContent(function(content) content:\(key)(…) end)
                 """
@@ -100,7 +101,7 @@ final class PropertyLibrary: Library {
             let names =
                 OperationIndex.shared.methods(of: .node).map(\.name) + kind.properties.map(\.name) + ["view"]
                 + AnchorNames.attributes.keys.sorted() + AnchorNames.areas.keys.sorted()
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 a layout node of \(kind.name.withArticle) has no method or property \
                 '\(key)'.\(FamiliarNames.advice(for: key, in: names))
@@ -126,11 +127,11 @@ extension PropertyLibrary {
 
     func setProperty(_ view: ViewID, _ slot: Int, _ value: PropertyValue?) throws {
         let property = try definition(view, slot)
-        guard !property.isReadOnly else { throw LuaFault("'\(property.name)' is read-only") }
+        guard !property.isReadOnly else { throw LuaCallError("'\(property.name)' is read-only") }
         try screen.setProperty(view, slot: slot, to: value)
     }
 
-    /// From a table of properties by name, as `putLabel { text = "Hi" }` has it.
+    /// Sets properties from a table by name, as in `putLabel { text = "Hi" }`.
     func setProperties(of view: ViewID, _ index: Int, _ frame: borrowing CallFrame) throws {
         guard let reference = try frame.reference(index), reference.kind == .table, lua.object(reference) == nil else {
             throw frame.mismatch(index, expected: "a table of properties: { text = \"…\" }")
@@ -183,8 +184,8 @@ extension PropertyLibrary {
         return try screen.slot(ofProperty: number, of: view)
     }
 
-    /// The same under one of its names: the compatible one of a text gives the parts, that of an image the animation
-    /// too.
+    /// The value under one of the property's names: the compatible name of a text returns the parts, the compatible
+    /// name of an image includes the animation.
     func shown(_ view: ViewID, _ slot: Int, _ key: String) throws -> LuaValue {
         guard key.hasSuffix("Compat") else { return try shown(view, slot) }
         let value = screen.property(view, slot: slot)
@@ -195,7 +196,7 @@ extension PropertyLibrary {
         return try shown(view, slot)
     }
 
-    /// The value of a property in the terms in which a script writes it; an unset one is nil.
+    /// The value of a property as scripts write it; nil if not set.
     func shown(_ view: ViewID, _ slot: Int) throws -> LuaValue {
         let value = screen.effectiveProperty(view, slot: slot)
         switch value {

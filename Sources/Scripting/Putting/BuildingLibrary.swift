@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// Making views before they are put, and keeping them in variables.
+/// Creating views before they are put, and keeping them in variables.
 final class BuildingLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -57,8 +57,8 @@ final class BuildingLibrary: Library {
         if frame.kind(0) == .string {
             let name = try frame.expectString(0)
             guard let kind = try libraries.plugins.kind(named: name) else {
-                throw LuaFault(
-                    "there is no kind of view '\(name)'.\(FamiliarNames.suggestion(for: name, in: libraries.plugins.kindNames))"
+                throw LuaCallError(
+                    "unknown kind of view '\(name)'.\(FamiliarNames.suggestion(for: name, in: libraries.plugins.kindNames))"
                 )
             }
             view = try libraries.putting.make(kind: kind)
@@ -115,17 +115,17 @@ final class BuildingLibrary: Library {
                 }
             }
             fallthrough
-        default: throw LuaFault("'assignTo' must be { table, name } or a function that gets the view")
+        default: throw LuaCallError("'assignTo' must be { table, name } or a function that gets the view")
         }
     }
 
-    /// The view that a variable holds already, if it is alive: a put takes it instead of making one.
+    /// The live view in a variable, if any: a put uses it instead of creating a view.
     func filled(_ assignment: Assignment, kind: Int) throws -> ViewID? {
         guard case .field(let table, let key) = assignment, let view = host.view(of: try lua.get(table, key)) else {
             return nil
         }
         guard try screen.kindIndex(of: view) == kind else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 'assignTo' names a variable that holds a \(try screen.kind(of: view).name), and this put makes a \
                 \(registry.kinds[kind].name); use another variable, or set it to nil first

@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// The order of subviews: where a stack arranges them, and which lies in front.
+/// The order of subviews: their arrangement in stacks, and from back to front.
 extension PuttingLibrary {
     /// `insertStacked(view, position[, name])`: the position counts from 1, or is `{ before = view }` or `{ after =
     /// view }`.
@@ -37,7 +37,7 @@ extension PuttingLibrary {
                 hint: isView ? "write { before = view } or { after = view }" : nil)
         }
         guard let neighbour = host.view(of: fields[0].value) else {
-            throw LuaFault("'\(key)' of a position must be a view; found \(fields[0].value.described)")
+            throw LuaCallError("'\(key)' of a position must be a view; found \(fields[0].value.described)")
         }
         return key == "before" ? .before(neighbour) : .after(neighbour)
     }

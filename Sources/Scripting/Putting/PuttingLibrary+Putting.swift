@@ -1,10 +1,11 @@
+import Diagnostics
 import Layout
 import LuaHost
 
 /// The methods of a container that put views.
 extension PuttingLibrary {
-    /// `put<Kind>([name][, properties])` and `putStacked<Kind>(…)`. Among the properties `assignTo = { table, key }`
-    /// keeps the view in a variable, or takes up the view that it holds.
+    /// `put<Kind>([name][, properties])` and `putStacked<Kind>(…)`. The property `assignTo = { table, key }` keeps the
+    /// view in a variable, or puts the view that it contains.
     func put(kind: Int, isStacked: Bool, defaultName: String? = nil, _ screen: Screen, _ frame: borrowing CallFrame)
         throws
     {
@@ -18,9 +19,9 @@ extension PuttingLibrary {
             name = try viewName(next, frame)
             next += 1
         }
-        // A method of another screen can name a kind that is not there in this one.
+        // A method from another screen can name a kind that this screen lacks.
         guard kind >= 0, kind < screen.kindCount.all else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 this method puts a kind of view that this screen does not have; call the methods of the container \
                 itself
@@ -41,7 +42,7 @@ extension PuttingLibrary {
             try libraries.properties.setProperties(of: view, next, frame)
             next += 1
         }
-        guard next >= frame.count else { throw frame.mismatch(next, expected: "a name, then properties, and no more") }
+        guard next >= frame.count else { throw frame.mismatch(next, expected: "only a name, then properties") }
         try add(view, in: container, of: screen, isStacked: isStacked, name: name, source)
         if let assignment { try libraries.building.assign(view, to: assignment) }
         frame.return(LuaObject(nodeClass, index: view.index, generation: view.generation))
@@ -58,7 +59,7 @@ extension PuttingLibrary {
         frame.return(object(classes.node, view))
     }
 
-    /// The view that argument 1 means: itself, an instance, or a new one of a class.
+    /// The view in argument 1: a view, an instance's view, or a new instance of a class.
     func viewToPut(_ name: String?, in container: ViewID, isStacked: Bool, _ frame: borrowing CallFrame) throws
         -> ViewID
     {
@@ -82,12 +83,12 @@ extension PuttingLibrary {
                 1, expected: "a view, or a molecule or controller (its class or an instance)",
                 hint: kind.map { "a new view of that kind is put with \(isStacked ? "putStacked" : "put")\($0)()" }
                     ?? (frame.kind(1) == .boolean
-                        ? "a module must end with return for require to give more than true" : nil))
+                        ? "end the module with return; otherwise require returns true" : nil))
         }
         return view
     }
 
-    /// The instance of a class that a layout which runs again takes up.
+    /// The existing instance of a class that a layout which runs again reuses.
     private func existingInstance(of type: LuaReference, named name: String?, in container: ViewID) throws -> ViewID? {
         try screen.existingSubview(named: name, of: container) { view in
             guard let own = current.instances[view]?.type else { return false }
@@ -95,8 +96,7 @@ extension PuttingLibrary {
         }
     }
 
-    /// A new view that a layout which runs again puts under a name takes the place of the one of its kind that had the
-    /// name.
+    /// If a layout that runs again puts a new view under a name, the view replaces the view of its kind with that name.
     private func takeName(_ name: String, for view: ViewID, in container: ViewID) throws {
         guard try screen.superview(of: view) == nil else { return }
         let kind = try screen.kindIndex(of: view)
@@ -110,23 +110,23 @@ extension PuttingLibrary {
         }
         guard let old else { return }
         try screen.loseName(old)
-        // A unit that runs again removes what it does not put any more by itself.
+        // A unit that runs again removes views that it doesn't put again.
         if !screen.isRenewing(container) { try libraries.views.remove(old) }
     }
 
     func viewName(_ index: Int, _ frame: borrowing CallFrame) throws -> String {
         let name = try frame.expectString(index)
-        // The bytes as Lua has them are looked through faster than those of the string.
+        // Lua's bytes are searched faster than a string.
         guard let bytes = frame.string(index), !bytes.isEmpty, bytes.count <= 256, !bytes.contains(UInt8(ascii: "/"))
         else {
-            throw LuaFault("a view's name must have 1 to 256 bytes and no '/'; found '\(name)'")
+            throw LuaCallError("a view's name must have 1 to 256 bytes and no '/'; found '\(name)'")
         }
         return name
     }
 
     func requireLayout(_ what: String) throws {
         guard screen.isInLayout else {
-            throw LuaFault(
+            throw LuaCallError(
                 "a \(what) was put outside of a layout call; put views inside the function given to layoutContent")
         }
     }
@@ -150,7 +150,7 @@ extension PuttingLibrary {
 
     private func make(kind: Int, in screen: Screen) throws -> ViewID {
         let view = try screen.makeView(kind: kind)
-        // Most views are of a built-in kind, and asking a kind what it is counts references.
+        // Most views are of a built-in kind; examining the kind would count references.
         if kind >= screen.kindCount.builtIn,
             let molecule = screen.registry.kinds[kind].behavior as? MoleculeKind, let instantiate = prelude.instantiate
         {
@@ -175,8 +175,8 @@ extension PuttingLibrary {
             throw error
         }
         lastPut = view
-        // Most views are no molecule's or controller's, and most screens have none that were removed: told without a
-        // count of references.
+        // Most views have no molecule or controller, and most screens have no removed views; these checks count no
+        // references.
         let (mayBeRemoved, mayBeInstance) = hostReference._withUnsafeGuaranteedRef { host in
             host.screens.runningOpen._withUnsafeGuaranteedRef { (!$0.removed.isEmpty, !$0.instances.isEmpty) }
         }
@@ -194,27 +194,29 @@ extension PuttingLibrary {
         lastPut = view
     }
 
-    /// `putSpace(n)`: that much space after the view arranged last, instead of the stack's spacing.
+    /// `putSpace(n)`: sets the space after the view arranged last, instead of the stack's spacing.
     func putSpace(_ frame: borrowing CallFrame) throws {
         let container = try viewArgument(0, frame)
         let space = try frame.expectNumber(1)
         guard try screen.kind(of: container).isStack else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 putSpace sets the space between views of a stack; \(screen.path(of: container)) is a \
                 \(try screen.kind(of: container).name)
                 """
             )
         }
-        // With nothing arranged yet there is nothing to keep away from.
+        // Without an arranged view, the space has no effect.
         if let last = try screen.lastArranged(of: container) { try screen.setCustomSpacing(space, after: last) }
     }
 
-    /// `putVSpace(n)`, `putHSpace(n)`: an arranged view of that required extent.
+    /// `putVSpace(n)`, `putHSpace(n)`: an arranged view with a required height or width.
     func putSpacer(_ attribute: Attribute, _ frame: borrowing CallFrame) throws {
         let container = try viewArgument(0, frame)
         let space = try frame.expectNumber(1)
-        guard space >= 0 else { throw LuaFault("a spacer cannot have the negative size \(NumberText.short(space))") }
+        guard space >= 0 else {
+            throw LuaCallError("a spacer cannot have the negative size \(NumberText.short(space))")
+        }
         try requireLayout("spacer")
         let source = location(frame)
         let isStack = try screen.kind(of: container).arranges

@@ -3,17 +3,18 @@ import LuaHost
 
 /// The content of scroll views.
 extension PuttingLibrary {
-    /// Of the constraint that lets a short content fill the scroll view.
+    /// The priority of the constraint that lets short content fill the scroll view.
     private static let fillPriority = 250.0
 
-    /// `putScrollVContentView([name][, properties])`, `putAsScrollVContent(view)` and the horizontal ones: a content as
-    /// wide (as high) as the scroll view, and as high (as wide) as what is put into it, at least as the scroll view.
+    /// `putScrollVContentView([name][, properties])`, `putAsScrollVContent(view)` and the horizontal variants: a
+    /// content view with the scroll view's width (height). Its height (width) follows its subviews, and is at least the
+    /// scroll view's.
     ///
-    /// - Parameter along: the axis of scrolling, as the extent that follows the content.
+    /// - Parameter along: The dimension along the scrolling axis.
     func putScrollContent(_ along: Attribute, isNew: Bool, _ frame: borrowing CallFrame) throws {
         let scroll = try viewArgument(0, frame)
         guard try screen.kind(of: scroll).isScroll else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 only a scroll view has scrolled content: \(screen.path(of: scroll)) is a \
                 \(try screen.kind(of: scroll).name); use putScroll, then this method in its layoutContent

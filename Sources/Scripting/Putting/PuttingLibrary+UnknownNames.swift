@@ -1,27 +1,27 @@
 import Layout
 import LuaHost
 
-/// Names that there are not, with the nearest ones.
+/// Suggestions for unknown names.
 extension PuttingLibrary {
-    /// A method of a layout container: `putLable`, `putTableView`, `addSubview`.
-    func unknownName(ofContainer key: String) -> LuaFault {
+    /// The error for an unknown method of a layout container: `putLable`, `putTableView`, `addSubview`.
+    func unknownName(ofContainer key: String) -> LuaCallError {
         guard key.hasPrefix("put") else {
             let names = OperationIndex.shared.methods(of: .container).map(\.name) + ["view"]
-            return LuaFault(
+            return LuaCallError(
                 "a layout container has no method or field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
         }
         let prefix = key.hasPrefix("putStacked") ? "putStacked" : "put"
         let kind = String(key.dropFirst(prefix.count))
         let kinds = libraries.plugins.kindNames
-        let what = "there is no kind of view for '\(key)'"
+        let what = "unknown kind of view in '\(key)'"
         let familiar = FamiliarNames.kinds(for: kind).filter(kinds.contains).map { "'\(prefix)\($0)'" }
-        if !familiar.isEmpty { return LuaFault("\(what). Did you mean \(familiar.joined(separator: " or "))?") }
+        if !familiar.isEmpty { return LuaCallError("\(what). Did you mean \(familiar.joined(separator: " or "))?") }
         let names =
             kinds.map { "put\($0)" } + kinds.map { "putStacked\($0)" }
             + OperationIndex.shared.methods(of: .container).map(\.name)
         let near = FamiliarNames.suggestion(for: key, in: names)
         let isClass = near.isEmpty && kind.first?.isUppercase == true
-        return LuaFault(
+        return LuaCallError(
             "\(what).\(near)\(isClass ? " A molecule '\(kind)' must be made, or its module required, before" : "")")
     }
 }

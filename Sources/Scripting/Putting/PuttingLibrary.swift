@@ -5,7 +5,6 @@ import LuaHost
 final class PuttingLibrary: Library {
     let hostReference: Unmanaged<ScriptHost>
     var host: ScriptHost { hostReference.takeUnretainedValue() }
-    /// The view that the last put has put.
     @exclusivity(unchecked) var lastPut: ViewID?
 
     init(_ host: ScriptHost) { hostReference = .passUnretained(host) }
@@ -143,8 +142,8 @@ final class PuttingLibrary: Library {
         .role(.index, of: .container) { library, frame in try library.contentIndex(frame) },
     ]
 
-    /// `content.view` and the anchors of the view; `putBadge`: kinds that came after the container's methods were made;
-    /// and near names of what there is not.
+    /// `content.view`, the anchors of the view, put methods for kinds that were registered later (`putBadge`), and
+    /// suggestions for unknown names.
     private func contentIndex(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         let key = try frame.expectString(1)

@@ -1,8 +1,8 @@
 import Layout
 
-/// What plugins have beside kinds, in pages and annotations.
+/// The features of plugins other than kinds, in pages and annotations.
 extension APIReference {
-    /// An entry for each, by what it is and by name.
+    /// An entry for each feature, by type and name.
     var featureTexts: String {
         let intro = """
             These features of the included plugins are not kinds of views. The plugin's documentation describes each \
@@ -28,7 +28,7 @@ extension APIReference {
         }
     }
 
-    /// The methods of dialects: they are there for screens that use them.
+    /// The methods of dialects, which are available on screens that use them.
     var dialectMethods: String {
         features.filter { $0.kind == .dialect }.flatMap { feature in
             feature.methods.flatMap { method in

@@ -1,10 +1,11 @@
+import Diagnostics
 import Layout
 
-/// The page of all codes: what `check` finds, and what commands end with.
+/// The pages of diagnostic codes: those of `check`, and those that end commands.
 extension APIReference {
     static let findingsTitle = "Diagnostics"
 
-    /// The page about all codes, then one for each group of them: its title and its text.
+    /// The page about all codes, then one page per group, each with its title and text.
     var findings: [(title: String, text: String)] {
         let intro = """
             Each diagnostic has a code for programs. The code stays the same if the wording changes. An **error** \

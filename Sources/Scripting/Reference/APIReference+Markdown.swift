@@ -1,17 +1,17 @@
+import Diagnostics
 import Layout
 
-/// The reference for readers: an overview with the contents, and a page for each class of values, or several for one of
-/// which there is much to say.
+/// The reference for readers: an overview with the contents, and one or more pages for each class of values.
 extension APIReference {
     /// A page of the reference, as Markdown.
     package struct Page {
         /// The name of the page's file.
         package var name: String
-        /// The page's contents, with links between pages by their names.
+        /// The page's content, with links to pages by their file names.
         package var text: String
     }
 
-    /// The overview first, then the pages in the order of its contents.
+    /// The overview, then the pages in the order of its contents.
     package var pages: [Page] {
         var contents = sections.flatMap { section in
             section.parts.map { part in
@@ -44,18 +44,18 @@ extension APIReference {
         return [overview(titles)] + pages
     }
 
-    /// The name of the file that the page of this title is in.
+    /// The name of the file for the page with this title.
     static func fileName(_ title: String) -> String { title.lowercased().replacing(" ", with: "-") + ".md" }
 
     private static func link(_ title: String) -> String { "[\(title)](\(fileName(title)))" }
 
-    /// Where the rest of the class is.
+    /// Links to the other pages of the class.
     private func links(from part: ReferenceSection.Part, in section: ReferenceSection) -> String {
         let others = section.parts.map(\.title).filter { $0 != part.title }
         return others.isEmpty ? "" : "\nSee also " + others.map(Self.link).joined(separator: " and ") + ".\n"
     }
 
-    /// The pages by topic, as the overview lists them. Its last topic has the pages that no other topic names.
+    /// The pages by topic, as the overview lists them. The last topic contains the remaining pages.
     private static let topics: [(title: String, pages: [String])] = [
         ("Screens and views", ["Globals", "Kinds of views", "Views", "Molecules and controllers", "Traits", "Types"]),
         (
@@ -102,7 +102,7 @@ extension APIReference {
                 """ + contents.joined())
     }
 
-    /// The name as scripts write it, its signature, its text, its errors and an example.
+    /// The name in a script's syntax, its signature, its text, its errors and an example.
     private func described(_ entry: ReferenceEntry, _ section: ReferenceSection) -> String {
         let name = Self.prefix(entry, section) + entry.name
         var signature = name
@@ -118,7 +118,7 @@ extension APIReference {
         return out
     }
 
-    /// The sign between a value and the name. Fields of definitions have no sign, as globals.
+    /// The separator between a value and the name. Fields of definitions have none, like globals.
     private static func prefix(_ entry: ReferenceEntry, _ section: ReferenceSection) -> String {
         guard let type = section.type, !["Widget", "ContainerDefinition"].contains(type) else { return "" }
         return entry.parameters == nil ? "." : ":"
@@ -190,7 +190,7 @@ extension APIReference {
         return "| `\(property.name)` | \(text) | \(values) | `\(initial)` |\n"
     }
 
-    /// The values as a type, or in words if a type does not say enough.
+    /// The valid values as a type, or in words if the type is not precise enough.
     private static func values(_ type: PropertyType) -> String {
         switch type {
         case .number, .integer, .list, .image, .date, .link: type.expectation

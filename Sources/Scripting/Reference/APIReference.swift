@@ -1,17 +1,19 @@
+import Diagnostics
+import Geometry
 package import Layout
 
-/// The reference of the script API: the tables that the API is made of (operations, kinds and their property schemas,
-/// traits), each entry with a text.
+/// The reference of the script API, generated from the tables that define the API (operations, kinds and their property
+/// schemas, traits), with a text for each entry.
 ///
-/// Names, types, ranges and defaults come from those tables; what is written by hand is what they cannot say. An entry
-/// without a text, and a text without an entry, are in `problems`, and a test keeps that empty.
+/// Names, types, ranges and defaults come from those tables; handwritten texts add the rest. Entries without a text and
+/// texts without an entry are listed in `problems`, and a test checks that it is empty.
 package struct APIReference {
     var sections: [ReferenceSection] = []
     var kinds: [Kind] = []
     var registry: KindRegistry
-    /// What plugins have beside kinds.
+    /// The features of plugins other than kinds.
     var features: [PluginFeature]
-    /// What the texts and the tables do not agree on.
+    /// Disagreements between the texts and the tables.
     package private(set) var problems: [String] = []
 
     package init(registry: KindRegistry = KindRegistry(), features: [PluginFeature] = []) {
@@ -96,7 +98,7 @@ package struct APIReference {
         operations.compactMap { $0.entry.described(of: receiver).map { ReferenceEntry($0) } }
     }
 
-    /// - Parameter others: operations that have another place on the page.
+    /// - Parameter others: Operations that appear elsewhere on the page.
     private static func entries<Owner: Library>(
         _ library: Owner.Type, _ receiver: Receiver, without others: [Operation<Owner>] = []
     ) -> [ReferenceEntry] {
@@ -104,7 +106,7 @@ package struct APIReference {
         return entries(library.operations.filter { !left.contains($0.entry.name) }, receiver)
     }
 
-    /// Adds a class of values, whose pages together have all of its operations.
+    /// Adds a class of values, whose pages together contain all of its operations.
     private mutating func add(_ type: String?, _ parts: Part...) {
         let section = ReferenceSection(type: type, parts: parts)
         add(section)
@@ -116,7 +118,7 @@ package struct APIReference {
         }
     }
 
-    /// Adds a class of values, from the operations that libraries have of it.
+    /// Adds a class of values, from the libraries' operations on it.
     private mutating func add(_ title: String, _ type: String?, _ intro: String, _ receiver: Receiver) {
         let entries = OperationIndex.shared.entries(of: receiver).map { ReferenceEntry($0) }
         add(ReferenceSection(type: type, parts: [Part(title, intro, entries)]))
@@ -131,14 +133,14 @@ package struct APIReference {
             problems.append("\(section.title): '\(entry.name)' has no description")
         }
         if Set(entries.map(\.name)).count < entries.count {
-            problems.append("\(section.title): an entry is there twice")
+            problems.append("\(section.title): duplicate entry")
         }
         sections.append(section)
     }
 
     // MARK: Kinds and properties
 
-    /// The kinds of plugins, by name; the others are the engine's.
+    /// The kinds of plugins, by name; the others are built in.
     var pluginKinds: [Kind] { kinds.filter { $0.behavior is WidgetKind }.sorted { $0.name < $1.name } }
 
     private mutating func checkProperties() {
@@ -157,11 +159,11 @@ package struct APIReference {
             }
         }
         for name in ReferenceTexts.properties.keys.sorted() where !used.contains(name) {
-            problems.append("there is no property '\(name)'")
+            problems.append("unknown property '\(name)'")
         }
     }
 
-    /// What plugins say of their kinds, or else the reference itself.
+    /// The description of a kind, from its plugin or from the reference's texts.
     func text(of kind: Kind) -> String { (kind.behavior as? WidgetKind)?.text ?? ReferenceTexts.kinds[kind.name] ?? "" }
 
     func text(of property: PropertyDefinition, in kind: Kind) -> String {
@@ -170,12 +172,12 @@ package struct APIReference {
             ?? ""
     }
 
-    /// The kind's own properties, behind the common ones.
+    /// The kind's own properties, which follow the common ones.
     func ownProperties(of kind: Kind) -> ArraySlice<PropertyDefinition> {
         kind.properties.dropFirst(CommonProperties.count)
     }
 
-    /// Other names of a kind's properties, with what each stands for.
+    /// Other names of a kind's properties, and the properties they refer to.
     func aliases(of kind: Kind) -> [(name: String, property: PropertyDefinition)] {
         guard let index = registry.kind(named: kind.name) else { return [] }
         return registry.propertyNames.enumerated().compactMap { number, name in
@@ -186,7 +188,7 @@ package struct APIReference {
         }
     }
 
-    /// What a property is when nothing is set, as a script would write it.
+    /// The default value of a property in a script's syntax.
     func defaultText(_ property: PropertyDefinition) -> String {
         Self.literal(property.shown(property.defaultValue))
     }
@@ -227,7 +229,7 @@ package struct APIReference {
         case .fontFeatures: "@FontFeatures"
         case .link: "string"
         case .list(let element):
-            // A union in brackets, or only its last member would be a list.
+            // A union needs parentheses; otherwise only its last member would be a list.
             type(of: element).contains("|") ? "(\(type(of: element)))[]" : "\(type(of: element))[]"
         case .any: "any"
         }

@@ -1,21 +1,21 @@
 import Layout
 
-/// What a person may be about to type, from the tables that the API is made of.
+/// Completions for input in the prompt, from the tables that define the API.
 package struct CompletionTable {
-    /// A name that can come next.
+    /// A possible completion.
     package struct Item: Hashable, Sendable {
-        /// What a name stands for.
+        /// The meaning of a name.
         package enum Kind: String, Hashable, Sendable {
             case function, method, field, property, keyword, view, device
         }
 
-        /// As it is written.
+        /// The name.
         package var name: String
-        /// What it stands for.
+        /// The meaning of the name.
         package var kind: Kind
-        /// How it is called, and what it gives: `tap(view) → boolean`.
+        /// The parameters and the result: `tap(view) → boolean`.
         package var signature: String
-        /// What the reference says of it.
+        /// The reference's text.
         package var text: String
     }
 
@@ -30,7 +30,7 @@ package struct CompletionTable {
         "repeat", "return", "then", "true", "until", "while",
     ]
 
-    /// The names of the engine and of the kinds of a registry, those of plugins included.
+    /// Creates the table with the engine's names and the kinds of a registry, including those of plugins.
     package init(_ reference: APIReference) {
         func items(_ types: Set<String?>, _ isWanted: (ReferenceEntry) -> Bool, _ kind: Item.Kind) -> [Item] {
             reference.sections.filter { types.contains($0.type) }.flatMap(\.entries).filter(isWanted)
@@ -63,7 +63,7 @@ package struct CompletionTable {
         }
     }
 
-    /// Methods of layout nodes that set a property or put a view of a kind.
+    /// Methods of layout nodes that set a property or put a view.
     private static func setters(_ reference: APIReference) -> [Item] {
         let properties = properties(reference).map {
             Item(name: $0.name, kind: .method, signature: "\($0.name)(\($0.signature))", text: $0.text)
@@ -89,11 +89,11 @@ package struct CompletionTable {
         return items.filter { seen.insert($0.name).inserted }.sorted { $0.name < $1.name }
     }
 
-    /// The word that a line ends with, and the names that it may become.
+    /// Returns the word at the end of a line, and its completions.
     ///
     /// - Parameters:
-    ///   - line: what stands before the caret.
-    ///   - views: the names of the views of the screen: strings complete to them and to names of devices.
+    ///   - line: The text before the caret.
+    ///   - views: The names of the screen's views, which complete strings together with the names of devices.
     package func completions(of line: String, views: [String]) -> (word: String, items: [Item]) {
         if let quote = Self.openQuote(of: line) {
             let word = String(line[line.index(after: quote)...])
@@ -112,17 +112,6 @@ package struct CompletionTable {
             }
         return (word, items.filter { $0.name.hasPrefix(word) })
     }
-
-    /// What the reference says of a name, wherever it can stand.
-    package func item(named name: String) -> Item? {
-        for list in [methods, fields, globals, screen] {
-            if let item = list.first(where: { $0.name == name }), item.kind != .keyword { return item }
-        }
-        return nil
-    }
-
-    /// All names, for suggestions.
-    package var names: [String] { (globals + methods + fields + screen).map(\.name) }
 
     private static func openQuote(of line: String) -> String.Index? {
         var open: (character: Character, index: String.Index)?

@@ -1,4 +1,4 @@
-/// A method, function, field or hook as the reference shows it.
+/// A method, function, field or hook in the reference.
 struct ReferenceEntry {
     struct Parameter {
         var name: String
@@ -9,13 +9,13 @@ struct ReferenceEntry {
     var name: String
     /// Nil for a field.
     var parameters: [Parameter]?
-    /// The type of the result, or of the field; empty for none.
+    /// The type of the result or of the field; empty for none.
     var type: String
     var text: [String] = []
     var errors: [String] = []
     var examples: [String] = []
 
-    /// Adds a line of what is said of it: `!` begins an error, `>` an example.
+    /// Adds a line of the text: `!` begins an error, `>` an example.
     private mutating func add(_ line: Substring) {
         let rest = String(line.dropFirst(2))
         switch line.first {
@@ -27,7 +27,7 @@ struct ReferenceEntry {
 }
 
 extension ReferenceEntry {
-    /// What a library says of an operation.
+    /// Creates an entry from an operation's texts.
     init(_ operation: OperationEntry) {
         self.init(
             name: operation.name,
@@ -38,15 +38,15 @@ extension ReferenceEntry {
     }
 }
 
-/// One class of values, or the globals: on one page for readers, or on several where there is much to say.
+/// One class of values, or the globals, on one or more pages.
 struct ReferenceSection {
-    /// What is on one page.
+    /// The content of one page.
     struct Part {
         /// The heading.
         var title: String
         var intro: String
         var entries: [ReferenceEntry]
-        /// Entries that pages of another class describe.
+        /// Entries that are described on pages of another class.
         var shared: [Shared]
 
         init(_ title: String, _ intro: String, _ entries: [ReferenceEntry], shared: [Shared] = []) {
@@ -57,7 +57,7 @@ struct ReferenceSection {
         }
     }
 
-    /// Entries that a class has in common with another class.
+    /// Entries that a class shares with another class.
     struct Shared {
         /// The heading of the page that describes them.
         var page: String
@@ -69,7 +69,7 @@ struct ReferenceSection {
     /// In the order of the pages, at least one.
     var parts: [Part]
 
-    /// What the class is called, and what is said of it as a whole: by its first page.
+    /// The name of the class, from its first page.
     var title: String { parts[0].title }
     var intro: String { parts[0].intro }
     var entries: [ReferenceEntry] { parts.flatMap { $0.entries + $0.shared.flatMap(\.entries) } }

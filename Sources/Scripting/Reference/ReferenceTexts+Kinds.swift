@@ -40,7 +40,7 @@ extension ReferenceTexts {
             "A rectangle that is not drawn, as UILayoutGuide. Constraints place it, and can place other views by it.",
     ]
 
-    /// By name, or by kind and name where a kind means something of its own.
+    /// By name, or by kind and name if a kind gives the property its own meaning.
     static let properties: [String: String] = [
         "backgroundColor": "The background color.",
         "cornerRadius": """

@@ -1,6 +1,7 @@
+import Diagnostics
 import Layout
 
-/// What the reference says of the API as a whole: the operations have their own texts.
+/// The reference's texts about the API as a whole; the operations have their own texts.
 enum ReferenceTexts {
     static let overview = """
         A script returns a screen: a function that receives the root's layout container, a molecule or controller \
@@ -45,8 +46,15 @@ enum ReferenceTexts {
         ---@alias @@AutoresizingPart \#
         \#(Autoresizing.Mask.named.map { "\"\($0.name)\"" }.joined(separator: "|"))
         ---The events of a view.
-        ---@alias @@Event \#
-        \#(InteractionEvent.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: "|"))
+        ---@alias @@Event \#(literals(InteractionEvent.allCases.map(\.rawValue)))
+        ---The edges that `at` constrains.
+        ---@alias @@Position \#(literals(ConstraintLibrary.namedPositions.keys.sorted()))
+        ---The name of a view, or its path.
+        ---@alias @@ViewName string
+        ---The name of a property of the view.
+        ---@alias @@PropertyName string
+        ---The name of a device preset.
+        ---@alias @@DeviceName string
         ---Points inwards from edges. Use either `left` and `right`, or `leading` and `trailing`, which follow the \#
         reading direction.
         ---@class @@Insets
@@ -63,18 +71,19 @@ enum ReferenceTexts {
         ---@field trailing? number points
         ---A name, "#rgb", "#rrggbb", "#rrggbbaa", a result of `rgb`, or a table for light and dark. UIKit's names:
         ---\#(ColorValue.allNames.joined(separator: ", ")).
-        ---@alias @@Color string|{ light: string, dark: string }
+        ---@alias @@Color \#(literals(ColorValue.allNames))|string|{ light: string, dark: string }
         ---@class @@FontTable
         ---@field size? number points, above 0
-        ---@field weight? number|string 1 to 1000, or \#
-        \#(FontWeight.names.map { "\"\($0.name)\" (\($0.value))" }.joined(separator: ", "))
+        ---@field weight? number|\#(literals(FontWeight.names.map(\.name))) 1 to 1000; the names stand for \#
+        \#(FontWeight.names.map { "\($0.value)" }.joined(separator: ", "))
         ---@field family? string an installed family; for others, the default font is used with a warning
         ---@field italic? boolean
         ---@field monospaced? boolean
-        ---@field style? string a text style, scaled by the traits' text size
+        ---@field style? @@TextStyle a text style, scaled by the traits' text size
+        ---@alias @@TextStyle \#(literals(TextStyle.allCases.map(\.rawValue)))
         ---A text style, a size in points, or a table. The styles, each with its size: \#
         \#(TextStyle.allCases.map { "\($0.rawValue) \(NumberText.short($0.size))" }.joined(separator: ", ")).
-        ---@alias @@Font string|number|@@FontTable
+        ---@alias @@Font @@TextStyle|number|@@FontTable
         ---@class @@Shadow
         ---@field color? @@Color
         ---@field radius? number points
@@ -165,6 +174,8 @@ enum ReferenceTexts {
         ---@field attribute? string
         ---@field source? string file:line
         """#
+
+    private static func literals(_ names: [String]) -> String { names.map { "\"\($0)\"" }.joined(separator: "|") }
 
     static let globalsIntro = """
         Scripts use these names as globals or as fields of `require "tatami"`. Lua's base functions, `string`, \

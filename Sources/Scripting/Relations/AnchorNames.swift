@@ -8,7 +8,7 @@ enum AnchorNames {
 
     static func attribute(ofAnchor key: String) -> Attribute? { attributes[key] }
 
-    /// From the bytes of a name: a word of a few letters is found faster than it is hashed.
+    /// Finds an attribute by the bytes of a name, because comparing a few letters is faster than hashing.
     static func attribute(ofAnchor key: UnsafeBufferPointer<UInt8>) -> Attribute? {
         for (name, attribute) in anchorBytes where name.count == key.count {
             var index = 0
@@ -22,16 +22,16 @@ enum AnchorNames {
         (Array("\($0.name)Anchor".utf8), $0)
     }
 
-    /// The fields of a view that give one of its areas, whose anchors are fields in turn.
+    /// The fields of a view for its areas, which have the anchors as fields.
     static let areas: [String: AnchorArea] = Dictionary(
         uniqueKeysWithValues: AnchorArea.allCases.compactMap { area in area.name.map { ($0, area) } })
 
-    /// The anchor or the area of a view that a field of it gives; nil if there is none of that name.
+    /// The anchor or area of a view with this name; nil for other names.
     static func value(_ key: String, of view: ViewID, in screen: Screen) throws -> Packed? {
         let payload = Packed.payload(of: view)
         if let area = areas[key] {
             if area.isOfScrollViews, try !screen.kind(of: view).isScroll {
-                throw LuaFault(
+                throw LuaCallError(
                     "'\(key)' is of scroll views; \(screen.path(of: view)) is a \(try screen.kind(of: view).name)")
             }
             return Packed(.anchor, area: area, payload: payload)

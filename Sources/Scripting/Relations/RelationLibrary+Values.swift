@@ -1,7 +1,9 @@
+import Diagnostics
+import Geometry
 import Layout
 import LuaHost
 
-/// Making relations and positions, and reading the anchors of targets.
+/// Creating relations and positions, and reading the anchors of targets.
 extension RelationLibrary {
     /// `equalTo(8)`, `equalTo(parent)`, `equalTo(title.widthAnchor)`, `equalTo { width = 90, height = 90 }`.
     func makeRelation(_ relation: ConstraintRequest.Relation, _ frame: borrowing CallFrame, argument: Int = 0) throws {
@@ -10,16 +12,17 @@ extension RelationLibrary {
             throw frame.mismatch(
                 argument + 1, expected: "no more arguments",
                 hint: isTable
-                    ? "options stand behind the relation: equalTo(target), { … }"
+                    ? "options follow the relation: equalTo(target), { … }"
                     : """
-                    a size is a table, { width = 90, height = 60 }; the target of an edge stands behind the \
-                    relation: equalTo(8), target
+                    a size is a table, { width = 90, height = 60 }; the target of an edge follows the relation: \
+                    equalTo(8), target
                     """
             )
         }
         if let number = frame.number(argument) {
             guard number.isFinite else {
-                throw LuaFault("the distance of a relation must be a finite number; found \(NumberText.short(number))")
+                throw LuaCallError(
+                    "the distance of a relation must be a finite number; found \(NumberText.short(number))")
             }
             frame.return(packed: try pack(relation, number).bits)
         } else if let bits = frame.packed(argument) {
@@ -46,9 +49,9 @@ extension RelationLibrary {
         }
     }
 
-    /// `lessThan(title)`: as good as `lessThanTo(title)`. Of the other values none can be called.
+    /// `lessThan(title)` is the same as `lessThanTo(title)`. Other packed values cannot be called.
     func packedCall(_ frame: borrowing CallFrame) throws {
-        guard let bits = frame.packed(0) else { throw LuaFault("this value cannot be called") }
+        guard let bits = frame.packed(0) else { throw LuaCallError("this value cannot be called") }
         let packed = Packed(bits: bits)
         guard packed.tag == .relation else {
             let what =
@@ -60,11 +63,11 @@ extension RelationLibrary {
                 default: "a relation with its target"
                 }
             guard packed.tag == .anchor || packed.tag == .anonymous, let attribute = packed.attribute else {
-                throw LuaFault("\(what) is not a function; write it without parentheses")
+                throw LuaCallError("\(what) is not a function; write it without parentheses")
             }
-            // With a colon, the value in front of it comes along.
+            // A call with a colon passes the value before it as the first argument.
             let owner = frame.packed(1).flatMap { Packed(bits: $0).anonymous }.map(\.name)
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 \(what) is not a function: '\(attribute.name)Anchor' is a field, written with a dot and without \
                 parentheses\(owner.map { ", \($0).\(attribute.name)Anchor" } ?? ""); the method that makes a \
@@ -73,10 +76,11 @@ extension RelationLibrary {
             )
         }
         guard frame.count > 1 else {
-            throw LuaFault("a relation that is called takes a number or a target, as in lessThan(8) or lessThan(title)")
+            throw LuaCallError(
+                "a relation that is called takes a number or a target, as in lessThan(8) or lessThan(title)")
         }
-        do { try makeRelation(packed.relation, frame, argument: 1) } catch let fault as LuaFault {
-            throw LuaFault(
+        do { try makeRelation(packed.relation, frame, argument: 1) } catch let fault as LuaCallError {
+            throw LuaCallError(
                 fault.message.hasPrefix("#") ? "the argument of a relation" + fault.message.dropFirst(2) : fault.message
             )
         }
@@ -89,7 +93,7 @@ extension RelationLibrary {
 
     func pack(_ relation: ConstraintRequest.Relation, _ value: RelationPool.Value) throws -> Packed {
         guard let index = pool.index(of: value) else {
-            throw LuaFault("the script made more than \(RelationPool.limit) different relations")
+            throw LuaCallError("the script made more than \(RelationPool.limit) different relations")
         }
         return Packed(.relationPooled, relation: relation, payload: UInt64(index))
     }
@@ -104,7 +108,7 @@ extension RelationLibrary {
             let field = relationFields.firstIndex { key.equals($0) }
             guard let number = table.value(ofKey: entry).number, number.isFinite, field != nil || key.string != nil
             else {
-                throw LuaFault(
+                throw LuaCallError(
                     """
                     a relation's table must hold finite numbers by name: { width, height }, { top, left, bottom, right \
                     } or { x, y }
@@ -133,10 +137,11 @@ extension RelationLibrary {
         if !unknown, given != 0, given & ~pointFields == 0 { return .point(Point(x: numbers[8], y: numbers[9])) }
         if !unknown, given & directionalFields != 0, given & sideFields != 0 {
             func name(_ fields: Int) -> String { "\(relationFields[(given & fields).trailingZeroBitCount])" }
-            throw LuaFault("a relation's table has \(PropertyReader.mixed(name(sideFields), name(directionalFields)))")
+            throw LuaCallError(
+                "a relation's table has \(PropertyReader.mixed(name(sideFields), name(directionalFields)))")
         }
         let names = (0..<table.keyCount).map { table.key($0).string ?? "?" }
-        throw LuaFault(
+        throw LuaCallError(
             """
             a relation's table must be { width =, height = }, { top =, left =, bottom =, right = } (or leading =, \
             trailing =) or { x =, y = }; found \
@@ -145,7 +150,7 @@ extension RelationLibrary {
         )
     }
 
-    /// The fields of a relation's table; which of them belong together is told by their bits.
+    /// The fields of a relation's table; bits show which fields were given.
     private static let relationFields: [StaticString] = [
         "width", "height", "top", "left", "bottom", "right", "horizontal", "vertical", "x", "y", "leading", "trailing",
     ]
@@ -172,7 +177,7 @@ extension RelationLibrary {
 
     /// `previous.bottomAnchor`, `title.safeArea.topAnchor`.
     func packedIndex(_ frame: borrowing CallFrame) throws {
-        guard let bits = frame.packed(0) else { throw LuaFault("this value has no fields") }
+        guard let bits = frame.packed(0) else { throw LuaCallError("this value has no fields") }
         let packed = Packed(bits: bits)
         if packed.tag?.isTarget == true, packed.attribute == nil, let name = frame.string(1),
             let attribute = AnchorNames.attribute(ofAnchor: name)
@@ -181,9 +186,9 @@ extension RelationLibrary {
             return
         }
         let key = try frame.expectString(1)
-        guard packed.tag?.isTarget == true else { throw LuaFault("a relation has no field '\(key)'") }
+        guard packed.tag?.isTarget == true else { throw LuaCallError("a relation has no field '\(key)'") }
         guard packed.attribute == nil else {
-            throw LuaFault("an anchor has no field '\(key)'. \(FamiliarNames.advice(for: "constraint")!)")
+            throw LuaCallError("an anchor has no field '\(key)'. \(FamiliarNames.advice(for: "constraint")!)")
         }
         if key == "layoutFrame" {
             frame.return(try libraries.views.layoutFrame(packed))
@@ -191,23 +196,23 @@ extension RelationLibrary {
         }
         if AnchorNames.attribute(ofAnchor: "\(key)Anchor") != nil {
             let target = packed.tag == .previous ? "previous" : packed.anonymous?.name ?? "view"
-            throw LuaFault(
+            throw LuaCallError(
                 """
-                a target has no '\(key)': that is a method of what put… gives, as in local view = content:putView(). \
-                As a target write \(target).\(key)Anchor
+                a target has no '\(key)': it is a method of the view that put… returns, as in local view = \
+                content:putView(). As a target, write \(target).\(key)Anchor
                 """
             )
         }
         // `frame` is read as a field of areas.
         if key != "frame", OperationIndex.shared.method(.node, key) != nil {
-            throw LuaFault(
+            throw LuaCallError(
                 """
-                '\(key)' belongs to what put… gives: a target, as previous, parent and areas are, is what others \
-                relate to. Keep the view's node: local view = content:putView()
+                '\(key)' is a member of the view that put… returns; previous, parent and areas are only targets of \
+                constraints. Keep the view: local view = content:putView()
                 """
             )
         }
         let names = AnchorNames.attributes.keys.sorted() + (packed.tag == .anchor ? ["layoutFrame"] : [])
-        throw LuaFault("a target has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
+        throw LuaCallError("a target has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
     }
 }

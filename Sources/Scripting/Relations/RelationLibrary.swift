@@ -1,11 +1,12 @@
+import Geometry
 import Layout
 import LuaHost
 
-/// The values of the layout language: relations, targets and their anchors, places beside views. Most of them are 64
-/// bits that Lua holds.
+/// The values of the layout language: relations, targets and their anchors, and positions next to views. Most of them
+/// are 64 bits that Lua stores.
 final class RelationLibrary: Library {
     unowned(unsafe) let host: ScriptHost
-    /// What does not fit into the bits of a relation.
+    /// The relations that don't fit into the bits of a packed value.
     @exclusivity(unchecked) var pool = RelationPool()
 
     init(_ host: ScriptHost) { self.host = host }
@@ -17,14 +18,14 @@ final class RelationLibrary: Library {
 
     static let operations = relations + systemSpacings + positions + targets + fields
 
-    /// The values that are globals from the start.
+    /// The values that are global constants.
     static var constants: [(name: String, value: Packed)] {
         [
             ("equal", Packed(.relation, relation: .equal)),
             ("moreThan", Packed(.relation, relation: .greaterThanOrEqual)),
             ("lessThan", Packed(.relation, relation: .lessThanOrEqual)),
         ]
-            // What `previous` is depends on when it is read.
+            // `previous` depends on the time of reading.
             + AnonymousTarget.allCases.filter { $0.base != .previous }.map {
                 ($0.name, Packed(.anonymous, payload: UInt64($0.rawValue)))
             }

@@ -1,23 +1,23 @@
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
-/// What a person can change in a cell, under paths from the cell on.
+/// The values in a cell that a user can change, under paths relative to the cell.
 typealias CellValues = [ScreenState.Key: ScreenState.Entry]
 
-/// What the views in a cell had when it had been filled: what differs from it later has happened to the row.
+/// The values of the views in a cell after it was filled. Later differences are changes of the row.
 struct FilledCell {
     /// The row.
     var id: ContentID?
     var values: CellValues = [:]
-    /// Whether it was filled since, so that `values` are to be taken again at the end of the layout.
+    /// Whether it was filled again, so that `values` must be updated at the end of the layout.
     var isOld = true
-    /// What the cell had before it was filled again for the same row: what stayed through that is no doing of whoever
-    /// fills it.
+    /// The cell's values before it was filled again for the same row. Values that did not change then were not set by
+    /// the fill.
     var before: CellValues?
 
-    /// Takes what there is after a layout.
+    /// Updates the values after a layout.
     mutating func take(_ now: CellValues) {
         let old = values
         values = now
@@ -30,7 +30,7 @@ struct FilledCell {
 }
 
 extension ScreenState.Entry {
-    /// Whether nothing can be told of a change from one to the other.
+    /// Whether a change between the two values cannot be detected.
     func isSame(as other: ScreenState.Entry) -> Bool {
         switch (value, other.value) {
         case (.success(let a), .success(let b)): a == b
@@ -40,10 +40,9 @@ extension ScreenState.Entry {
     }
 }
 
-/// Cells of rows, for a new version of the script.
+/// The cells of rows, for restoring them in a new version of the script.
 extension ScriptTable {
-    /// The cells of rows that are seen, under names that stay with the row: who it is, or where it has no identity its
-    /// place.
+    /// The cells of visible rows, under stable names: the row's identity, or its place if it has none.
     var namedCells: [(name: String, cell: TableCells.Slot)] {
         (pane?.liveCells ?? []).compactMap { live in
             guard let cell = live.cell, let path = live.place.path, live.place.supplement == 0, live.frame != nil else {
@@ -56,30 +55,30 @@ extension ScriptTable {
         }
     }
 
-    /// Whether somebody wants to know later what has happened in cells.
+    /// Whether changes in cells are recorded.
     private var notesCells: Bool { library.host.options.notesCells && open === library.host.main }
 
-    /// What is in a cell that is about to be filled; nil where nobody wants to know.
+    /// Returns the values in a cell that is about to be filled; nil if changes are not recorded.
     func valuesBeforeFilling(_ cell: CellID) -> CellValues? {
         guard notesCells, cells[cell].filled?.isOld == false else { return nil }
         return StateCapture(library.host).values(inCell: cells[cell].view)
     }
 
-    /// A cell was filled for the row that its slot names.
+    /// Notes that a cell was filled for the row in its slot.
     func noteFilled(_ cell: CellID, before: CellValues?) {
         guard notesCells else { return }
         var filled = FilledCell()
         if let old = cells[cell].filled, old.id == cells[cell].id {
             filled = old
             filled.isOld = true
-            // Of several times before a layout the first one counts.
+            // If a cell is filled several times before a layout, the first one counts.
             filled.before = old.isOld ? old.before : before
         }
         filled.id = cells[cell].id
         cells[cell].filled = filled
     }
 
-    /// Notes what cells have that were filled in this layout.
+    /// Notes the values of the cells that were filled in this layout.
     func noteFilledCells() {
         guard notesCells else { return }
         for live in pane?.liveCells ?? [] {

@@ -1,6 +1,6 @@
 import LuaHost
 
-/// A value as plain data: it belongs to no Lua state, and can be given to any.
+/// A value as plain data, independent of any Lua state.
 package indirect enum PlainValue: Hashable, Sendable {
     case nothing
     case boolean(Bool)
@@ -9,18 +9,18 @@ package indirect enum PlainValue: Hashable, Sendable {
     case string(String)
     /// A string that is not UTF-8.
     case bytes([UInt8])
-    /// The entries of a table: numbers as keys in order, then strings by their bytes.
+    /// The entries of a table: number keys in order, then string keys by their bytes.
     case table([Entry])
 
     /// An entry of a table. The key is a boolean, a number or a string.
     package struct Entry: Hashable, Sendable {
         /// A boolean, a number or a string.
         package var key: PlainValue
-        /// What stands under it.
+        /// The value of the entry.
         package var value: PlainValue
     }
 
-    /// What it is, for messages and to tell whether two values are of one type.
+    /// The type, for messages and for comparisons of types.
     package var typeName: String {
         switch self {
         case .nothing: "nothing"
@@ -31,36 +31,36 @@ package indirect enum PlainValue: Hashable, Sendable {
         }
     }
 
-    /// Whether a value of the type of `other` may stand in its place; nothing agrees with all.
+    /// Whether both values have the same type; nil agrees with every type.
     func agrees(with other: PlainValue) -> Bool {
         self == .nothing || other == .nothing || typeName == other.typeName
     }
 }
 
-/// Why a value is not plain data, in words that follow "it holds".
-package struct NotPlain: Error, Hashable {
-    /// What was found instead.
+/// The reason why a value is not plain data, as text that follows "it holds".
+package struct NotPlainError: Error, Hashable {
+    /// The value found instead.
     package var found: String
 }
 
 extension PlainValue {
-    /// The most values in one, and the most levels of tables.
+    /// The maximum number of values, and of nested tables.
     static let most = (values: 200_000, levels: 32)
 
-    /// A value of a script as plain data.
+    /// Creates plain data from a script's value.
     ///
-    /// - Throws: what is in it that is none, or that it is too large.
-    init(_ value: LuaValue, in lua: LuaRuntime) throws(NotPlain) {
+    /// - Throws: An error if the value contains other data, or is too large.
+    init(_ value: LuaValue, in lua: LuaRuntime) throws(NotPlainError) {
         var count = 0
         self = try Self.read(value, lua, level: 0, &count)
     }
 
-    private static func read(_ value: LuaValue, _ lua: LuaRuntime, level: Int, _ count: inout Int) throws(NotPlain)
+    private static func read(_ value: LuaValue, _ lua: LuaRuntime, level: Int, _ count: inout Int) throws(NotPlainError)
         -> PlainValue
     {
         count += 1
-        guard count <= most.values else { throw NotPlain(found: "more than \(most.values) values") }
-        guard level <= most.levels else { throw NotPlain(found: "tables in more than \(most.levels) levels") }
+        guard count <= most.values else { throw NotPlainError(found: "more than \(most.values) values") }
+        guard level <= most.levels else { throw NotPlainError(found: "tables in more than \(most.levels) levels") }
         switch value {
         case .nil: return .nothing
         case .boolean(let value): return .boolean(value)
@@ -84,7 +84,7 @@ extension PlainValue {
                 entries.append(Entry(key: .string(key), value: try read(value, lua, level: level + 1, &count)))
             }
             return .table(entries.sorted { text(of: $0.key) < text(of: $1.key) })
-        case .object, .packed, .reference, .operation: throw NotPlain(found: value.described)
+        case .object, .packed, .reference, .operation: throw NotPlainError(found: value.described)
         }
     }
 
@@ -92,26 +92,26 @@ extension PlainValue {
 
     private static func entries(
         of table: LuaReference, _ lua: LuaRuntime, level: Int, _ count: inout Int
-    ) throws(NotPlain) -> [Entry] {
+    ) throws(NotPlainError) -> [Entry] {
         let found: [(key: LuaValue, value: LuaValue)]
         do {
-            // An instance, a class, or data that cannot be changed.
-            guard try lua.metatable(table) == nil else { throw NotPlain(found: "a table with a metatable") }
+            // An instance, a class, or read-only data.
+            guard try lua.metatable(table) == nil else { throw NotPlainError(found: "a table with a metatable") }
             found = try lua.entries(table)
         } catch {
-            throw error as? NotPlain ?? NotPlain(found: "a table that could not be read: \(error)")
+            throw error as? NotPlainError ?? NotPlainError(found: "a table that could not be read: \(error)")
         }
         var entries: [Entry] = []
         entries.reserveCapacity(found.count)
         for (key, value) in found {
             let key = try read(key, lua, level: level, &count)
-            if case .table = key { throw NotPlain(found: "a table as a key") }
+            if case .table = key { throw NotPlainError(found: "a table as a key") }
             entries.append(Entry(key: key, value: try read(value, lua, level: level + 1, &count)))
         }
         return entries
     }
 
-    /// The value in a Lua state; each table is a new one.
+    /// Returns the value in a Lua state, with new tables.
     func value(in lua: LuaRuntime) throws(LuaError) -> LuaValue {
         guard case .table(let entries) = self else { return scalar }
         let table = try lua.makeTable(.dictionary([]))
@@ -121,7 +121,7 @@ extension PlainValue {
         return .reference(table)
     }
 
-    /// The value as a tree, as readers of properties take it.
+    /// The value as a tree, for readers of properties.
     var tree: LuaValue {
         guard case .table(let entries) = self else { return scalar }
         if case .string? = entries.last?.key {
@@ -130,7 +130,7 @@ extension PlainValue {
         return .array(entries.map(\.value.tree))
     }
 
-    /// The value if it is no table; nil for tables.
+    /// The value if it isn't a table; nil for tables.
     private var scalar: LuaValue {
         switch self {
         case .nothing, .table: .nil

@@ -1,8 +1,9 @@
-package import Layout
+package import Diagnostics
+import Layout
 package import LuaHost
 
-/// What plugins do when a new version takes the place of an old one: `migrate(old, fromVersion)` and `onUnload()`, two
-/// functions that the plugin's `init.lua` may define.
+/// Hooks of plugins for version changes: `migrate(old, fromVersion)` and `onUnload()`, which the plugin's `init.lua`
+/// may define.
 struct PluginMigration {
     private let plugins: PluginLibrary
     private var store: PluginStore { plugins.store }
@@ -10,7 +11,7 @@ struct PluginMigration {
 
     init(_ plugins: PluginLibrary) { self.plugins = plugins }
 
-    /// Which versions of plugins have code that runs, by name.
+    /// The versions of running plugins, by name.
     var runningVersions: [String: String] {
         var versions: [String: String] = [:]
         for record in store.records {
@@ -21,9 +22,9 @@ struct PluginMigration {
         return versions
     }
 
-    /// Lets the plugins whose versions differ from those that ran before migrate what is theirs.
+    /// Lets plugins whose version changed migrate their values.
     ///
-    /// - Throws: that a plugin refuses, with its words and its place.
+    /// - Throws: The error of a plugin that refuses, with its source location.
     func migrate(_ changes: inout ScreenChanges, from versions: [String: String]) throws(ScriptError) {
         for place in store.records.indices {
             guard case .active = store[place].state, let manifest = store[place].manifest,
@@ -40,7 +41,7 @@ struct PluginMigration {
         }
     }
 
-    /// A function that a plugin has as a global.
+    /// Returns a plugin's global function.
     private func function(_ name: String, in environment: LuaEnvironment) -> LuaReference? {
         guard case .reference(let function)? = try? lua.rawGet(environment.globals, .string(name)),
             function.kind == .function
@@ -58,8 +59,8 @@ struct PluginMigration {
             let results = try lua.call(function, [list, .string(old)], resultCount: 2)
             if case .boolean(false)? = results.first {
                 let reason = results.count > 1 ? results[1] : .nil
-                if case .string(let text) = reason { throw LuaFault(text) }
-                throw LuaFault("migrate returned false")
+                if case .string(let text) = reason { throw LuaCallError(text) }
+                throw LuaCallError("migrate returned false")
             }
             return try PlainValue(results.first ?? .nil, in: lua)
         }
@@ -77,21 +78,21 @@ struct PluginMigration {
         _ error: any Error, _ manifest: PluginManifest, from old: String, by function: LuaReference
     ) -> ScriptError {
         let place = lua.location(of: function).map { lua.source($0) }
-        var told =
+        var refusal =
             switch error {
-            case let error as NotPlain:
+            case let error as NotPlainError:
                 LuaError(kind: .runtime, message: "migrate must return plain data; it returned \(error.found)")
             default: ScriptError(of: error).lua
             }
-        told.source = told.source ?? place
-        if told.kind == .internal { told.kind = .runtime }
-        told.message = "the plugin \(manifest.title) refuses to take over from version \(old): \(told.message)"
-        return ScriptError(told)
+        refusal.source = refusal.source ?? place
+        if refusal.kind == .internal { refusal.kind = .runtime }
+        refusal.message = "the plugin \(manifest.title) refuses to take over from version \(old): \(refusal.message)"
+        return ScriptError(refusal)
     }
 
     /// Runs `onUnload` of a plugin, with its share of the time.
     ///
-    /// - Returns: what is wrong with it.
+    /// - Returns: The error, if it fails.
     func runOnUnload(_ place: Int) -> Diagnostic? {
         guard case .active = store[place].state, let manifest = store[place].manifest, let owner = store[place].owner,
             let environment = plugins.environments[owner], let function = function("onUnload", in: environment)
@@ -109,7 +110,7 @@ struct PluginMigration {
     }
 }
 
-/// A value as `migrate` gets and gives it: `{ path =, kind =, name =, value = }`.
+/// A value in the form that `migrate` receives and returns: `{ path =, kind =, name =, value = }`.
 private enum MigratedValue {
     static func table(_ value: ScreenChanges.Value, _ lua: LuaRuntime) throws(LuaError) -> LuaValue {
         .dictionary([
@@ -122,7 +123,7 @@ private enum MigratedValue {
         guard case .table(let entries) = answer else { throw fault(answer.typeName) }
         return try entries.map { entry in
             guard case .integer = entry.key, case .table(let fields) = entry.value else {
-                throw fault("a list in which something else stands")
+                throw fault("a list with another element")
             }
             func field(_ name: String) -> PlainValue? { fields.first { $0.key == .string(name) }?.value }
             guard case .string(let path)? = field("path"), case .string(let kind)? = field("kind"),
@@ -134,16 +135,17 @@ private enum MigratedValue {
         }
     }
 
-    private static func fault(_ found: String) -> LuaFault {
-        LuaFault("migrate must return a list of { path =, kind =, name =, value = } or nothing; it returned \(found)")
+    private static func fault(_ found: String) -> LuaCallError {
+        LuaCallError(
+            "migrate must return a list of { path =, kind =, name =, value = } or nothing; it returned \(found)")
     }
 }
 
 extension ScriptHost {
-    /// Which versions of plugins have code that runs, by name.
+    /// The versions of running plugins, by name.
     package var pluginVersions: [String: String] { PluginMigration(libraries.plugins).runningVersions }
 
-    /// What plugins are left out for.
+    /// The errors because of which plugins are left out.
     package var pluginErrors: [LuaError] { libraries.plugins.store.records.compactMap(\.fault) }
 
     /// The errors of plugin code that draws, measures, lays out or handles events.
@@ -151,18 +153,18 @@ extension ScriptHost {
         main.screen.reported.filter { $0.code == .pluginFailed && $0.severity == .error }
     }
 
-    /// Lets plugins of other versions than those that ran before migrate what is theirs of what has happened.
+    /// Lets plugins whose version changed migrate their values.
     ///
-    /// - Throws: that a plugin refuses.
+    /// - Throws: The error of a plugin that refuses.
     package func migrate(_ changes: inout ScreenChanges, from versions: [String: String]) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in
             try PluginMigration(libraries.plugins).migrate(&changes, from: versions)
         }
     }
 
-    /// Runs `onUnload` of all plugins, the last to be loaded first, before the host goes.
+    /// Runs `onUnload` of all plugins in reverse order of loading, before the host is released.
     ///
-    /// - Returns: what is wrong with them.
+    /// - Returns: The errors.
     package func willEnd() -> [Diagnostic] {
         asEntry {
             libraries.plugins.store.records.indices.reversed().compactMap {

@@ -2,38 +2,38 @@ package import Layout
 package import LuaHost
 package import StateObservation
 
-/// What a screen is in, as plain data: what a new version of its script can be given. See `HotReload.md`.
+/// The state of a screen as plain data, which a new version of its script can restore. See `HotReload.md`.
 package struct ScreenState {
-    /// What a value is of.
+    /// The type of a value.
     package enum Part: String, Hashable, Sendable {
         /// A declared state of a controller, a molecule or a view model.
         case state
-        /// A property that a person or a plugin changes.
+        /// A property that users or plugins change.
         case property
         /// The point that a view is scrolled to.
         case offset
-        /// The row that stands on top of a table.
+        /// The top row of a table.
         case row
-        /// The rows of a table that are selected.
+        /// The selected rows of a table.
         case selection
     }
 
-    /// What a value is called in all versions.
+    /// The key of a value, the same in all versions.
     package struct Key: Hashable, Sendable {
-        /// What it is of.
+        /// The type of the value.
         package var part: Part
         /// The names of the views from the root on, joined by slashes.
         package var path: String
-        /// The kind of the view; of a state the class that declares it.
+        /// The kind of the view; for a state, the class that declares it.
         package var kind: String
         /// The name of the state or property.
         package var name: String
-        /// Which one, where a view has several of one name: models of one class.
+        /// Distinguishes several models of one class on a view.
         package var number = 0
-        /// Whether the view lies in a cell of a table, which shows a row while that is seen.
+        /// Whether the view is in a table's cell, which shows a row only while the row is visible.
         package var isInCell = false
 
-        /// For people: `root/form/name.text`.
+        /// The text in messages: `root/form/name.text`.
         package var text: String {
             switch part {
             case .state: "\(path == "root" ? kind : "\(path) \(kind)").\(name)"
@@ -44,43 +44,43 @@ package struct ScreenState {
         }
     }
 
-    /// A value, or why it is not plain data.
+    /// A value, or the reason why it isn't plain data.
     package struct Entry {
-        /// What it is called.
+        /// The key of the value.
         package var key: Key
-        /// As it stands.
-        package var value: Result<PlainValue, NotPlain>
-        /// The plugin whose kind the view is of.
+        /// The current value.
+        package var value: Result<PlainValue, NotPlainError>
+        /// The plugin that defines the view's kind.
         package var plugin: String?
     }
 
-    /// An observer of a state that waits.
+    /// A delayed observer that waits.
     package struct Delay: Hashable, Sendable {
         /// The state.
         package var key: Key
-        /// Which observer, and how long.
+        /// The observer, and its remaining time.
         package var observer: State<LuaValue>.WaitingObserver
 
-        /// For people.
+        /// The text in messages.
         package var text: String { "\(key.text) delayed" }
     }
 
-    /// A view before what is in it. Of cells what differs from what they were filled with.
+    /// The values; a view precedes its subviews. For cells, only differences from their filled values.
     package var entries: [Entry] = []
-    /// Those of views that lie too deep to be carried over, with the numbers of the views as paths.
+    /// The values of views that are nested too deeply to be carried over, with the numbers of the views as paths.
     var deepEntries: [Entry] = []
-    /// What observers with a delay hold back.
+    /// The changes that delayed observers hold back.
     package var delays: [Delay] = []
-    /// Who has the keyboard, and where the caret is.
+    /// The focused view, and the position of the caret.
     package var focus: (path: String, kind: String, caret: Int)?
-    /// The circumstances.
+    /// The traits.
     package var traits = Traits()
     /// Seconds on the screen's clock.
     package var time = 0.0
 
     package init() {}
 
-    /// What differs from how the screen began: that has happened on it. What has come since is part of it.
+    /// Returns the differences from the screen's initial state. Views that appeared later are included.
     package func changes(since start: ScreenState) -> ScreenChanges {
         var changes = ScreenChanges()
         let began = Dictionary(start.entries.map { ($0.key, $0.value) }) { first, _ in first }
@@ -89,7 +89,7 @@ package struct ScreenState {
             case (.success(let now), .success(let then)?) where now == then: continue
             case (.success(let value), _):
                 changes.values.append(ScreenChanges.Value(key: entry.key, value: value, plugin: entry.plugin))
-            // What cannot be compared is taken to be what it was.
+            // Values that cannot be compared count as unchanged.
             case (.failure, .failure?): continue
             case (.failure(let reason), _):
                 changes.dropped.append(.init(what: entry.key.text, reason: "it holds \(reason.found)"))
@@ -100,7 +100,7 @@ package struct ScreenState {
             changes.dropped.append(
                 .init(
                     what: "\(deep) value\(deep == 1 ? "" : "s") in more than \(StateCapture.deepest) views",
-                    reason: "what lies so deep is not followed"))
+                    reason: "state is not captured at this depth"))
         }
         changes.delays = delays
         changes.focus = focus
@@ -111,7 +111,7 @@ package struct ScreenState {
 }
 
 extension ScreenState {
-    /// How many values of views that lie too deep differ from what they began with.
+    /// The number of changed values in views that are nested too deeply.
     private func deepChanges(since start: ScreenState) -> Int {
         guard !deepEntries.isEmpty else { return 0 }
         let began = Dictionary(start.deepEntries.map { ($0.key, $0) }) { first, _ in first }
@@ -119,38 +119,38 @@ extension ScreenState {
     }
 }
 
-/// What has happened on a screen, as plain data.
+/// The changes on a screen since its start, as plain data.
 package struct ScreenChanges {
-    /// A value that is not the one that it began with.
+    /// A changed value.
     package struct Value: Hashable, Sendable {
-        /// What it is called.
+        /// The key of the value.
         package var key: ScreenState.Key
-        /// As it stands.
+        /// The current value.
         package var value: PlainValue
-        /// The plugin whose kind the view is of.
+        /// The plugin that defines the view's kind.
         package var plugin: String?
     }
 
-    /// Something that is not carried over, and why.
+    /// A value that is not carried over, with the reason.
     package struct Dropped: Hashable, Sendable {
-        /// What it is called, for people.
+        /// The value's name in messages.
         package var what: String
-        /// Why it is not kept.
+        /// The reason.
         package var reason: String
 
-        /// Both, for people.
+        /// Both, for messages.
         package var text: String { "\(what): \(reason)" }
     }
 
-    /// A view before what is in it.
+    /// The changed values; a view precedes its subviews.
     package var values: [Value] = []
-    /// What has changed and is not plain data.
+    /// The changed values that are not plain data.
     package var dropped: [Dropped] = []
-    /// What observers with a delay hold back.
+    /// The changes that delayed observers hold back.
     package var delays: [ScreenState.Delay] = []
-    /// Who has the keyboard, and where the caret is.
+    /// The focused view, and the position of the caret.
     package var focus: (path: String, kind: String, caret: Int)?
-    /// The circumstances, if events changed them.
+    /// The traits, if events changed them.
     package var traits: Traits?
     /// Seconds on the screen's clock.
     package var time = 0.0
@@ -158,10 +158,10 @@ package struct ScreenChanges {
     package init() {}
 }
 
-/// What became of what was carried over.
+/// The result of carrying over changes.
 package struct CarryReport {
-    /// What was kept, for people.
+    /// The kept values, for messages.
     package var kept: [String] = []
-    /// What was not, with the reasons.
+    /// The dropped values, with the reasons.
     package var dropped: [ScreenChanges.Dropped] = []
 }

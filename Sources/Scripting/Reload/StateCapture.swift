@@ -1,18 +1,18 @@
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
 import StateObservation
-import Tables
 
 extension ScriptHost {
-    /// What the host's screen is in, as it stands after a layout. O(views).
+    /// Returns the state of the host's screen after a layout. O(views).
     package func screenState() -> ScreenState {
         screen.layoutIfNeeded()
         return using(main) { host in StateCapture(host).state() }
     }
 }
 
-/// Writes down what a screen is in.
+/// Records the state of a screen.
 struct StateCapture {
     private let host: ScriptHost
     private var open: OpenScreen { host.main }
@@ -46,10 +46,10 @@ struct StateCapture {
         return state
     }
 
-    /// Calls `body` with each view, its path and what it was filled with if it is a cell, a view before what is in it. The cells of rows are
-    /// called after them: who is in a row stays the same while the row moves.
+    /// Calls `body` with each view, its path, and for cells the values after filling; a view precedes its subviews. The
+    /// paths of cells contain the row's identity, which stays the same when the row moves.
     ///
-    /// - Parameter entersCells: whether the views in cells are visited, as views of a cell.
+    /// - Parameter entersCells: Whether the views in cells are visited too.
     static func forEachView(
         of open: OpenScreen, entersCells: Bool = false, _ body: (ViewID, String?, _ cell: FilledCell?) -> Void
     ) {
@@ -67,8 +67,8 @@ struct StateCapture {
         }
     }
 
-    /// So many views in each other have paths, the others none: these are as long as the tree is deep, and without an end those of a
-    /// tree of n levels would take n² bytes.
+    /// The maximum depth of views with paths. Paths grow with the depth, so without a limit those of n nested views
+    /// would take n² bytes.
     static let deepest = 400
 
     private static func forEachView(
@@ -87,7 +87,7 @@ struct StateCapture {
 
     // MARK: Cells
 
-    /// What a person can change in a cell, under paths from the cell on.
+    /// Returns the values in a cell that a user can change, under paths relative to the cell.
     func values(inCell cell: ViewID) -> CellValues {
         var entries: [ScreenState.Entry] = []
         Self.forEachView(below: cell, "", of: screen) { view, path in
@@ -96,7 +96,7 @@ struct StateCapture {
         return CellValues(entries.map { ($0.key, $0) }) { first, _ in first }
     }
 
-    /// What in a cell is not what the row was filled with.
+    /// Returns the values in a cell that differ from the values after filling.
     private func changedEntries(ofCell cell: ViewID, _ path: String, _ filled: FilledCell) -> [ScreenState.Entry] {
         guard !filled.isOld else { return [] }
         return values(inCell: cell).values.filter { entry in
@@ -127,18 +127,18 @@ struct StateCapture {
         if kind.holdsCells { addTable(view, path, kind, to: &entries) }
     }
 
-    private func plain(_ value: LuaValue) -> Result<PlainValue, NotPlain> {
-        Result { () throws(NotPlain) in try PlainValue(value, in: host.lua) }
+    private func plain(_ value: LuaValue) -> Result<PlainValue, NotPlainError> {
+        Result { () throws(NotPlainError) in try PlainValue(value, in: host.lua) }
     }
 
     // MARK: States
 
-    /// The declared states of a view's instance, and of the models that are bound to it.
+    /// The declared states of a view's instance, and of its bound models.
     static func states(of peer: ViewPeer, _ path: String) -> [(key: ScreenState.Key, state: State<LuaValue>)] {
         var found: [(key: ScreenState.Key, state: State<LuaValue>)] = []
         var counts: [String: Int] = [:]
         let models = (peer.model.map { [$0] } ?? []) + peer.nested.map(\.model).filter { $0 !== peer.model }
-        // Those of an instance are made in the order of a table of Lua.
+        // Lua's table order determines the order of an instance's states, so they are sorted.
         for state in ([peer.states] + models.map(\.states)).flatMap({ $0.sorted { $0.name < $1.name } }) {
             let dot = state.name.lastIndex(of: ".") ?? state.name.startIndex
             let key = ScreenState.Key(
@@ -163,7 +163,7 @@ struct StateCapture {
 
     // MARK: Properties
 
-    /// What a person changes: of the engine's kinds what controls hold, of those of plugins all that is their own.
+    /// The properties that users change: values of built-in controls, and all own properties of plugins' kinds.
     static func slots(of kind: Kind) -> [Int] {
         let own = CommonProperties.count..<max(kind.properties.count, CommonProperties.count)
         if kind.behavior is WidgetKind { return own.filter { !kind.properties[$0].isReadOnly } }
@@ -201,7 +201,7 @@ struct StateCapture {
                 value: .success(.table(selected)), plugin: nil))
     }
 
-    /// A row: where it is, and who, if it has an identity.
+    /// A row: its place, and its identity if it has one.
     private static func row(_ path: ItemPath, _ table: ScriptTable) -> [PlainValue.Entry] {
         let who: PlainValue =
             switch table.identifier(at: path) {

@@ -1,15 +1,16 @@
+import Geometry
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
 import StateObservation
-import Tables
 
 extension ScriptHost {
-    /// Gives the screen what has happened on another one of its script: lets the clock go on to where it was, sets
-    /// states, properties, scroll offsets, selections and the focus. What observers of the states do happens.
+    /// Applies the changes of another screen with the same script: advances the clock, then sets states, properties,
+    /// scroll offsets, selections and the focus. Observers of the states run.
     ///
-    /// - Returns: what was kept, and what was not for which reasons.
-    /// - Throws: when a limit was hit, or what a timer failed with on the way.
+    /// - Returns: The kept values, and the dropped values with reasons.
+    /// - Throws: An error if a limit was exceeded, or if a timer failed.
     package func take(_ changes: ScreenChanges) throws(ScriptError) -> CarryReport {
         try asEntry { () throws(ScriptError) in
             if changes.time > main.clock.now { try advance(to: changes.time) }
@@ -19,7 +20,7 @@ extension ScriptHost {
                 carried.run()
             }
             if carried.isOutOfTime {
-                throw ScriptError(usedUp("by what was carried over", advice: "Do less in observers of states"))
+                throw ScriptError(usedUp("by restoring the state", advice: "Do less in observers of states"))
             }
             try layOut()
             return carried.report
@@ -27,7 +28,7 @@ extension ScriptHost {
     }
 }
 
-/// Gives a screen what was carried over.
+/// Applies carried changes to a screen.
 final class StateImport {
     private typealias Value = ScreenChanges.Value
 
@@ -35,17 +36,17 @@ final class StateImport {
     private let changes: ScreenChanges
     private(set) var report = CarryReport()
     private(set) var isOutOfTime = false
-    /// Whether it is the turn of what is in cells.
+    /// Whether the values in cells are being applied.
     private var isTakingCells = false
-    /// What has no place so far: a view may yet appear.
+    /// The values whose view doesn't exist yet but may appear.
     private var pending: [Value]
-    /// What is set, and may be changed again by what follows.
+    /// The applied values, which later ones may change again.
     private var done: [Value] = []
     private var views: [String: ViewID] = [:]
 
-    /// The views that one value makes appear may want others, and so on.
+    /// The maximum number of rounds: the views that appear because of a value may make further views appear.
     private static let mostRounds = 16
-    /// How often values are set again that observers of others have changed.
+    /// The maximum number of times that values changed by other values' observers are set again.
     private static let mostRepetitions = 3
 
     init(_ host: ScriptHost, _ changes: ScreenChanges) {
@@ -64,7 +65,7 @@ final class StateImport {
             screen.layoutIfNeeded()
             findViews()
             take(.state)
-            // What a person typed comes behind the states: it is what is seen, whoever else has set it.
+            // User input follows the states, because it must stay visible whatever the states' observers set.
             screen.layoutIfNeeded()
             findViews()
             take(.property)
@@ -87,7 +88,7 @@ final class StateImport {
         }
     }
 
-    /// What is in cells comes when the rows stand where they stood: who is not seen has no cell.
+    /// Applies the values in cells after the rows are at their old positions, because invisible rows have no cells.
     private func takeCells() {
         guard pending.contains(where: \.key.isInCell) else { return }
         isTakingCells = true
@@ -103,7 +104,7 @@ final class StateImport {
         }
     }
 
-    /// Says which observers wait as they did.
+    /// Reports the observers that wait as before.
     private func reportDelays() {
         for delay in changes.delays {
             let found = views[delay.key.path].flatMap { view in state(delay.key, view) }
@@ -115,25 +116,25 @@ final class StateImport {
                     .init(
                         what: delay.text,
                         reason: found == nil
-                            ? "the state is not there any more" : "no observer in its place waits for this change"))
+                            ? "the state no longer exists" : "no observer in its place waits for this change"))
             }
         }
     }
 
     private func missing(_ value: Value) -> String {
         guard let view = views[value.key.path] else {
-            return value.key.isInCell ? "its row is not seen any more" : "there is no such view any more"
+            return value.key.isInCell ? "its row is no longer visible" : "the view no longer exists"
         }
         if value.key.part == .state { return "it is not declared any more" }
         let kind = (try? screen.kind(of: view).name) ?? "?"
-        return kind == value.key.kind ? "there is no such property any more" : "the view is a \(kind) now"
+        return kind == value.key.kind ? "the property no longer exists" : "the view is a \(kind) now"
     }
 
     private func drop(_ value: Value, _ reason: String) {
         report.dropped.append(.init(what: value.key.text, reason: reason))
     }
 
-    /// Sets the values of a part that have a place now.
+    /// Sets the values of a type whose views exist.
     private func take(_ part: ScreenState.Part) {
         var left: [Value] = []
         for value in pending {
@@ -158,12 +159,12 @@ final class StateImport {
         pending = left
     }
 
-    private struct Refusal: Error {
+    private struct ImportError: Error {
         var reason: String
     }
 
-    /// - Returns: false where there is no place for it.
-    private func set(_ value: Value, _ view: ViewID) throws(Refusal) -> Bool {
+    /// - Returns: False if the view doesn't exist.
+    private func set(_ value: Value, _ view: ViewID) throws(ImportError) -> Bool {
         switch value.key.part {
         case .state: try setState(value, view)
         case .property: try setProperty(value, view)
@@ -173,7 +174,7 @@ final class StateImport {
         }
     }
 
-    /// Sets again what observers of later values have changed.
+    /// Sets values again that observers of later values changed.
     private func settle() {
         for _ in 0..<Self.mostRepetitions {
             var isSettled = true
@@ -201,18 +202,18 @@ final class StateImport {
     private func state(_ key: ScreenState.Key, _ view: ViewID) -> State<LuaValue>? {
         guard let peer = open.peers[view] else { return nil }
         var key = key
-        // Where the view lies is in its path already.
+        // The path already contains the position of the view.
         key.isInCell = false
         return StateCapture.states(of: peer, key.path).first { $0.key == key }?.state
     }
 
-    private func setState(_ value: Value, _ view: ViewID) throws(Refusal) -> Bool {
+    private func setState(_ value: Value, _ view: ViewID) throws(ImportError) -> Bool {
         guard let state = state(value.key, view) else { return false }
         guard let now = try? PlainValue(state.peek, in: host.lua) else {
-            throw Refusal(reason: "it holds no plain data any more")
+            throw ImportError(reason: "it holds no plain data any more")
         }
         guard now.agrees(with: value.value) else {
-            throw Refusal(reason: "it was \(value.value.typeName) and is \(now.typeName)")
+            throw ImportError(reason: "it was \(value.value.typeName) and is \(now.typeName)")
         }
         guard now != value.value else { return true }
         try refuseBeyondBounds(of: state, value.value)
@@ -220,13 +221,13 @@ final class StateImport {
         do {
             try host.libraries.states.set(state, try value.value.value(in: host.lua), .unknown)
         } catch {
-            throw Refusal(reason: host.message(of: error))
+            throw ImportError(reason: host.message(of: error))
         }
         return true
     }
 
     /// Refuses a value that a bound property rejects, because the view would contradict the state.
-    private func refuseBeyondBounds(of state: State<LuaValue>, _ value: PlainValue) throws(Refusal) {
+    private func refuseBeyondBounds(of state: State<LuaValue>, _ value: PlainValue) throws(ImportError) {
         for peer in open.peers.values where screen.isAlive(peer.view) {
             for (slot, binding) in peer.bindings where slot >= 0 && binding.mode != .oneWay && binding.state === state {
                 do {
@@ -234,7 +235,7 @@ final class StateImport {
                     guard let wanted = try PropertyReader(property: property).read(value.tree) else { continue }
                     try property.type.check(wanted, property: property.name)
                 } catch {
-                    throw Refusal(
+                    throw ImportError(
                         reason: "\(screen.path(of: peer.view)) cannot show it: \(host.message(of: error))")
                 }
             }
@@ -248,20 +249,20 @@ final class StateImport {
         return (slot, kind.properties[slot])
     }
 
-    private func setProperty(_ value: Value, _ view: ViewID) throws(Refusal) -> Bool {
+    private func setProperty(_ value: Value, _ view: ViewID) throws(ImportError) -> Bool {
         guard let (slot, definition) = slot(value.key, view) else { return false }
         do {
             try screen.setProperty(
                 view, slot: slot, to: try PropertyReader(property: definition).read(value.value.tree))
         } catch {
-            throw Refusal(reason: host.message(of: error))
+            throw ImportError(reason: host.message(of: error))
         }
         return true
     }
 
     // MARK: Scrolling and selection
 
-    private func scroll(_ value: Value, _ view: ViewID) throws(Refusal) -> Bool {
+    private func scroll(_ value: Value, _ view: ViewID) throws(ImportError) -> Bool {
         guard let (slot, definition) = slot(value.key, view) else { return false }
         do {
             guard case .point(let wanted)? = try PropertyReader(property: definition).read(value.value.tree) else {
@@ -269,12 +270,12 @@ final class StateImport {
             }
             try scroll(view, slot, to: wanted)
         } catch {
-            throw Refusal(reason: host.message(of: error))
+            throw ImportError(reason: host.message(of: error))
         }
         return true
     }
 
-    /// As far as the content goes now.
+    /// Scrolls as far as the content allows.
     private func scroll(_ view: ViewID, _ slot: Int, to wanted: Point) throws {
         let range = try screen.scrollRange(of: view)
         let end = Point(x: min(max(wanted.x, range.x), range.maxX), y: min(max(wanted.y, range.y), range.maxY))
@@ -287,21 +288,21 @@ final class StateImport {
         return table
     }
 
-    private func scrollToRow(_ value: Value, _ view: ViewID) throws(Refusal) -> Bool {
+    private func scrollToRow(_ value: Value, _ view: ViewID) throws(ImportError) -> Bool {
         guard let table = table(value, view), let row = CarriedRow(value.value) else { return false }
-        guard let path = row.path(in: table) else { throw Refusal(reason: "the row is not there any more") }
+        guard let path = row.path(in: table) else { throw ImportError(reason: "the row no longer exists") }
         do {
             try table.scroll(to: path, .top)
             screen.layoutIfNeeded()
             guard let frame = table.pane?.frame(of: CellPlace(path)) else { return true }
             try scroll(view, ScrollProperty.contentOffset.slot, to: Point(x: 0, y: frame.y + row.distance))
         } catch {
-            throw Refusal(reason: host.message(of: error))
+            throw ImportError(reason: host.message(of: error))
         }
         return true
     }
 
-    private func select(_ value: Value, _ view: ViewID) throws(Refusal) -> Bool {
+    private func select(_ value: Value, _ view: ViewID) throws(ImportError) -> Bool {
         guard let table = table(value, view), case .table(let rows) = value.value else { return false }
         let paths = rows.compactMap { CarriedRow($0.value)?.path(in: table) }
         do {
@@ -318,13 +319,13 @@ final class StateImport {
                 return change
             }
         } catch {
-            throw Refusal(reason: host.message(of: error))
+            throw ImportError(reason: host.message(of: error))
         }
         let gone = rows.count - paths.count
         if gone > 0 {
             drop(
                 value,
-                gone == 1 ? "1 selected row is not there any more" : "\(gone) selected rows are not there any more")
+                gone == 1 ? "1 selected row no longer exists" : "\(gone) selected rows no longer exist")
         }
         return true
     }
@@ -341,12 +342,12 @@ final class StateImport {
     }
 }
 
-/// A row of a table as `StateCapture` writes it.
+/// A row of a table in the form that `StateCapture` records.
 private struct CarriedRow {
     var section = 0
     var row = 0
     var id: String?
-    /// How far the edge of the table stood below that of the row.
+    /// The distance from the top of the row to the top of the table's visible area.
     var distance = 0.0
 
     init?(_ value: PlainValue) {
@@ -362,7 +363,7 @@ private struct CarriedRow {
         }
     }
 
-    /// Where the row is now: by who it is, else by where it was.
+    /// The current place of the row, by its identity or else its old place.
     func path(in table: ScriptTable) -> ItemPath? {
         let old = ItemPath(section: section, item: row)
         let sections = table.content.sections
@@ -378,7 +379,7 @@ private struct CarriedRow {
                 first += run.count
             }
         }
-        // Rows that are made when they are seen cannot be searched.
+        // Counted rows cannot be searched.
         return isThere && sections[section].hasCountedRows ? old : nil
     }
 }

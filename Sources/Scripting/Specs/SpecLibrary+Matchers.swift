@@ -1,4 +1,4 @@
-/// What `expect` gives, which the engine's own Lua defines.
+/// The matchers of `expect`, which the engine's own Lua defines.
 extension SpecLibrary {
     static let matcherIntro =
         """

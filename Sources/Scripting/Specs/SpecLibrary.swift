@@ -1,10 +1,10 @@
 import Layout
 import LuaHost
 
-/// What specs call.
+/// The functions of specs.
 final class SpecLibrary: Library {
     unowned(unsafe) let host: ScriptHost
-    /// The spec file that is being run.
+    /// The running spec file.
     var running: SpecRunner?
 
     init(_ host: ScriptHost) { self.host = host }
@@ -18,7 +18,7 @@ final class SpecLibrary: Library {
     static let operations = groups + hooks + screens + expectations + matchers
 
     private func runner() throws -> SpecRunner {
-        guard let running else { throw LuaFault("tests are run by 'tatami test'") }
+        guard let running else { throw LuaCallError("tests are run by 'tatami test'") }
         return running
     }
 
@@ -52,7 +52,7 @@ final class SpecLibrary: Library {
         .function("specDescribe", of: .specPrelude, .string("name"), .mark, .body) { library, frame, name, mark, body in
             try library.runner().describe(name, body, mark, library.source(frame))
         },
-        // (name, mark[, fn]); without a function the test must be written yet
+        // (name, mark[, fn]); a test without a function is pending
         .function("specIt", of: .specPrelude, .string("name"), .mark, .body) { library, frame, name, mark, body in
             try library.runner().it(name, body, mark, library.source(frame))
         },
@@ -102,7 +102,7 @@ final class SpecLibrary: Library {
             library.libraries.names.reportMissingNames(of: open)
             frame.return(.array(try library.host.snapshot(of: open).diagnostics.map { LuaValue($0) }))
         },
-        // (screen, code or ""[, text]): the test has seen the screen's errors of that code, and with that text
+        // (screen, code or ""[, text]): the test expects the screen's errors with that code and text
         .function("specExpectsErrors", of: .specPrelude) { library, frame in
             let (open, code) = (try library.libraries.screens.screenArgument(0, frame), try frame.expectString(1))
             let text = frame.kind(2) == .string ? try frame.expectString(2) : ""
@@ -123,7 +123,7 @@ final class SpecLibrary: Library {
                 ! called outside a test; a missing matcher fails the test
                 > expect(screen:view("submit").frame.width).toEqual(120)
                 """),
-        // () → the number of an expectation that waits for a matcher; (number): one was called
+        // () → the number of an expectation that waits for a matcher; (number): a matcher was called
         .function("specExpects", of: .specPrelude) { library, frame in
             frame.return(try library.runner().expects(at: library.location(frame)))
         },
@@ -131,13 +131,13 @@ final class SpecLibrary: Library {
             try library.runner().matches(number)
         },
         .function("specPasses", of: .specPrelude) { library, _ in library.running?.pass() },
-        // (message[, expected[, found]]): the test has failed here
+        // (message[, expected[, found]]): the test fails here
         .function("specFail", of: .specPrelude, .string("message")) { library, frame, message in
             let expected = frame.kind(1) == .string ? try frame.expectString(1) : nil
             let found = frame.kind(2) == .string ? try frame.expectString(2) : nil
             try library.runner().fail(
                 SpecFailure(message, expected: expected, found: found, source: library.source(frame)))
-            throw LuaFault("the expectation did not hold: \(message)")
+            throw LuaCallError("the expectation did not hold: \(message)")
         },
     ]
 
@@ -162,7 +162,7 @@ final class SpecLibrary: Library {
     /// For the prelude: (screen, name, format, tolerance) → nothing, or message, expected, found.
     private func compare(_ frame: borrowing CallFrame) throws {
         guard let object = frame.object(0), object.type == classes.screen else {
-            throw frame.mismatch(0, expected: "a screen (toMatchSnapshot compares what a screen shows)")
+            throw frame.mismatch(0, expected: "a screen (toMatchSnapshot compares screens)")
         }
         let open = try libraries.screens.screenArgument(0, frame)
         let name = frame.kind(1) == .string ? try frame.expectString(1) : nil
@@ -170,10 +170,10 @@ final class SpecLibrary: Library {
             frame.kind(2) == .nil
             ? "text" : frame.kind(2) == .string ? try frame.expectString(2) : "\(try frame.value(2).kindName)"
         guard let format = SnapshotRequest.Format(rawValue: word) else {
-            throw LuaFault("a snapshot's format is one of json, text, png; found '\(word)'")
+            throw LuaCallError("a snapshot's format is one of json, text, png; found '\(word)'")
         }
         guard let tolerance = frame.kind(3) == .nil ? 2 : frame.number(3), (0...255).contains(tolerance) else {
-            throw LuaFault(
+            throw LuaCallError(
                 "the tolerance of a snapshot must be a number from 0 to 255; found \(try frame.value(3).kindName)")
         }
         guard let failure = try runner().compare(open, name: name, format, tolerance: tolerance) else { return }
@@ -184,7 +184,7 @@ final class SpecLibrary: Library {
 }
 
 extension Parameter<SpecSuite.Mark> {
-    /// What the prelude says of `it.only` and the like.
+    /// The mark in the prelude's `it.only` and similar functions.
     fileprivate static var mark: Self {
         Parameter("mark", "string") { index, frame, _ in
             switch try frame.expectString(index) {
@@ -197,7 +197,7 @@ extension Parameter<SpecSuite.Mark> {
 }
 
 extension Parameter<LuaReference?> {
-    /// What a test or a group does, where it is written yet.
+    /// The function of a test or suite, if it is written.
     fileprivate static var body: Self {
         Parameter("body", "fun()", isOptional: true) { index, frame, _ in
             frame.count > index ? try frame.function(index) : nil

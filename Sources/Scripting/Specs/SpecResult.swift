@@ -1,14 +1,14 @@
 import LuaHost
 
-/// How one test went.
+/// The result of one test.
 package struct SpecResult: Sendable {
     package enum Status: Sendable {
         case passed, failed
         /// It has no function yet.
         case pending
-        /// The spec says so: `it.skip`.
+        /// Marked with `it.skip`.
         case skipped
-        /// Another one is marked with `only`.
+        /// Another test is marked with `only`.
         case leftOut
 
         init(_ fate: SpecSelection.Fate) {
@@ -23,28 +23,28 @@ package struct SpecResult: Sendable {
 
     static let separator = " › "
 
-    /// The names of the suites around it, then its own.
+    /// The names of the enclosing suites, then its own.
     package var path: [String]
-    /// What became of the test.
+    /// The outcome of the test.
     package var status: Status
-    /// What it did not find as it should be, in the order in which it was noticed; empty unless it failed.
+    /// The failures, in order; empty unless the test failed.
     package var failures: [SpecFailure] = []
-    /// The time that it took, hooks included.
+    /// The duration, including hooks.
     package var seconds = 0.0
-    /// Where the test stands: `file:line`.
+    /// The location of the test: `file:line`.
     package var source: String?
 
-    /// The path as one line, with `›` between.
+    /// The path as one line, separated by `›`.
     package var name: String { path.joined(separator: Self.separator) }
 }
 
-/// What a test did not find as it should be.
+/// A failed expectation or another error of a test.
 package struct SpecFailure: Sendable {
-    /// What is wrong, in a sentence.
+    /// The problem as a sentence.
     package var message: String
-    /// The value that was expected, where the matcher compares values.
+    /// The expected value, if the matcher compares values.
     package var expected: String?
-    /// The value that was found instead.
+    /// The value found.
     package var found: String?
     /// `file:line`.
     package var source: String?
@@ -64,7 +64,7 @@ package struct SpecFailure: Sendable {
         isLimit = error.kind.isLimit
     }
 
-    /// The failure as that of each test that a hook of their group keeps from running.
+    /// The failure of each test that a group's failed hook prevents.
     func within(_ hook: SpecSuite.Hook) -> SpecFailure {
         var failure = self
         failure.message = "\(hook.rawValue) failed: \(message)"

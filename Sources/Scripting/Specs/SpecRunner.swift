@@ -1,14 +1,14 @@
+import Diagnostics
 import Layout
 import LuaHost
 
-/// Runs the tests of one spec file: `describe`, `it`, the hooks, `expect`, `open`. The spec runs in a host of its own.
-/// The scripts that its tests open run in the same Lua state, each with a screen and globals of its own until the test
-/// ends.
+/// Runs the tests of one spec file: `describe`, `it`, the hooks, `expect`, `open`. Each spec has its own host. The
+/// scripts that its tests open share the Lua state; each has its own screen and globals until the test ends.
 package final class SpecRunner {
     unowned let host: ScriptHost
     unowned let support: any SpecSupport
     private let file = SpecSuite("")
-    /// The groups whose functions run, while the file is read; the groups around the test, while tests run.
+    /// While the file is read, the suites whose functions are running; while tests run, the suites around the test.
     private var suites: [SpecSuite]
     private var isRunning = false
 
@@ -22,7 +22,7 @@ package final class SpecRunner {
     private var results: [SpecResult] = []
     /// The account for tests and their results.
     private let account: MemoryAccount
-    /// How many expectations held.
+    /// The number of passed expectations.
     package private(set) var expectationCount = 0
     /// The location of the first `only`, which leaves out other tests.
     package private(set) var only: String?
@@ -34,9 +34,9 @@ package final class SpecRunner {
         suites = [file]
     }
 
-    /// Reads the spec: suites and tests are known after it.
+    /// Reads the spec, and collects its suites and tests.
     ///
-    /// - Throws: the spec's own error.
+    /// - Throws: The spec's own error.
     package func load(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         do {
             let lua = host.lua
@@ -65,8 +65,8 @@ package final class SpecRunner {
     /// Runs the tests whose full name contains `filter` (all if it is empty), in order.
     ///
     /// - Parameters:
-    ///   - clock: seconds, for the tests' durations.
-    ///   - progress: called after each test.
+    ///   - clock: Returns seconds, for the tests' durations.
+    ///   - progress: Called after each test.
     package func run(filter: String, clock: () -> Double, progress: (SpecResult) -> Void) -> [SpecResult] {
         isRunning = true
         defer { isRunning = false }
@@ -135,12 +135,12 @@ package final class SpecRunner {
     private func closeScope(_ source: String?) {
         for open in screens.endScope() {
             host.close(open)
-            // Hooks may fail while the screen goes.
+            // Hooks may fail while the screen closes.
             takeFailures(of: open, source: source)
         }
     }
 
-    /// Errors of callbacks that had no caller fail the test.
+    /// Fails the test because of errors of callbacks without a caller.
     private func takeFailures(of open: OpenScreen, source: String?) {
         for failure in open.failures.take() {
             failures.append(SpecFailure("a callback failed: \(failure)", source: source))
@@ -167,8 +167,7 @@ package final class SpecRunner {
         return true
     }
 
-    /// Other problems after the functions of a test: callbacks that failed, errors of layouts, expectations without a
-    /// matcher.
+    /// Other problems after the functions of a test: failed callbacks, layout errors, expectations without a matcher.
     private func finish(_ source: String?) -> [SpecFailure] {
         for open in [host.main] + screens.all { look(at: open, source) }
         // If a test was interrupted, the expectations that it did not reach are not reported.
@@ -221,7 +220,7 @@ package final class SpecRunner {
 
     func it(_ name: String, _ body: LuaReference?, _ mark: SpecSuite.Mark, _ source: String?) throws {
         try refuseInside("it")
-        // A result has the names, too.
+        // Results contain the names, too.
         account.charge(suites.dropFirst().reduce(512 + 2 * name.heapSize) { $0 + 48 + $1.name.heapSize })
         suites[suites.count - 1].members.append(.test(SpecTest(name: name, body: body, mark: mark, source: source)))
         note(mark, source)
@@ -237,16 +236,16 @@ package final class SpecRunner {
     }
 
     private func refuseInside(_ name: String) throws {
-        if isRunning { throw LuaFault("\(name) cannot be called inside a test; call it next to the tests") }
+        if isRunning { throw LuaCallError("\(name) cannot be called inside a test; call it next to the tests") }
     }
 
     func open(_ path: String, _ fields: [(key: String, value: LuaValue)]) throws -> OpenScreen {
         guard isRunning else {
-            throw LuaFault("open was called outside a test; open screens in tests, beforeEach or beforeAll")
+            throw LuaCallError("open was called outside a test; open screens in tests, beforeEach or beforeAll")
         }
         let script = try support.script(path)
         var options = ScriptHost.Options()
-        options.traits = try ScreenCircumstances.traits(fields.filter { $0.key != "data" }, from: Traits())
+        options.traits = try SpecTraits.traits(fields.filter { $0.key != "data" }, from: Traits())
         options.takesPreferredContentSize = !fields.contains { $0.key == "size" || $0.key == "device" }
         options.data = fields.first { $0.key == "data" }?.value ?? .nil
         do {
@@ -261,7 +260,7 @@ package final class SpecRunner {
         }
     }
 
-    /// The spec closes a screen before its test ends.
+    /// Called when the spec closes a screen before its test ends.
     func willClose(_ open: OpenScreen) {
         look(at: open, nil)
         screens.remove(open)
@@ -286,20 +285,20 @@ package final class SpecRunner {
         return String(text.prefix(longestValue / 4)) + "… (\(text.utf8.count) bytes in all)"
     }
 
-    /// Hooks may have failed while it went.
+    /// Takes the errors of hooks that failed while the screen closed.
     func didClose(_ open: OpenScreen) { takeFailures(of: open, source: nil) }
 
     func expectErrors(of open: OpenScreen, where isExpected: (Diagnostic) -> Bool) {
         screens.expectErrors(of: open, where: isExpected)
-        // Failures that happened during the query, for instance in rows of a table, are also listed.
+        // Failures during the query, for instance in rows of a table, are also listed.
         let expected = open.screen.errors.filter(isExpected)
         open.failures.remove(Set(expected.map { "\($0.source.map { "\($0): " } ?? "")\($0.message)" }))
     }
 
-    /// `expect(value)`: a number to tell by that a matcher was called.
+    /// `expect(value)`: returns a number that identifies the expectation when its matcher is called.
     func expects(at place: SourceLocation) throws -> Int64 {
         guard isRunning else {
-            throw LuaFault("expect was called outside a test; expectations belong in tests and their hooks")
+            throw LuaCallError("expect was called outside a test; expectations belong in tests and their hooks")
         }
         return expectations.add(place)
     }
@@ -335,6 +334,6 @@ private struct PendingExpectations {
 
     mutating func remove(_ number: Int64) { waiting[number] = nil }
 
-    /// In the order in which they were made.
+    /// In the order of creation.
     var places: [SourceLocation] { waiting.sorted { $0.key < $1.key }.map(\.value) }
 }

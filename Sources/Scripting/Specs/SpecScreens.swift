@@ -1,8 +1,9 @@
+import Diagnostics
 import Layout
 import LuaHost
 
-/// The screens that are open for a test, or for a group by its `beforeAll`; each scope closes its own. An error of a
-/// layout fails the test in which it comes up, unless the test says that it expects it.
+/// The open screens of a test, or of a group by its `beforeAll`; each scope closes its own. A layout error fails the
+/// test during which it occurs, unless the test expects it.
 struct SpecScreens {
     private struct Entry {
         let open: OpenScreen
@@ -22,10 +23,10 @@ struct SpecScreens {
         for scope in scopes.indices { scopes[scope].removeAll { $0.open === open } }
     }
 
-    /// All of them, the innermost scope first.
+    /// All screens, the innermost scope first.
     var all: [OpenScreen] { scopes.reversed().flatMap { $0.map(\.open) } }
 
-    /// The test has seen these errors of a screen, and deals with them.
+    /// Marks a screen's errors as expected by the test.
     mutating func expectErrors(of open: OpenScreen, where isExpected: (Diagnostic) -> Bool) {
         let expected = Self.errors(of: open).filter(isExpected).map(Self.key)
         for scope in scopes.indices {
@@ -35,7 +36,7 @@ struct SpecScreens {
         }
     }
 
-    /// The errors of a screen's layout that nobody expected; each is given once.
+    /// Returns the unexpected errors of a screen's layout, each only once.
     mutating func takeErrors(of open: OpenScreen) -> [Diagnostic] {
         var found: [Diagnostic] = []
         for scope in scopes.indices {
@@ -46,7 +47,7 @@ struct SpecScreens {
         return found
     }
 
-    /// A callback that failed fails the test by itself.
+    /// The errors of a screen, except for failed callbacks, which fail the test themselves.
     private static func errors(of open: OpenScreen) -> [Diagnostic] {
         open.screen.errors.filter { $0.code != .callbackFailed }
     }

@@ -1,8 +1,8 @@
 import LuaHost
 
-/// A group of tests, as `describe` made it; the outermost one is the file.
+/// A group of tests created by `describe`; the outermost group is the file.
 final class SpecSuite {
-    /// What `it.only`, `describe.skip` and so on say.
+    /// The mark of `it.only`, `describe.skip` and similar functions.
     enum Mark { case none, only, skip }
 
     enum Hook: String { case beforeAll, beforeEach, afterEach, afterAll }
@@ -26,7 +26,7 @@ final class SpecSuite {
 
     func functions(_ hook: Hook) -> [LuaReference] { hooks[hook] ?? [] }
 
-    /// Whether anything in it is marked with `only`. Then `only` of the group itself does not count.
+    /// Whether the group contains a mark `only`. Then the group's own `only` is ignored.
     var hasOnlyInside: Bool {
         members.contains {
             switch $0 {
@@ -39,15 +39,14 @@ final class SpecSuite {
 
 struct SpecTest {
     var name: String
-    /// Nil for a test that must be written.
+    /// Nil for a pending test.
     var body: LuaReference?
     var mark: SpecSuite.Mark
-    /// Where it stands: `file:line`.
+    /// Its location: `file:line`.
     var source: String?
 }
 
-/// What becomes of each test of a run, known before the first one runs: `beforeAll` of a group runs only if one of its
-/// tests does.
+/// The decision for each test before the first one runs: `beforeAll` of a group runs only if one of its tests runs.
 struct SpecSelection {
     enum Fate { case run, pending, skipped, leftOut }
 
@@ -57,13 +56,13 @@ struct SpecSelection {
     }
 
     let suite: SpecSuite
-    /// The names of the groups around it, then its own; without the file.
+    /// The names of the enclosing groups, then its own; without the file.
     let path: [String]
     private(set) var members: [Member] = []
     /// Whether any test in it runs.
     private(set) var runs = false
 
-    /// - Parameter filter: what the tests' names must contain, as they are shown or with spaces between their parts.
+    /// - Parameter filter: A part of the tests' names, as they are shown or with spaces between their parts.
     init(_ suite: SpecSuite, filter: String) {
         self.init(suite, path: [], filter, isSkipped: false, isWanted: !suite.hasOnlyInside)
     }

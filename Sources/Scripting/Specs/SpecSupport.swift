@@ -1,29 +1,29 @@
 package import Layout
 package import LuaHost
 
-/// What a spec needs of the world around it: files and renderers, which this module does not know.
+/// The environment of specs: files and renderers, which this module doesn't depend on.
 package protocol SpecSupport: AnyObject {
     /// A script that a spec opens, by its path relative to the spec.
-    func script(_ path: String) throws(LuaFault) -> SpecScript
+    func script(_ path: String) throws(LuaCallError) -> SpecScript
 
     /// The tree of views as text.
     func tree(_ snapshot: Snapshot) -> String
 
-    /// Compares what a screen shows with what was recorded under a name, or records it.
+    /// Compares a snapshot with the snapshot file of a name, or records it.
     ///
-    /// - Returns: nil if it is the same (or was recorded), else what differs.
+    /// - Returns: Nil if they are equal (or it was recorded), else the difference.
     func compare(_ snapshot: Snapshot, images: any ImageProviding, _ request: SnapshotRequest) -> SpecFailure?
 }
 
-/// A screen's script that a spec opens, with what it may read.
+/// A script that a spec opens, with the files that it may read.
 package struct SpecScript {
     /// The text of the script.
     package var source: [UInt8]
-    /// What messages call it.
+    /// The name of the script in messages.
     package var chunkName: String
-    /// The pictures that lie beside it.
+    /// The pictures next to it.
     package var images: any ImageProviding
-    /// Where it finds modules; nil where it has none.
+    /// Finds its modules; nil if it has none.
     package var resolver: ModuleResolver?
 
     package init(source: [UInt8], chunkName: String, images: any ImageProviding, resolver: ModuleResolver?) {
@@ -36,15 +36,15 @@ package struct SpecScript {
 
 /// `toMatchSnapshot(name, { format =, tolerance = })`.
 package struct SnapshotRequest {
-    /// What is compared: the tree as JSON or as text, or the picture.
+    /// The compared form: the tree as JSON or text, or the image.
     package enum Format: String, CaseIterable, Sendable { case json, text, png }
 
-    /// As the spec names it; one file per name, beside the spec.
+    /// The name in the spec; each name has a file next to the spec.
     package var name: String
-    /// What is compared.
+    /// The compared form.
     package var format: Format
-    /// For pictures: how far a channel of a pixel may be off, 0…255.
+    /// For images: the allowed difference of a pixel's channel, 0…255.
     package var tolerance: Double
-    /// The name of the test that asks: another one may not use the same name.
+    /// The name of the test; another test may not use the same snapshot name.
     package var test: String
 }

@@ -1,27 +1,27 @@
+import Diagnostics
 import Layout
 import LuaHost
 import StateObservation
 
-/// The states, observations and bindings that scripts hold handles to. A handle ends when the script lets go of it
-/// (Lua's collector tells) or its screen is closed; what it stood for lives on as long as something else needs it: a
-/// state as long as a view is bound to it or another state is derived from it, an observation as long as its observer,
-/// a binding as long as its view.
+/// The states, observations and bindings that scripts hold handles to. A handle ends when Lua collects it, or when its
+/// screen is closed. Its value lives as long as something else needs it: a state as long as a view is bound to it or
+/// another state is derived from it, an observation as long as its observer, a binding as long as its view.
 struct StateStore {
     struct Observation {
         let observer: StateObserver<LuaValue, ObserverToken>
-        /// Held until the first handler holds it.
+        /// Retained until the first handler retains it.
         let token: ObserverToken
     }
 
     var states = HandleTable<State<LuaValue>>()
     var observations = HandleTable<Observation>()
     var bindings = HandleTable<StateBinding<LuaValue, ViewPeer>>()
-    /// Observers that are tables of scripts, by the number that the prelude keeps with the table.
+    /// The observers that are tables of scripts, by the number that the prelude stores for the table.
     var tokens = HandleTable<ObserverToken>()
     /// States that scripts hold weakly.
     var weak = HandleTable<WeakState<LuaValue>>()
 
-    /// The name of a declared state that is nearly called so: `count` of `Main.count`.
+    /// The name of a similarly named declared state: `count` of `Main.count`.
     func ownName(near name: String, isExact: Bool = false) -> String? {
         let names = states.values.compactMap {
             $0.isDerived ? nil : $0.name.split(separator: ".").last.map(String.init)
@@ -29,7 +29,7 @@ struct StateStore {
         return isExact ? names.first { $0 == name } : NearestName.find(name, in: names.filter { $0 != name })
     }
 
-    /// Everything of a screen that is closed.
+    /// Releases everything of a closed screen.
     mutating func release(_ context: StateContext) {
         for state in states.values where state.context === context { state.release() }
         states.removeAll { $0.context === context }
@@ -40,28 +40,27 @@ struct StateStore {
 }
 
 extension State {
-    /// Ends what a state has called into scripts with: their functions may hold on to what holds the state.
+    /// Releases a state's functions, which may reference the owner of the state.
     func release() {
         removeAllObservers()
         unbindAll()
     }
 }
 
-/// The observer of a state as a script gave it.
+/// The observer of a state.
 final class ObserverToken {
     enum Subject {
-        /// None, or a plain value: lasts as long as the state.
+        /// No observer or a plain value: lasts as long as the state.
         case value(LuaValue)
         /// Lasts as long as the view.
         case view(ViewID)
-        /// A table, held weakly; the number under which the prelude finds it.
+        /// A table, held weakly; the prelude finds it by this number.
         case table(Int64)
     }
 
     let subject: Subject
     let context: StateContext
-    /// Whether the view that it stands for was taken out of the screen: what is still registered with it is not called
-    /// any more.
+    /// Whether its view was removed from the screen, so that its registrations are not called.
     var isEnded = false
 
     init(_ subject: Subject, in context: StateContext) {
@@ -71,7 +70,7 @@ final class ObserverToken {
 }
 
 extension LuaValue {
-    /// Lua's own equality, which tells whether a set is a change.
+    /// Lua's raw equality, which determines whether a set is a change.
     static func rawEqual(_ a: LuaValue, _ b: LuaValue, in lua: LuaRuntime) -> Bool {
         switch (a, b) {
         case (.nil, .nil): true

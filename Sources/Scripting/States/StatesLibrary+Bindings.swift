@@ -1,3 +1,4 @@
+import Diagnostics
 import Layout
 import LuaHost
 import StateObservation
@@ -68,7 +69,7 @@ extension StatesLibrary {
     ) throws -> StateBinding<LuaValue, ViewPeer> {
         let property = try libraries.properties.definition(view, slot)
         guard property.isBindable else {
-            throw LuaFault("'\(property.name)' of a \(try screen.kind(of: view).name) cannot be bound")
+            throw LuaCallError("'\(property.name)' of a \(try screen.kind(of: view).name) cannot be bound")
         }
         let peer = current.peer(of: view)
         let reader = PropertyReader(property: property)
@@ -93,7 +94,7 @@ extension StatesLibrary {
         _ place: SourcePlace
     ) throws -> StateBinding<LuaValue, ViewPeer> {
         guard state.context === stateContext else {
-            throw LuaFault("a state can only be bound to a view of its own screen")
+            throw LuaCallError("a state can only be bound to a view of its own screen")
         }
         let bound = property.keepingBindings(
             connect: { peer, binding in peer.bindings.append((slot ?? -1, binding)) },
@@ -109,11 +110,11 @@ extension StatesLibrary {
             libraries.layouts.noteRegistration(of: binding) { $0.unbind() }
             return binding
         } catch {
-            throw LuaFault(host.stateText(error))
+            throw LuaCallError(host.stateText(error))
         }
     }
 
-    /// What the state holds must be something that the property can take, or the first change would fail far from here.
+    /// Checks that the property accepts the state's value; otherwise the first change would fail far from here.
     private func check(
         _ state: State<LuaValue>, _ reader: PropertyReader, _ view: ViewID, _ property: PropertyDefinition
     ) throws {
@@ -123,12 +124,12 @@ extension StatesLibrary {
             }
         } catch {
             let name = state.name.isEmpty ? "the state" : "the state \(state.name)"
-            throw LuaFault(
+            throw LuaCallError(
                 "\(name) cannot be bound to \(screen.path(of: view)).\(property.name): \(host.message(of: error))")
         }
     }
 
-    /// A second binding of a state to a property replaces the first: from another line that is rarely meant.
+    /// A second binding of a state to a property replaces the first; from another line this is probably a mistake.
     private func warnIfBound(
         _ state: State<LuaValue>, _ peer: ViewPeer, _ slot: Int, _ property: PropertyDefinition, _ place: SourcePlace
     ) {
@@ -161,7 +162,7 @@ extension StatesLibrary {
         for item in 0..<table.keyCount {
             let name = table.key(item).string ?? "?"
             guard name == "viewDidSet" || name == "stateDidSet" else {
-                throw LuaFault(
+                throw LuaCallError(
                     """
                     a binding has the callbacks viewDidSet and stateDidSet; found \
                     '\(name)'.\(FamiliarNames.suggestion(for: name, in: ["viewDidSet", "stateDidSet"]))
@@ -170,7 +171,7 @@ extension StatesLibrary {
             }
             let value = table.value(ofKey: item)
             guard value.kind == .function, let function = value.reference else {
-                throw LuaFault("'\(name)' must be a function")
+                throw LuaCallError("'\(name)' must be a function")
             }
             try setCallback(of: binding, isView: name == "viewDidSet", function, place(frame))
         }
@@ -187,13 +188,14 @@ extension StatesLibrary {
             binding.viewDidSet(body)
         } else {
             guard binding.mode != .oneWay else {
-                throw LuaFault("stateDidSet is never called by a one-way binding: the view does not follow the state")
+                throw LuaCallError(
+                    "stateDidSet is never called by a one-way binding: the view does not follow the state")
             }
             binding.stateDidSet(at: place, body)
         }
     }
 
-    /// The screen tells that a property of a bound view changed.
+    /// Called when a property of a bound view changed.
     func propertyDidChange(_ view: ViewID, slot: Int, old: PropertyValue, in open: OpenScreen) {
         guard let peer = open.peers[view] else { return }
         host.using(open) { host in
@@ -218,7 +220,7 @@ extension Subject<StateBinding<LuaValue, ViewPeer>> {
                 throw frame.mismatch(0, expected: "a binding")
             }
             guard let binding = host.libraries.states.store.bindings[object.index, object.generation] else {
-                throw LuaFault("this binding is gone: its screen was closed")
+                throw LuaCallError("this binding is gone: its screen was closed")
             }
             return binding
         }

@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// What a state is asked, and states derived from others. Each of these follows its sources and cannot be set.
+/// Queries of states, and states derived from others. A derived state follows its sources and cannot be set.
 extension StatesLibrary {
     static let stateIntro = """
         A state holds a value: `self.states.name` of a molecule, controller or view model, or the result of \
@@ -28,14 +28,16 @@ extension StatesLibrary {
                     isHandler
                     ? " It belongs to an observation: state:observe(self):\(key)(fn)"
                     : FamiliarNames.suggestion(for: key, in: OperationIndex.shared.names(of: .state))
-                throw LuaFault("a state has no field '\(key)'.\(near)")
+                throw LuaCallError("a state has no field '\(key)'.\(near)")
             }
             frame.return(state.value)
         },
         .role(.newIndex, of: .state) { library, frame in
             let state = try library.stateArgument(0, frame)
             let key = try frame.expectString(1)
-            guard key == "value" else { throw LuaFault("a state has no field '\(key)' to set; its value is 'value'") }
+            guard key == "value" else {
+                throw LuaCallError("a state has no field '\(key)' to set; its value is 'value'")
+            }
             try library.set(state, try frame.value(2), library.place(frame))
         },
         binding(
@@ -178,8 +180,8 @@ extension StatesLibrary {
 
     private var equality: (LuaValue, LuaValue) -> Bool { { [unowned self] in LuaValue.rawEqual($0, $1, in: lua) } }
 
-    /// Runs what makes a derived state, and gives its handle. In a layout the state belongs to the run of it, and ends
-    /// when that is replaced: its function would go on running for nothing until the collector comes by.
+    /// Creates a derived state, and returns its handle. In a layout, the state belongs to the layout's run and ends
+    /// when the run is replaced; otherwise its function would run until garbage is collected.
     private func derive(_ frame: borrowing CallFrame, _ make: (SourcePlace) throws -> State<LuaValue>) throws {
         let place = place(frame)
         do {
@@ -187,7 +189,7 @@ extension StatesLibrary {
             libraries.layouts.noteRegistration(of: state) { $0.detach() }
             frame.return(handle(state))
         } catch let error as StateError {
-            throw LuaFault(host.stateText(error))
+            throw LuaCallError(host.stateText(error))
         }
     }
 
@@ -241,10 +243,10 @@ extension StatesLibrary {
         guard let other else { return try derive(frame) { state.relayed(at: $0) } }
         do {
             let relay = try state.relayChanges(to: other, at: place(frame))
-            // Nobody else keeps the relay; it has something to end as long as its source is there.
+            // Only this registration keeps the relay, which must be canceled as long as its source exists.
             libraries.layouts.noteRegistration(of: state) { _ in relay.cancel() }
         } catch {
-            throw LuaFault(host.stateText(error))
+            throw LuaCallError(host.stateText(error))
         }
         frame.returnArgument(1)
     }

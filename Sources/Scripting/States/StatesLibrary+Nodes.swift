@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// What nodes and views do with states.
+/// Operations of nodes and views with states.
 extension StatesLibrary {
     static let nodeOperations: [Operation<StatesLibrary>] = [
         nodeBinding(
@@ -91,7 +91,7 @@ extension StatesLibrary {
                 frame.reference(1), mode == .bind ? "bind" : mode == .map ? "map" : "apply", on: view)
             return
         }
-        // The name first: an error about it comes before one about the state.
+        // The name first, so that its error comes before an error about the state.
         if libraries.properties.standInProperty(1, of: view, frame) == nil {
             _ = try libraries.properties.propertySlot(1, of: view, frame)
         }
@@ -105,7 +105,7 @@ extension StatesLibrary {
         let function = frame.count > 3 ? try frame.function(3) : nil
         if frame.count > 3, function == nil {
             throw frame.mismatch(
-                3, expected: "a function that gives the new value", hint: "write function() return … end")
+                3, expected: "a function that returns the new value", hint: "write function() return … end")
         }
         let reader = PropertyReader(property: try libraries.properties.definition(view, slot))
         let peer = current.peer(of: view)
@@ -115,7 +115,7 @@ extension StatesLibrary {
                 try function.map { try lua.call($0, [new, .dictionary(changes)], resultCount: 1).first ?? .nil } ?? new
             // The function may have removed the view.
             guard let peer, screen.isAlive(view) else { return }
-            // A layout that runs again does not take it for the chain's.
+            // A layout that runs again doesn't treat the value as set by the chain.
             peer.assignedSlots.insert(slot)
             try libraries.properties.setProperty(view, slot, try reader.read(host.tree(value)))
         }

@@ -62,13 +62,13 @@ extension StatesLibrary {
         }
     }
 
-    /// What runs a handler: by the kind of its observer.
+    /// Returns the function that runs a handler, depending on the type of its observer.
     private func caller(
         _ token: ObserverToken, _ event: ObserverEvent, _ handle: LuaObject, _ function: LuaReference
     ) throws -> (ObserverToken, LuaValue) throws -> Void {
         switch token.subject {
         case .value(let value):
-            // Holds the token, so it lasts as long as the registration.
+            // Retains the token, so that it lasts as long as the registration.
             return { [unowned self, token] _, argument in
                 withExtendedLifetime(token) {}
                 _ = try lua.call(function, [value, argument], resultCount: 0)
@@ -79,8 +79,8 @@ extension StatesLibrary {
                 _ = try lua.call(function, [facade(view), argument], resultCount: 0)
             }
         case .table(let number):
-            // The function is kept with the observer and not here: it may hold on to the observer.
-            guard let keep = prelude.keepHandler, let notify = prelude.notify else { throw LuaFault("no prelude") }
+            // The observer keeps the function, because the function may reference the observer.
+            guard let keep = prelude.keepHandler, let notify = prelude.notify else { throw LuaCallError("no prelude") }
             let key = LuaValue.string("\(event.rawValue) \(handle.index).\(handle.generation)")
             _ = try lua.call(keep, [.integer(number), key, .reference(function)], resultCount: 0)
             return { [unowned self] token, argument in
@@ -93,7 +93,7 @@ extension StatesLibrary {
     func observe(_ state: State<LuaValue>, _ frame: borrowing CallFrame) throws {
         if frame.kind(1) == .function {
             throw frame.mismatch(
-                1, expected: "an observer", hint: "the function belongs behind it: state:observe(self):didSet(fn)")
+                1, expected: "an observer", hint: "pass the function to didSet: state:observe(self):didSet(fn)")
         }
         let token = try observerToken(1, frame)
         lua.drainCollected()
@@ -103,8 +103,8 @@ extension StatesLibrary {
         frame.return(LuaObject(classes.observation, index: handle.index, generation: handle.generation))
     }
 
-    /// The observer that an argument is. Tables are held weakly, views as long as they are there; what else can be said
-    /// lasts as long as the state.
+    /// Reads an observer argument. Tables are held weakly, views as long as they exist; other values last as long as
+    /// the state.
     func observerToken(_ index: Int, _ frame: borrowing CallFrame) throws -> ObserverToken {
         if let object = frame.object(index), isView(object) {
             let peer = current.peer(of: try viewArgument(index, frame))
@@ -117,18 +117,17 @@ extension StatesLibrary {
         }
         guard case .integer(let number)? = try lua.call(make, [.reference(table)], resultCount: 1).first,
             let token = store.tokens[UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32)]
-        else { throw LuaFault("the observer has no token; please report this") }
+        else { throw LuaCallError("the observer has no token; please report this") }
         return token
     }
 
-    /// What stands for an observer that is a table ends: the table is an instance whose view was taken out of the
-    /// screen.
+    /// Ends the token of an observer that is a table: the table is an instance whose view was removed from the screen.
     func endToken(_ number: Int64) {
         store.tokens.remove(UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32))?.isEnded =
             true
     }
 
-    /// What an observer is told: `{ new, old, newValue, oldValue, trigger, view }`.
+    /// The argument of observers: `{ new, old, newValue, oldValue, trigger, view }`.
     func describe(_ changes: Changes<LuaValue>) -> [(key: String, value: LuaValue)] {
         var fields = Self.described(new: changes.new, old: changes.old, trigger: changes.trigger.kind)
         if let target = changes.trigger.triggeringView as? ViewPeer, screen.isAlive(target.view) {
@@ -141,7 +140,7 @@ extension StatesLibrary {
         [("new", new), ("old", old), ("newValue", new), ("oldValue", old), ("trigger", .string("\(trigger)"))]
     }
 
-    /// Observes a state as long as a view is there. Each call is a registration of its own.
+    /// Observes a state as long as a view exists. Each call creates a separate registration.
     func keep(
         for view: ViewID, _ state: State<LuaValue>, at place: SourcePlace,
         _ body: @escaping (Changes<LuaValue>) throws -> Void
@@ -167,7 +166,7 @@ extension Subject<StateStore.Observation> {
                 throw frame.mismatch(0, expected: "an observation")
             }
             guard let observation = host.libraries.states.store.observations[object.index, object.generation] else {
-                throw LuaFault("this observation is gone: its screen was closed")
+                throw LuaCallError("this observation is gone: its screen was closed")
             }
             return observation
         }

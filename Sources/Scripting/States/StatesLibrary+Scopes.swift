@@ -2,9 +2,9 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// How long observations last, firing, and states held weakly.
+/// Scopes of observations, firing, and weakly held states.
 ///
-/// Pharos calls two of the scopes `until` and `for`, which are keywords of Lua and cannot be methods there.
+/// Two of the scopes are called `until` and `for` in Pharos, which are keywords of Lua and cannot be methods there.
 extension StatesLibrary {
     static let lastingStates: [Operation<StatesLibrary>] = [
         .method(
@@ -18,7 +18,7 @@ extension StatesLibrary {
             do {
                 try state.fire(at: library.place(frame))
             } catch let error as StateError {
-                throw LuaFault(library.host.stateText(error))
+                throw LuaCallError(library.host.stateText(error))
             }
         },
         .method(
@@ -39,21 +39,21 @@ extension StatesLibrary {
             case "value": frame.return(weak.value ?? .nil)
             case "state": frame.return(weak.state.map { .object(library.handle($0)) } ?? LuaValue.nil)
             case let key:
-                throw LuaFault(
+                throw LuaCallError(
                     "a weak state has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: ["value", "state"]))")
             }
         },
-        // Setting the value of a state that is gone does nothing.
+        // Setting the value of a released state has no effect.
         .role(.newIndex, of: .weakState) { library, frame in
             let weak = try library.weakState(frame)
             let key = try frame.expectString(1)
             guard key == "value" else {
-                throw LuaFault("a weak state has no field '\(key)' to set; its value is 'value'")
+                throw LuaCallError("a weak state has no field '\(key)' to set; its value is 'value'")
             }
             do {
                 try weak.set(try frame.value(2), at: library.place(frame))
             } catch let error as StateError {
-                throw LuaFault(library.host.stateText(error))
+                throw LuaCallError(library.host.stateText(error))
             }
         },
     ]
@@ -65,7 +65,7 @@ extension StatesLibrary {
         return store.weak[object.index, object.generation] ?? WeakState(nil)
     }
 
-    // MARK: Of observations; they add up: the observation ends as soon as one of them does
+    // MARK: Scopes of observations; the observation ends as soon as one of them ends
 
     static let observationScopes: [Operation<StatesLibrary>] = [
         .method(
@@ -103,7 +103,7 @@ extension StatesLibrary {
                 ! the count is below 1
                 """
         ) { library, observation, frame, count in
-            guard count > 0 else { throw LuaFault("an observation lasts for 1 change or more; found \(count)") }
+            guard count > 0 else { throw LuaCallError("an observation lasts for 1 change or more; found \(count)") }
             observation.observer.until(Int(clamping: count), at: library.place(frame))
         },
         .method(
@@ -115,7 +115,8 @@ extension StatesLibrary {
         ) { library, observation, frame, seconds in observation.observer.for(seconds, at: library.place(frame)) },
     ]
 
-    /// As long as the state, though nobody else holds the observer. One by a view ends with the view all the same.
+    /// Makes the observation last as long as the state, even if only the state keeps its observer. An observation by a
+    /// view still ends with the view.
     private func retain(_ observation: StateStore.Observation) throws {
         switch observation.token.subject {
         case .value: observation.observer.retain()
@@ -130,19 +131,19 @@ extension StatesLibrary {
 }
 
 extension Parameter<ObserverToken> {
-    /// The object that an observation lasts as long as.
+    /// The object whose lifetime limits an observation.
     fileprivate static var owner: Self {
         Parameter("owner", "table|@AnyView") { index, frame, host in
             let token = try host.libraries.states.observerToken(index, frame)
             if case .value = token.subject {
-                throw frame.mismatch(index, expected: "a table or a view, which the observation lasts as long as")
+                throw frame.mismatch(index, expected: "a table or a view as the owner of the observation")
             }
             return token
         }
     }
 }
 
-/// Keeps an observer that is a table of a script, and with it the token that stands for it.
+/// Keeps an observer that is a script's table, together with its token.
 private final class RetainedObserver {
     private let token: ObserverToken
     private let table: LuaReference

@@ -1,8 +1,9 @@
+import Diagnostics
 import Layout
 import LuaHost
 import StateObservation
 
-/// States: values that others follow, what observes them, and what binds them to properties of views.
+/// States: observable values, their observers, and their bindings to properties of views.
 final class StatesLibrary: Library {
     unowned(unsafe) let host: ScriptHost
     var store = StateStore()
@@ -29,14 +30,13 @@ final class StatesLibrary: Library {
 
     // MARK: Handles
 
-    /// A new handle to a state.
     func handle(_ state: State<LuaValue>) -> LuaObject {
         lua.drainCollected()
         let handle = store.states.add(state)
         return LuaObject(classes.state, index: handle.index, generation: handle.generation)
     }
 
-    /// The screen's context that the state of a handle lives in.
+    /// The context of the state of a handle.
     func context(of object: LuaObject) -> StateContext? { store.states[object.index, object.generation]?.context }
 
     func stateArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> State<LuaValue> {
@@ -44,13 +44,13 @@ final class StatesLibrary: Library {
             throw frame.mismatch(index, expected: "a state (self.states.name, viewState(value) …)")
         }
         guard let state = store.states[object.index, object.generation] else {
-            throw LuaFault("this state is gone: its screen was closed")
+            throw LuaCallError("this state is gone: its screen was closed")
         }
-        // Whatever it said would be out of date.
+        // Its values would be outdated.
         guard !state.isDetached else {
             let origin =
                 state.place.chunk >= 0 ? " at \(lua.chunkName(Int32(state.place.chunk))):\(state.place.line)" : ""
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 this state was derived\(origin) by a layout that has run again since, and ended with that run; derive \
                 it again in each run, or outside the layout
@@ -67,13 +67,13 @@ final class StatesLibrary: Library {
         do {
             try state.set(value, at: place)
         } catch {
-            throw LuaFault(host.stateText(error))
+            throw LuaCallError(host.stateText(error))
         }
     }
 
     /// Sets a state of the script's controller or molecule by name.
     ///
-    /// - Throws: an error that lists the valid names.
+    /// - Throws: An error that lists the valid names.
     func setState(_ name: String, to value: LuaValue) throws(ScriptError) {
         let own = store.states.values.filter { $0.context === self.stateContext && !$0.isDerived }
         let found = own.filter { $0.name.split(separator: ".").last.map(String.init) == name }
@@ -87,7 +87,7 @@ final class StatesLibrary: Library {
             )
         }
         do {
-            // A tree given from outside becomes a table of the script's.
+            // A tree from the host becomes a table of the script.
             try set(state, value.isTree ? .reference(try lua.makeTable(value)) : value, .unknown)
         } catch {
             throw ScriptError(LuaError(kind: .runtime, message: host.message(of: error)))
@@ -145,7 +145,7 @@ final class StatesLibrary: Library {
             }
             frame.return(library.handle(state))
         },
-        // () → (token, number). The prelude keeps the token with the observer; when the observer goes, so does it.
+        // () → (token, number). The prelude keeps the token with the observer; both are released together.
         .function("makeObserverToken", of: .prelude) { library, frame in
             library.lua.drainCollected()
             let handle = library.store.tokens.add {
@@ -178,9 +178,9 @@ extension Parameter<Double> {
     }
 
     /// Returns a duration in seconds if it is in the range of the clock.
-    static func checkedDuration(_ seconds: Double) throws(LuaFault) -> Double {
+    static func checkedDuration(_ seconds: Double) throws(LuaCallError) -> Double {
         guard (0...StateClock.longestDuration).contains(seconds) else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 a duration must be from 0 to \(StateClock.longestDuration) seconds; found \
                 \(NumberText.short(seconds))

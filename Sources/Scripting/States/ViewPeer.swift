@@ -2,13 +2,13 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// What the engine keeps of a view for its script: it is the target of bindings and view models, and it keeps what
-/// observes states on the view's behalf. All of it goes with the view.
+/// The engine's data for a view of a script: the target of bindings and view models, and the owner of observations on
+/// the view's behalf. It is released with the view.
 final class ViewPeer {
     let view: ViewID
-    /// The bindings to be told when a property changes, by slot.
+    /// The bindings to be notified when a property changes, by slot.
     var bindings: [(slot: Int, binding: StateBinding<LuaValue, ViewPeer>)] = []
-    /// What the view's node observes: `node:observe`, `node:whenStateChanged`.
+    /// The observations of the view's node: `node:observe`, `node:whenStateChanged`.
     var observations: [(token: ObserverToken, observer: StateObserver<LuaValue, ObserverToken>)] = []
     /// The view (or its instance) as an observer.
     var token: ObserverToken?
@@ -18,18 +18,18 @@ final class ViewPeer {
     var assignedSlots: Set<Int> = []
     /// The values that scripts set on a placeholder for a view of a broken plugin.
     var standInValues: [String: LuaValue] = [:]
-    /// What the script does when something happens to the view.
+    /// The script's event handlers of the view.
     var handlers: [InteractionEvent: LuaReference] = [:]
-    /// The view model that is bound to the view, and its instance, which lives as long.
+    /// The view model bound to the view, and its instance, which lives as long.
     var model: ScriptViewModel?
     var modelInstance: LuaReference?
-    /// Models that this one binds to the same view in its turn.
+    /// Further models that this model binds to the same view.
     var nested: [(model: ScriptViewModel, instance: LuaReference?)] = []
 
     init(view: ViewID) { self.view = view }
 
-    /// The view was taken out of the screen: what was bound and observed for it ends. What it does when something
-    /// happens to it, and the values of its states, stay.
+    /// Ends the bindings and observations of a view that was removed from the screen. Its event handlers and the values
+    /// of its states are kept.
     func endRegistrations() {
         for (_, observer) in observations { observer.cancel() }
         for (_, binding) in bindings { binding.unbind() }
@@ -44,7 +44,7 @@ final class ViewPeer {
         nested = []
     }
 
-    /// The view has gone, or its screen: what holds functions of the script lets go of them.
+    /// Releases the script's functions when the view or its screen is released.
     func release() {
         for (_, observer) in observations { observer.cancel() }
         for (_, binding) in bindings { binding.unbind() }

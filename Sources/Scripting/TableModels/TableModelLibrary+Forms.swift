@@ -1,4 +1,4 @@
-/// What forms can do.
+/// The operations of forms.
 extension TableModelLibrary {
     static let formIntro = """
         An instance of a class made by `formTable`: a controller with a settable `model`, which shows the difference \

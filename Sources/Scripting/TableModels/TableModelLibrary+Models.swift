@@ -1,4 +1,4 @@
-/// What value models, their sections and data sources can do.
+/// The operations of value models, their sections and data sources.
 extension TableModelLibrary {
     static let intro = """
         `#model` is the number of sections, `model[2]` a section, `model[{ 2, 1 }]` a cell, or nil. The methods \

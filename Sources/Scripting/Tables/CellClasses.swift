@@ -1,22 +1,22 @@
 import Layout
+import Lists
 import LuaHost
-import Tables
 
-/// A class of cells that a script wrote, and what it says of its cells.
+/// A script's class of cells, and its settings.
 final class CellClass {
     let name: String
     let table: LuaReference
     let isCollection: Bool
     var behaviour = LayoutBehaviour.layoutOnce
-    /// Whether heights, or sizes, are worked out without a cell.
+    /// Whether heights or sizes are calculated without a cell.
     var hasExtent = false
-    /// Whether a cell wants to be told that it is selected, and that it is pressed.
+    /// Whether cells have callbacks for selection and highlighting.
     var hasSelected = false
     var hasHighlighted = false
     var separatorIsHidden = false
-    /// Whether a selected or pressed cell looks like one by itself.
+    /// Whether selected or highlighted cells get the default appearance.
     var showsSelection = true
-    /// The screen whose script made it.
+    /// The screen whose script created it.
     private(set) weak var open: OpenScreen?
 
     init(name: String, table: LuaReference, isCollection: Bool, in open: OpenScreen) {
@@ -27,16 +27,16 @@ final class CellClass {
     }
 }
 
-/// The classes of cells by number. Those of the engine come first.
+/// The classes of cells by number. Built-in classes come first.
 struct CellClasses {
     /// A row without a class: `nextEmptyCell`.
     static let empty = 0
-    /// A header or footer that is a text.
+    /// A header or footer with a text.
     static let text = 1
 
     private var classes: [CellClass?] = [nil, nil]
 
-    /// - Returns: the number of the class.
+    /// - Returns: The number of the class.
     mutating func add(_ own: CellClass) -> Int {
         classes.append(own)
         return classes.count - 1
@@ -58,9 +58,9 @@ struct CellClasses {
     subscript(number: Int) -> CellClass? { classes.indices.contains(number) ? classes[number] : nil }
 }
 
-/// The kind of a cell that a script's class lays out: a molecule behind which its table draws what goes with a row.
+/// The kind of a cell with a script's class: a molecule, behind which its table draws the row's background.
 final class CellKind: MoleculeKind {
-    /// Tables make cells and fill them; scripts do not put them.
+    /// Tables create and fill cells; scripts don't put them.
     override func advice(forUnknownProperty name: String, of kind: String) -> String? { nil }
 
     override func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {

@@ -1,15 +1,16 @@
+import Diagnostics
 import Layout
 
-/// What the engine itself puts into cells: headers and footers that are texts, and errors.
+/// The built-in content of cells: headers and footers with texts, and errors.
 struct CellTexts {
     private static let titleName = "title"
     private static let faultName = "fault"
 
     let screen: Screen
-    /// Where the script has put the table.
+    /// The location where the script put the table.
     let source: SourceLocation
 
-    /// The content of a header or footer that is a text.
+    /// Lays out the content of a header or footer with a text.
     func layOutTitle(in cell: ViewID) throws {
         try screen.beginLayout(of: cell, option: .addNew, unit: LayoutUnit.none)
         defer { screen.endLayout() }
@@ -18,11 +19,11 @@ struct CellTexts {
         try pin(label, in: cell, [(.leading, 16), (.trailing, -16), (.top, 6), (.bottom, -6)])
     }
 
-    /// Fills a header or footer with its text.
+    /// Sets the text of a header or footer.
     ///
     /// - Parameters:
-    ///   - isPlain: whether it looks as in a plain table.
-    ///   - isCovering: whether it covers the rows that it lies over.
+    ///   - isPlain: Whether it has the appearance of plain tables.
+    ///   - isCovering: Whether it covers the rows under it.
     func setTitle(_ text: String, of cell: ViewID, isPlain: Bool, isCovering: Bool) throws {
         guard let label = try label(named: Self.titleName, in: cell) else { return }
         try set("text", of: label, .string(text))
@@ -31,10 +32,10 @@ struct CellTexts {
         try set("backgroundColor", of: cell, isCovering ? .color(.system(.secondarySystemBackground)) : nil)
     }
 
-    /// Shows an error in the cell of a row, in front of what is there.
+    /// Shows an error in the cell of a row, in front of its content.
     ///
-    /// - Parameter known: the label that shows one already.
-    /// - Returns: the label.
+    /// - Parameter known: The existing label with an error.
+    /// - Returns: The label.
     func layOutFault(_ message: String, in cell: ViewID, _ known: ViewID?) throws -> ViewID {
         let label: ViewID
         if let known, screen.isAlive(known) {
@@ -46,7 +47,7 @@ struct CellTexts {
             try pin(label, in: cell, [(.left, 16), (.right, -16), (.top, 0), (.bottom, 0)])
         }
         try set("numberOfLines", of: label, .number(2))
-        // That it may be cut is said, so that this is no finding about the script.
+        // An explicit line break mode, so that truncation isn't reported as the script's problem.
         try set("lineBreakMode", of: label, .keyword(Int(LineBreakMode.byTruncatingTail.rawValue)))
         try set("font", of: label, .font(FontValue(style: .caption1)))
         try set("textColor", of: label, .color(.system(.systemRed)))
@@ -63,7 +64,7 @@ struct CellTexts {
         return label
     }
 
-    /// Pins edges of a label to those of the view around. They are mirrored as any other constraint is.
+    /// Constrains edges of a label to the edges of its superview. Right-to-left layouts mirror them.
     func pin(_ label: ViewID, in view: ViewID, _ edges: [(edge: Attribute, constant: Double)]) throws {
         for (edge, constant) in edges {
             try screen.constrain(

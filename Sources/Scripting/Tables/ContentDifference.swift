@@ -1,8 +1,8 @@
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
-/// A row as the diff sees it: identity and content.
+/// A row in the diff: identity and content.
 struct RowElement: DiffElement {
     var id: ContentID
     var digest: ContentDigest
@@ -10,35 +10,35 @@ struct RowElement: DiffElement {
     func isContentEqual(to other: RowElement) -> Bool { digest == other.digest }
 }
 
-/// A section as the diff sees it.
+/// A section in the diff.
 struct SectionElement: DiffElement {
     var id: ContentID
     var digest: ContentDigest
     var shape: SectionShape
 
-    /// Whether header and footer show the same. That they come and go is a change of what they show.
+    /// Whether header and footer show the same. Adding or removing them is a change too.
     func isContentEqual(to other: SectionElement) -> Bool {
         digest == other.digest && shape.hasHeader == other.shape.hasHeader && shape.hasFooter == other.shape.hasFooter
     }
 }
 
-/// How a table comes from one model to another: the property `reloadStrategy`, by the places of its names.
+/// The transition of a table from one model to another: the property `reloadStrategy`, in the order of its names.
 enum ReloadStrategy: Int {
     /// By identity: rows that stay keep their cells.
     case diff
-    /// By position: what stands at a place is compared with what stood there.
+    /// By position: each row is compared with the old row at its place.
     case positional
-    /// Everything is other than before.
+    /// Everything changes.
     case all
 }
 
-/// What an update did, as `didReload` tells it.
+/// The result of an update, which `didReload` reports.
 struct ReloadReport {
-    /// "first", "diff", "positional", "all", or "rows" for changes that the script itself has named.
+    /// "first", "diff", "positional", "all", or "rows" for changes named by the script.
     var kind: String
     var changes = SectionChanges()
 
-    /// The changes with paths and sections that count from 1.
+    /// The changes, with paths and sections counted from 1.
     var value: LuaValue {
         func paths(_ list: [ItemPath]) -> LuaValue { .array(list.map(\.value)) }
         func sections(_ list: [Int]) -> LuaValue { .array(list.map { .integer(Int64($0 + 1)) }) }
@@ -66,14 +66,14 @@ struct ReloadReport {
 }
 
 extension ItemPath {
-    /// As scripts write it: `{ section, row }`, both from 1.
+    /// The path in scripts: `{ section, row }`, both from 1.
     var value: LuaValue { .array([.integer(Int64(section + 1)), .integer(Int64(item + 1))]) }
-    /// The name of its cell: `[1,3]`.
+    /// The name of the row's cell: `[1,3]`.
     var cellName: String { "[\(section + 1),\(item + 1)]" }
 }
 
 extension TableContent {
-    /// The sections for a diff. O(rows); a content with counted rows has none to compare.
+    /// The sections for a diff. O(rows); empty if the content has counted rows.
     func elements(_ strategy: ReloadStrategy) -> [DiffSection<SectionElement, RowElement>] {
         sections.enumerated().map { number, section in
             var rows: [RowElement] = []
@@ -93,12 +93,12 @@ extension TableContent {
         }
     }
 
-    /// Identifiers that the script gave to more than one row, with the places of the first two; sections likewise. Each
-    /// once, and not more than `limit` of them.
+    /// Identifiers of several rows or sections, with the places of the first two. Each identifier is listed once, and
+    /// at most `limit` are returned.
     func duplicates(limit: Int) -> [(id: ContentID, first: String, second: String)] {
         var found: [(id: ContentID, first: String, second: String)] = []
         var seen: [ContentID: ItemPath] = [:]
-        var told: Set<ContentID> = []
+        var reported: Set<ContentID> = []
         var sectionIDs: [ContentID: Int] = [:]
         for (number, section) in sections.enumerated() {
             if case .position = section.id {
@@ -116,7 +116,7 @@ extension TableContent {
                     guard row.isNamed else { continue }
                     let path = ItemPath(section: number, item: place)
                     if let first = seen[row.id] {
-                        if told.insert(row.id).inserted { found.append((row.id, first.cellName, path.cellName)) }
+                        if reported.insert(row.id).inserted { found.append((row.id, first.cellName, path.cellName)) }
                         if found.count >= limit { return found }
                     } else {
                         seen[row.id] = path
@@ -129,14 +129,14 @@ extension TableContent {
 }
 
 extension ContentSection {
-    /// What the table has to know of the section.
+    /// The shape of the section for the table.
     var shape: SectionShape {
         SectionShape(rows: rowCount, hasHeader: header != nil || title != nil, hasFooter: footer != nil)
     }
 }
 
 extension TableContent {
-    /// Whether both have the same sections with as many rows, so that every place stays.
+    /// Whether both have the same number of sections with the same numbers of rows, so that every place stays.
     func placesMatch(_ other: TableContent) -> Bool {
         sections.count == other.sections.count
             && zip(sections, other.sections).allSatisfy { $0.shape == $1.shape && $0.id == $1.id }

@@ -1,10 +1,11 @@
+import Geometry
 import Layout
-import Tables
+import Lists
 
-/// What scrolls in the cells of one screen's tables.
+/// The scrolling views in the cells of one screen's tables.
 extension InnerScrolls {
-    /// What scrolls in a new cell, without what is in cells of its own tables. Nothing is looked for where the first cell
-    /// of the class had nothing.
+    /// The scrolling views in a new cell, except those in cells of nested tables. If the first cell of the class had
+    /// none, no search is made.
     mutating func scrollers(in cell: ViewID, of cellClass: Int, _ screen: Screen) -> [Scroller] {
         guard mayScroll(cellClass) else { return [] }
         var found: [Scroller] = []
@@ -22,7 +23,7 @@ extension InnerScrolls {
         return found
     }
 
-    /// A cell leaves its row.
+    /// Keeps the scroll positions when a cell leaves its row.
     mutating func keep(_ slot: TableCells.Slot, _ open: OpenScreen) {
         guard let row = Row(slot, at: slot.place ?? slot.filledPlace) else { return }
         let places = slot.scrollers.map { scroller -> Place? in
@@ -34,9 +35,9 @@ extension InnerScrolls {
         keep(places, of: row)
     }
 
-    /// A cell is to be filled: what scrolls in it begins anew if it is another row's.
+    /// Resets the scroll positions before a cell is filled for another row.
     ///
-    /// - Returns: where it all stands before the cell is filled; nil if the cell had this row before.
+    /// - Returns: The positions before filling; nil if the cell had this row before.
     mutating func startOver(_ slot: inout TableCells.Slot, _ open: OpenScreen) -> [Point?]? {
         guard slot.isNew else { return nil }
         slot.isNew = false
@@ -54,8 +55,7 @@ extension InnerScrolls {
         }
     }
 
-    /// A cell was filled: what scrolls in it goes on from where the row was left, except where the script has just said
-    /// where it stands.
+    /// Restores the scroll positions of the row after its cell was filled, except where the script has just set one.
     func goOn(_ slot: TableCells.Slot, at place: CellPlace, from starts: [Point?], _ open: OpenScreen) {
         guard let row = Row(slot, at: place) else { return }
         for ((scroller, start), kept) in zip(zip(slot.scrollers, starts), places(of: row)) {
@@ -72,7 +72,7 @@ extension InnerScrolls {
 }
 
 extension InnerScrolls.Row {
-    /// - Returns: nil for what is no row, or of which nobody knows which it is.
+    /// - Returns: Nil if the place isn't a row, or if the row can't be identified.
     fileprivate init?(_ slot: TableCells.Slot, at place: CellPlace?) {
         guard let path = place?.path, let id = slot.id else { return nil }
         let isPosition = if case .position = id { true } else { false }
@@ -81,7 +81,7 @@ extension InnerScrolls.Row {
 }
 
 extension Screen {
-    /// The offset that was set; nil at the beginning.
+    /// The offset that was set; nil at the start.
     fileprivate func setOffset(of view: ViewID) -> Point? {
         guard case .point(let point) = property(view, slot: ScrollProperty.contentOffset.slot) else { return nil }
         return point

@@ -1,47 +1,48 @@
+import Geometry
 import Layout
 
-/// How far the scroll views, tables and collections in the cells of a table have been scrolled, by the row.
+/// The scroll positions of scroll views, tables and collections in a table's cells, by row.
 ///
-/// Cells are few and rows are many: without this a row would come into sight as far scrolled as another one had been in
-/// whose cell it is shown, and would not be found as it was left.
+/// Cells are reused: without this, a row that becomes visible would have the scroll position of the row that used the
+/// cell before, and would lose its own.
 struct InnerScrolls {
-    /// A view in a cell that scrolls.
+    /// A scrolling view in a cell.
     struct Scroller {
         var view: ViewID
-        /// Where its content stands as long as nobody scrolls; nil at the beginning.
+        /// The initial position of its content; nil for the default.
         var start: Point?
     }
 
-    /// A row, in cells of one class: what is in others is another.
+    /// A row with a class of cells; cells of other classes have separate positions.
     struct Row: Hashable {
         var id: ContentID
-        /// The section of a row that has no identity but its position in it.
+        /// The section of a row that is identified only by its position.
         var section: Int?
         var cellClass: Int
     }
 
-    /// Where a content stands that was scrolled.
+    /// A scroll position.
     enum Place {
         case point(Point)
-        /// Of tables and collections: points from the beginning.
+        /// For tables and collections: points from the beginning.
         case distance(Double)
     }
 
-    /// Rows for which something is kept; of more the first ones are forgotten.
+    /// The maximum number of rows with positions; the oldest ones are discarded.
     static let mostRows = 1_000
 
     private var places: [Row: [Place?]] = [:]
-    /// Each row once, in the order in which something was kept for it first.
+    /// Each row once, in the order in which positions were first kept.
     private var order: [Row] = []
-    /// By class: whether something scrolls in its cells, as far as one was made.
+    /// By class, whether its cells contain scrolling views; known after the first cell.
     private var scrollingClasses: [Int: Bool] = [:]
 
-    /// Whether something may scroll in the cells of a class.
+    /// Whether cells of a class may contain scrolling views.
     func mayScroll(_ cellClass: Int) -> Bool { scrollingClasses[cellClass] != false }
 
     mutating func note(_ cellClass: Int, scrolls: Bool) { scrollingClasses[cellClass] = scrolls }
 
-    /// Where the scrollers of a cell stand that a row leaves, in their order; nil for those at their start.
+    /// Keeps the positions of the scrolling views when a row leaves its cell, in order; nil for views at their start.
     mutating func keep(_ found: [Place?], of row: Row) {
         if places[row] == nil {
             guard found.contains(where: { $0 != nil }) else { return }
@@ -54,6 +55,6 @@ struct InnerScrolls {
         places[row] = found
     }
 
-    /// Where the scrollers of a cell are to stand that a row gets.
+    /// The positions of the scrolling views for a row that gets a cell.
     func places(of row: Row) -> [Place?] { places[row] ?? [] }
 }

@@ -1,33 +1,34 @@
+import Diagnostics
 import Layout
-import Tables
+import Lists
 
-/// Whether rows of a table that are seen jump although nobody scrolls: for specs.
+/// Detects visible rows that jump without scrolling, for specs.
 struct JumpWatch {
-    /// A row, and how far below the upper edge of the table it stands.
+    /// A row, and its distance from the upper edge of the table.
     private typealias Standing = (id: ContentID, y: Double)
 
-    /// The rows that were seen after the last layout.
+    /// The visible rows after the last layout.
     private var standing: [Standing] = []
-    /// How many models came since then: what went with one and came back with the next is another row.
+    /// The number of new models since then: a row that one model removed and the next inserted again is a new row.
     private var changes = 0
-    /// What jumped since it was asked for last, in words without the table.
+    /// The jump since the last query, without the table's name.
     private var found: (row: ContentID, how: String)?
 
-    /// The table shows another model.
+    /// Called when the table shows another model.
     mutating func noteChange() { changes += 1 }
 
-    /// The row that was not where it had been, since the last call.
+    /// Returns the row that jumped since the last call.
     mutating func take(in path: String) -> String? {
         defer { found = nil }
-        return found.map { "the row \($0.row.text) of \(path) \($0.how) although nobody scrolled" }
+        return found.map { "the row \($0.row.text) of \(path) \($0.how) although the user did not scroll" }
     }
 
-    /// Notes where rows stand after a layout, and whether those that were seen before jumped: if some of them are left, one
-    /// has to stand where it stood, unless somebody scrolled or the table is at an end.
+    /// Notes the positions of rows after a layout, and checks for jumps: if any row visible before is still visible, at
+    /// least one must have kept its position, unless the table was scrolled or is at an end.
     ///
     /// - Parameters:
-    ///   - offset: where the upper edge of the table is in its content, in points.
-    ///   - identity: who a cell shows.
+    ///   - offset: The table's content offset in points.
+    ///   - identity: Returns the identity of a cell's row.
     mutating func look(
         at window: TableWindow, offset: Double, isScroll: Bool, content: TableContent, identity: (CellID) -> ContentID?
     ) {
@@ -38,7 +39,7 @@ struct JumpWatch {
         seen.reserveCapacity(living.count)
         for live in living {
             guard let id = live.cell.flatMap(identity), let frame = live.frame else { continue }
-            // A row that has shrunk to nothing stands where it stands all the same.
+            // A row that shrank to height 0 still has a position.
             now.append((id, frame.y - offset))
             if frame.height > 0, frame.maxY > offset, frame.y < offset + window.size.height {
                 seen.append(now[now.count - 1])

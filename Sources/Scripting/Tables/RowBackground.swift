@@ -1,8 +1,7 @@
 import Layout
-import Tables
+import Lists
 
-/// What a table draws of a row behind the content of its cell: its selection, the background of a grouped table, and the
-/// line below it.
+/// The drawing behind a cell's content: the selection, the background of a grouped table, and the separator.
 struct RowBackground {
     let library: TablesLibrary
 
@@ -52,7 +51,7 @@ struct RowBackground {
         let bounds = canvas.bounds
         guard style == .insetGrouped, isFirst || isLast else { return canvas.fill(.rect(bounds), color) }
         let radius = 10.0
-        // The corners that are not rounded lie outside of what is clipped.
+        // The corners that aren't rounded are outside of the clipped area.
         var box = bounds
         if !isFirst {
             box.y -= 2 * radius

@@ -1,14 +1,15 @@
+import Diagnostics
 import Layout
 
-/// Findings of which those that are alike in several rows of a table are one, with the number of rows.
+/// Combines similar diagnostics of several rows of a table into one with the number of rows.
 struct RowGroups {
-    /// What findings of several rows have in common: all but the numbers in their words and paths.
+    /// The common part of diagnostics of several rows: everything except the numbers in messages and paths.
     private struct Key: Hashable {
         var code: DiagnosticCode
         var severity: Diagnostic.Severity
         var source: String?
         var attribute: String?
-        /// The path within the cell, or without a view the words.
+        /// The path within the cell, or the message if there is no view.
         var subject: String
     }
 
@@ -20,23 +21,23 @@ struct RowGroups {
 
     private struct Group {
         var finding: Diagnostic
-        /// The rows that have it; empty for what is not about rows.
+        /// The affected rows; empty for other diagnostics.
         var rows: Set<String> = []
         var lastRow = ""
     }
 
     private var groups: [Group] = []
-    /// The groups by key; nil for those that are only counted.
+    /// The groups by key; nil for groups that are only counted.
     private var indices: [Key: Int?] = [:]
     private var known: Set<Diagnostic> = []
-    /// How many groups come from a line, and those of which some are not told.
+    /// The number of groups per line, and the lines in the order of their first group.
     private var counts: [Place: Int] = [:]
     private var places: [Place] = []
 
-    /// So many of one line are told, as `AlikeFindings` does it.
+    /// The number of groups shown per line, as in `SimilarDiagnostics`.
     private static let shown = 100
 
-    /// Adds a finding, unless it is there already.
+    /// Adds a diagnostic, unless it exists already.
     mutating func add(_ finding: Diagnostic) {
         guard known.insert(finding).inserted else { return }
         let (subject, row) = Self.withoutRows(finding.view ?? finding.message)
@@ -55,7 +56,7 @@ struct RowGroups {
         groups[index].lastRow = row
     }
 
-    /// Returns where the group is; nil if it is only counted.
+    /// Returns the index of the group; nil if it is only counted.
     @discardableResult
     private mutating func begin(_ group: Group) -> Int? {
         let place = Place(code: group.finding.code, severity: group.finding.severity, source: group.finding.source)
@@ -66,9 +67,9 @@ struct RowGroups {
         return groups.count - 1
     }
 
-    /// In the order in which they were added.
+    /// In the order of addition.
     var findings: [Diagnostic] {
-        groups.map(Self.told)
+        groups.map(Self.merged)
             + places.compactMap { place in
                 let count = counts[place]! - Self.shown
                 guard count > 0 else { return nil }
@@ -80,7 +81,7 @@ struct RowGroups {
             }
     }
 
-    private static func told(_ group: Group) -> Diagnostic {
+    private static func merged(_ group: Group) -> Diagnostic {
         let others = group.rows.count - 1
         guard others > 0 else { return group.finding }
         var finding = group.finding
@@ -90,8 +91,8 @@ struct RowGroups {
         return finding
     }
 
-    /// A text with an asterisk in place of the section and the row in each path, and the first path up to its last row:
-    /// `root/table[1,5]/title` is about `root/table[1,5]`.
+    /// A text with an asterisk in place of the section and row in each path, and the first path up to its last row:
+    /// `root/table[1,5]/title` belongs to `root/table[1,5]`.
     private static func withoutRows(_ text: String) -> (text: String, row: String?) {
         var result = ""
         var row: String?
@@ -113,7 +114,7 @@ struct RowGroups {
         return (result + rest, row)
     }
 
-    /// Whether this is `2,17`, or `2,header`.
+    /// Whether a text is a row such as `2,17` or `2,header`.
     private static func isRow(_ text: Substring) -> Bool {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         return parts.count == 2 && Int(parts[0]) != nil && !parts[1].isEmpty

@@ -1,15 +1,16 @@
+import Geometry
 import Layout
+import Lists
 import LuaHost
-import Tables
 
-/// Touches of rows and of the titles at the side of a table, on the current screen.
+/// Touches of rows and of section index titles, on the current screen.
 struct RowTouches {
     let library: TablesLibrary
 
     private var current: OpenScreen { library.current }
     private var screen: Screen { library.screen }
 
-    /// Whether a tap on a view is one on a row that can be selected, or on a title at the side.
+    /// Whether a tap on a view selects a row, or is on a section index title.
     func respondsToTap(_ view: ViewID) -> Bool {
         if index(of: view) != nil { return true }
         guard let (table, place) = library.cell(view), let path = place.path, let pane = table.pane else {
@@ -18,12 +19,12 @@ struct RowTouches {
         return pane.selection.mode != .none && !table.traits(of: path).contains(.isNotHighlighted)
     }
 
-    /// Whether a view is a title at the side of a table.
+    /// Whether a view is a section index title of a table.
     func isIndexTitle(_ view: ViewID) -> Bool { index(of: view) != nil }
 
-    /// A finger went from a title at the side by a distance.
+    /// Handles a drag that begins on a section index title.
     ///
-    /// - Returns: false if the view is none of the titles.
+    /// - Returns: False if the view isn't a title.
     func drag(_ view: ViewID, by distance: Point) throws -> Bool {
         guard let table = index(of: view) else { return false }
         let start = try current.interactor.gestureStart?.y ?? screen.absoluteFrame(of: view).midY
@@ -31,7 +32,7 @@ struct RowTouches {
         return true
     }
 
-    /// The table of which a view is a title at the side.
+    /// The table whose section index contains a view.
     private func index(of view: ViewID) -> ScriptTable? {
         guard !current.tables.isEmpty, let strip = (try? screen.superview(of: view)) ?? nil,
             let container = (try? screen.superview(of: strip)) ?? nil, let table = current.tables[container],
@@ -40,13 +41,13 @@ struct RowTouches {
         return table
     }
 
-    /// A row is tapped.
+    /// Handles a tap on a row.
     ///
-    /// - Returns: whether anything came of it.
+    /// - Returns: Whether it had an effect.
     func tap(_ view: ViewID) throws -> Bool {
         if let table = index(of: view) { return try table.index.follow(view) }
         guard respondsToTap(view), let (table, place) = library.cell(view), let path = place.path else { return false }
-        // The finger comes down, and goes.
+        // Touch down, then touch up.
         table.highlight(path, tells: true)
         table.highlight(nil, tells: true)
         guard screen.isAlive(view), table.cells.slot(of: view)?.place?.path == path else { return true }
@@ -54,9 +55,9 @@ struct RowTouches {
         return true
     }
 
-    /// A finger lies on a view, or does not any more.
+    /// Highlights a row while a finger touches a view in it.
     ///
-    /// - Returns: whether the view is one that shows it: a row that can be selected.
+    /// - Returns: Whether the view is in a row that can be selected.
     func press(_ view: ViewID, isDown: Bool) -> Bool {
         guard let (table, place) = library.cell(view), let path = place.path else { return false }
         guard isDown else {
@@ -68,12 +69,12 @@ struct RowTouches {
         return true
     }
 
-    /// What a cell is besides its class: `cell.isSelected`, `cell.isHighlighted`.
+    /// The state of a cell: `cell.isSelected`, `cell.isHighlighted`.
     private enum CellState: String {
         case isSelected, isHighlighted
     }
 
-    /// The value of such a field; nil for other fields, and for views that are not cells.
+    /// The value of a state field; nil for other fields, and for views that are not cells.
     func state(_ key: String, of view: ViewID) throws -> Bool? {
         guard let state = CellState(rawValue: key), try screen.kind(of: view).behavior is CellKind else { return nil }
         guard let (table, place) = library.cell(view), let path = place.path, let selection = table.pane?.selection
@@ -83,9 +84,9 @@ struct RowTouches {
         return state == .isSelected ? selection.paths.contains(path) : selection.highlighted == path
     }
 
-    /// Sets such a field, without an event. A cell that is not shown for a row has neither.
+    /// Sets a state field, without an event. A cell without a row has neither state.
     ///
-    /// - Returns: false for other fields, and for views that are not cells.
+    /// - Returns: False for other fields, and for views that are not cells.
     func setState(_ key: String, of view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
         guard let state = CellState(rawValue: key), try screen.kind(of: view).behavior is CellKind else { return false }
         let isOn = try frame.expectBoolean(2)

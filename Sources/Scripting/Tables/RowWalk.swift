@@ -1,30 +1,31 @@
-package import Layout
+package import Diagnostics
+import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
-/// What was found on a screen and in rows of tables that it does not show when it opens.
-package struct RowFindings {
-    /// Each once, with the path of its cell; what is alike in several rows is one.
+/// The diagnostics of a screen, including rows of tables that are invisible when it opens.
+package struct RowDiagnostics {
+    /// Each diagnostic once, with the path of its cell; similar ones of several rows are combined.
     package var diagnostics: [Diagnostic] = []
-    /// How many rows were laid out, of tables and of tables in their cells.
+    /// The number of rows laid out, in tables and in nested tables.
     package var looked = 0
-    /// How many rows there are in these tables.
+    /// The number of rows in these tables.
     package var all = 0
 }
 
-/// Brings every row of the tables of a screen to the screen, page by page, and gathers what there is to say.
+/// Scrolls through all rows of a screen's tables, page by page, and collects the diagnostics.
 private struct RowWalk {
     let host: ScriptHost
     let limit: Int
-    var found = RowFindings()
+    var found = RowDiagnostics()
     private var groups = RowGroups()
-    /// How many of the reported findings, which snapshots repeat first, were looked at.
+    /// The number of known diagnostics, which snapshots repeat first.
     private var reported = 0
-    /// Paths of tables in cells that were walked: a row is seen on more than one page.
+    /// The paths of nested tables that were finished, because a row can be visible on several pages.
     private var walked: Set<String> = []
 
-    /// Tables in cells of tables in cells.
+    /// The maximum depth of nested tables.
     private static let maximumDepth = 4
 
     init(_ host: ScriptHost, limit: Int, with known: [Diagnostic]) {
@@ -87,7 +88,7 @@ private struct RowWalk {
 }
 
 extension ScriptTable {
-    /// The row behind one, or the first one; nil behind the last one. O(sections without rows between them).
+    /// The next row, or the first row; nil after the last row. O(sections without rows between them).
     fileprivate func row(after path: ItemPath?) -> ItemPath? {
         var section = path?.section ?? 0
         var row = path.map { $0.item + 1 } ?? 0
@@ -98,7 +99,7 @@ extension ScriptTable {
         return nil
     }
 
-    /// How many rows there are from one through another one.
+    /// The number of rows in a range.
     fileprivate func rows(from first: ItemPath, through last: ItemPath) -> Int {
         guard first.section < last.section else { return last.item - first.item + 1 }
         let between = content.sections[first.section + 1..<last.section].reduce(0) { $0 + $1.rowCount }
@@ -107,16 +108,16 @@ extension ScriptTable {
 }
 
 extension ScriptHost {
-    /// Lays out the rows of all tables and collections of the screen, those in cells too, and says what is wrong in
-    /// them. Every table is scrolled to its end. O(rows), a layout and a diagnosis for each page.
+    /// Lays out the rows of all tables and collections of the screen, including nested ones, and returns the
+    /// diagnostics. Every table is scrolled to its end. O(rows), with a layout and a diagnosis for each page.
     ///
-    /// All findings are looked at if `Options.alikeLimit` lets them through.
+    /// `Options.alikeLimit` must be high enough to include all diagnostics.
     ///
     /// - Parameters:
-    ///   - limit: no page is begun when so many rows were laid out.
-    ///   - known: what was found on the screen as it opened; it comes first.
-    /// - Throws: if a limit of the script was hit.
-    package func rowFindings(limit: Int, with known: [Diagnostic]) throws(ScriptError) -> RowFindings {
+    ///   - limit: No further page begins after this number of rows.
+    ///   - known: The diagnostics of the screen when it opened; they come first.
+    /// - Throws: An error if a limit of the script was exceeded.
+    package func rowDiagnostics(limit: Int, with known: [Diagnostic]) throws(ScriptError) -> RowDiagnostics {
         var walk = RowWalk(self, limit: limit, with: known)
         do { try walk.run() } catch { throw ScriptError(of: error) }
         return walk.found

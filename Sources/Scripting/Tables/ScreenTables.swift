@@ -21,10 +21,10 @@ final class ScreenTables: CellArranger {
 
     subscript(view: ViewID) -> ScriptTable? { tables[view] }
 
-    /// In the order in which their views came. O(tables · log tables).
+    /// In the order of their views' creation. O(tables · log tables).
     var inOrder: [ScriptTable] { tables.values.sorted { $0.view.index < $1.view.index } }
 
-    /// The table of a view, made when it is asked for first.
+    /// The table of a view, created at the first call.
     func table(of view: ViewID, make: () -> ScriptTable) -> ScriptTable {
         if let table = tables[view] { return table }
         let table = make()
@@ -36,9 +36,9 @@ final class ScreenTables: CellArranger {
         host.using(open) { host in host.libraries.tables.table(of: container)?.layOut(isAgain: isAgain) ?? false }
     }
 
-    /// Works out heights of rows that are out of sight, table by table.
+    /// Measures invisible rows, table by table.
     ///
-    /// - Returns: how many; 0 when all are exact.
+    /// - Returns: The number of measured rows; 0 if all heights are known.
     func measureAhead(rows limit: Int) -> Int {
         host.using(open) { _ in
             inOrder.reduce(0) { count, table in
@@ -47,8 +47,8 @@ final class ScreenTables: CellArranger {
         }
     }
 
-    /// How many rows are measured per idle second, and at most at a time. The numbers are the same on every machine,
-    /// however fast it is.
+    /// The number of rows measured per idle second, and the maximum per call. The numbers are the same on every
+    /// machine.
     private static let idleRows = (perSecond: 1_000.0, most: 5_000.0)
 
     /// Measures rows that were never visible while time passes on the screen's clock. Visible rows keep their places.
@@ -92,12 +92,12 @@ final class ScreenTables: CellArranger {
         while let view = due.popLast() { discardCells(of: view) }
     }
 
-    /// A view has gone.
+    /// Releases the data of a removed view.
     func forget(_ view: ViewID) {
         if !tables.isEmpty { tables[view] = nil }
     }
 
-    /// The rows that jumped since the last call, in words.
+    /// Returns descriptions of the rows that jumped since the last call.
     func takeJumps() -> [String] {
         inOrder.compactMap { $0.jumps.take(in: open.screen.path(of: $0.view)) }
     }

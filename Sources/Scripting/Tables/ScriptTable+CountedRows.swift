@@ -1,10 +1,10 @@
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
-/// `rows(count, fn)`: nobody compares all of them, but those that are seen have identifiers.
+/// `rows(count, fn)`: rows that cannot all be compared, but whose visible ones have identifiers.
 extension ScriptTable {
-    /// Where a row of the content before is in the present one; nil for one that is not seen, or not there any more.
+    /// The current place of a row of the old content; nil if it is not visible or was removed.
     func newPlace(of path: ItemPath, from old: TableContent) -> ItemPath? {
         guard let id = pane?.cell(at: path).flatMap({ cells[$0].id }), path.section < old.sections.count else {
             return nil

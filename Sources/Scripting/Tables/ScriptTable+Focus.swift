@@ -1,21 +1,21 @@
 import Layout
+import Lists
 import SectionDiff
-import Tables
 
-/// The focus in cells: it belongs to a row, wherever that goes.
+/// The focus in cells, which belongs to a row and moves with it.
 extension ScriptTable {
-    /// Tells the pane which row has the text input with the focus. O(depth of that, living cells); nothing without one.
+    /// Sets the row with the focused text input in the pane. O(depth of the input, living cells); O(1) without focus.
     func noteFocus() {
         guard let pane else { return }
         var row: ItemPath?
-        // Where it was shown last is another place while changes wait for the layout.
+        // While changes wait for the layout, the cell's last place is outdated.
         if let number = focusedCell.flatMap({ cells.byView[$0] }) {
             row = pane.liveCells.first { $0.cell == CellID(number) }?.place.path
         }
         pane.focusedRow = row
     }
 
-    /// The cell of this table in which the text input with the focus is.
+    /// The cell of this table that contains the focused text input.
     private var focusedCell: ViewID? {
         guard var view = open.interactor.focused, screen.isAlive(view) else { return nil }
         while let outer = (try? screen.superview(of: view)) ?? nil {
@@ -25,12 +25,12 @@ extension ScriptTable {
         return nil
     }
 
-    /// A cell is none of its row's any more: if the focus is in it, it ends after the layout.
+    /// Notes that a cell leaves its row: if it contains the focus, the focus ends after the layout.
     func loseFocus(_ cell: ViewID) {
         if focusedCell == cell { cells.hasLostFocus = true }
     }
 
-    /// A row is gone that had the focus: its text input ends editing, and the keyboard goes.
+    /// Ends editing if the focused row was removed; the keyboard disappears.
     func endLostFocus() {
         guard cells.hasLostFocus else { return }
         cells.hasLostFocus = false

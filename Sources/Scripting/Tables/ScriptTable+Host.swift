@@ -1,13 +1,14 @@
+import Geometry
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
-/// Cells as `Tables` asks for them.
+/// Provides the cells for `Tables`.
 extension ScriptTable: CellHost {
     private var lua: LuaRuntime { library.lua }
 
-    /// What stands at a place: a row with its index in a counted run, from 1; or a text.
+    /// The content of a place: a row with its index in a counted run, from 1; or a text.
     enum Shown {
         case row(payload: Int, index: Int?, cell: Int, height: Double?, id: ContentID?)
         case text(String)
@@ -47,7 +48,7 @@ extension ScriptTable: CellHost {
     func reuseClass(of place: CellPlace) -> ReuseClass {
         switch shown(place) {
         case .row(let payload, let index?, -1, _, _):
-            // Each row says by itself what it is.
+            // Each row determines its own class.
             guard let table = content.payload,
                 let results = try? cells.asking(
                     place,
@@ -72,7 +73,7 @@ extension ScriptTable: CellHost {
         let cell: ViewID
         if let own = library.classes[reuseClass.rawValue] {
             guard own.isCollection == isCollection else {
-                throw LuaFault(
+                throw LuaCallError(
                     """
                     \(own.name) is a cell of \(own.isCollection ? "collections" : "tables"), and \
                     \(screen.path(of: view)) is a \(isCollection ? "collection" : "table"); make its class with \
@@ -80,7 +81,7 @@ extension ScriptTable: CellHost {
                     """)
             }
             guard let kind = screen.registry.kind(named: own.name) else {
-                throw LuaFault("there is no kind '\(own.name)' in this screen")
+                throw LuaCallError("unknown kind '\(own.name)' in this screen")
             }
             cell = try library.libraries.putting.make(kind: kind)
         } else {
@@ -88,7 +89,7 @@ extension ScriptTable: CellHost {
         }
         try screen.addCell(cell, to: view)
         var slot = TableCells.Slot(view: cell, cellClass: reuseClass.rawValue)
-        // Views that are to be filled must be there first.
+        // Views must exist before they are filled.
         do {
             if reuseClass.rawValue == CellClasses.text {
                 try texts.layOutTitle(in: cell)
@@ -109,7 +110,7 @@ extension ScriptTable: CellHost {
         removeFault(from: cell)
         let view = cells[cell].view
         if let failure = cells[cell].failure {
-            // A limit that was used up before anything was put into the cell says nothing about the cell.
+            // A limit that was exceeded before anything was put into the cell isn't the cell's error.
             guard ScriptError(of: failure).isLimit, !library.host.budget.isUsedUp,
                 try screen.subviews(of: view).isEmpty
             else { throw fault(failure, place) }
@@ -164,7 +165,7 @@ extension ScriptTable: CellHost {
         }
     }
 
-    /// Tells a cell that was filled for a row whether that is selected, and pressed.
+    /// Tells a filled cell whether its row is selected and highlighted.
     private func tellState(of view: ViewID, _ own: CellClass?, _ path: ItemPath) throws {
         guard let own else { return }
         if own.hasSelected { try tellSelected(view, pane?.selection.paths.contains(path) ?? false) }
@@ -176,7 +177,10 @@ extension ScriptTable: CellHost {
         let path = screen.path(of: view)
         let (first, second) = (min(a, b), max(a, b))
         open.fail(
-            "the identifier \(id.text) is that of \(path)\(library.name(of: first)) and \(path)\(library.name(of: second)); give each its own",
+            """
+            the identifier \(id.text) is used by \(path)\(library.name(of: first)) and \
+            \(path)\(library.name(of: second)); give each a unique identifier
+            """,
             code: .duplicateID, view: view, source: screen.putSource(of: view))
     }
 
@@ -234,11 +238,11 @@ extension ScriptTable: CellHost {
     func fittingHeight(of cell: CellID, width: Double) throws -> Double {
         let view = cells[cell].view
         let usual = TableOptions().estimatedRowHeight
-        // Rows that are not laid out any more must not be so low that all of them are seen.
+        // Rows after an exceeded limit must not become so low that all of them are visible.
         guard !library.host.budget.isUsedUp else { return usual }
         let height = try screen.fittingHeight(of: view, width: width)
         if height == 0, try !screen.isFittingHeightDetermined(of: view) {
-            // In a table that was taken away meanwhile nothing has a height.
+            // If the table was removed in the meantime, its cells have no height.
             if screen.isInScreen(view), let own = library.classes[cells[cell].cellClass],
                 library.isNewOpenClass(cells[cell].cellClass)
             {
@@ -263,7 +267,7 @@ extension ScriptTable: CellHost {
         if isNew, place.path != nil { events.queue(.willDisplay(place, cells[cell].view)) }
     }
 
-    /// Whether what is in a cell decides its height.
+    /// Whether a cell's content determines its height.
     private func isAutomatic(_ place: CellPlace, _ cell: CellID) -> Bool {
         guard case .table(let window)? = pane, !cells[cell].isFaulty else { return false }
         let options = window.options
@@ -282,7 +286,7 @@ extension ScriptTable: CellHost {
         if let place = cells[cell].place, place.path != nil {
             events.queue(.didEndDisplaying(place, cells[cell].view))
         }
-        // Asked first, for a slot that is handed over is copied: most cells hold nothing that scrolls.
+        // Checked first, because passing a slot copies it and most cells contain no scrolling views.
         if !cells[cell].scrollers.isEmpty { cells.scrolls.keep(cells[cell], open) }
         cells[cell].place = nil
         cells[cell].id = nil
@@ -296,7 +300,7 @@ extension ScriptTable: CellHost {
         let view = cells[cell].view
         cells.remove(cell)
         cells.hasChanged = true
-        // Who is still to be told that its row has lost it gets the cell as it was.
+        // If the end of the row's display is still to be reported, the handler gets the unchanged cell.
         if events.isWaiting(forEndOf: view) { cells.leaving.append(view) } else { destroy(view) }
     }
 
@@ -304,20 +308,20 @@ extension ScriptTable: CellHost {
         if screen.isAlive(view) { try? screen.destroy(view) }
     }
 
-    /// All that was to be told has been told.
+    /// Destroys the cells that waited for a report.
     func destroyLeaving() {
         let leaving = cells.leaving
         cells.leaving = []
         for view in leaving { destroy(view) }
     }
 
-    func showFault(_ fault: TableFault, in cell: CellID?) {
+    func showFault(_ fault: ListError, in cell: CellID?) {
         guard let cell, screen.isAlive(cells[cell].view) else { return }
         cells[cell].isFaulty = true
         cells[cell].faultLabel = try? texts.layOutFault(fault.message, in: cells[cell].view, cells[cell].faultLabel)
     }
 
-    /// A cell is filled again: what it failed with before is no more.
+    /// Removes the error of an earlier fill.
     private func removeFault(from cell: CellID) {
         cells[cell].isFaulty = false
         guard let label = cells[cell].faultLabel else { return }
@@ -328,10 +332,10 @@ extension ScriptTable: CellHost {
     func prefetch(_ paths: [ItemPath]) { events.queue(.prefetched(paths.map(\.value))) }
     func cancelPrefetching(_ paths: [ItemPath]) { events.queue(.prefetchCancelled(paths.map(\.value))) }
 
-    /// An error of a script about a row, in the words in which it is shown.
-    private func fault(_ error: any Error, _ place: CellPlace) -> TableFault {
-        if let fault = error as? TableFault { return fault }
+    /// An error of a script about a row, with the message that the row shows.
+    private func fault(_ error: any Error, _ place: CellPlace) -> ListError {
+        if let fault = error as? ListError { return fault }
         cells.failures[place] = error
-        return TableFault(.callback, at: place, library.host.message(of: error))
+        return ListError(.callback, at: place, library.host.message(of: error))
     }
 }

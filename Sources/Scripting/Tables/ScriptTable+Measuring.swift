@@ -1,7 +1,7 @@
 import Layout
-import Tables
+import Lists
 
-/// Heights of rows that nobody has seen.
+/// Heights of rows that were never visible.
 extension ScriptTable {
     /// Requests another layout of a cell. A cell without a row is laid out when it gets one.
     func setNeedsLayout(_ cell: ViewID) {
@@ -10,9 +10,9 @@ extension ScriptTable {
         screen.setNeedsCells()
     }
 
-    /// Works out heights of rows that are out of sight; those that come next first.
+    /// Measures invisible rows, beginning with the nearest ones.
     ///
-    /// - Returns: how many.
+    /// - Returns: The number of measured rows.
     func measureAhead(rows limit: Int) -> Int {
         guard case .table(let window)? = pane else { return 0 }
         let count = open.tables.holding(view) { try? window.measureAhead(rows: limit) }

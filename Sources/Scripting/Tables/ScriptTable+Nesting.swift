@@ -2,7 +2,7 @@ import Layout
 
 /// Tables in cells of tables.
 extension ScriptTable {
-    /// Whether the table lies in the cells of so many others that it stays empty; that is told once for a class of cells.
+    /// Whether the table is nested too deeply and stays empty; reported once per class of cells.
     func isNestedTooDeep() -> Bool {
         var classes: [Int] = []
         var view = view
@@ -16,7 +16,8 @@ extension ScriptTable {
         let cause = isCycle ? ": a cell of the class \(innermost) holds a table with cells of its own class" : ""
         open.fail(
             """
-            tables in cells of the class \(innermost) show nothing where they lie in more than \(CellNesting.deepest) \
+            tables in cells of the class \(innermost) show nothing if they are nested in more than \
+            \(CellNesting.deepest) \
             cells\(cause)
             """, code: .limit, view: self.view, source: screen.putSource(of: self.view))
         return true
@@ -24,7 +25,7 @@ extension ScriptTable {
 
     // MARK: The scroll
 
-    /// The cell that it lies in is to be filled for another row.
+    /// Called before the cell around the table is filled for another row.
     func startOver() {
         guard let pane else { return }
         try? pane.returnToStart()
@@ -34,7 +35,7 @@ extension ScriptTable {
         screen.setNeedsCells()
     }
 
-    /// The cell that it lies in was filled for a row in which it stood so many points from its beginning.
+    /// Called after the cell around the table was filled for a row whose table had this scroll position.
     func goOn(at distance: Double) {
         guard let pane else {
             if wishes.target == nil { wishes.distance = distance }

@@ -1,7 +1,7 @@
 import Layout
-import Tables
+import Lists
 
-/// The properties of tables and collections as options of what is seen of them.
+/// Converts the properties of tables and collections to options of their visible part.
 extension ScriptTable {
     var tableOptions: TableOptions {
         var options = TableOptions()
@@ -34,7 +34,7 @@ extension ScriptTable {
         options.minimumInteritemSpacing = number(.minimumInteritemSpacing) ?? 10
         var inset = screen.insets(view, slot: CollectionKind.Property.sectionInset.slot) ?? .zero
         options.direction = screen.traits.direction
-        // The leading side is the left one of the options.
+        // The options' left side is the leading side.
         if options.direction == .rightToLeft { swap(&inset.left, &inset.right) }
         options.sectionInset = inset
         options.columns = number(.columns).map { Int($0) }
@@ -48,7 +48,7 @@ extension ScriptTable {
         if options.direction == .rightToLeft, options.scrollDirection == .horizontal {
             swap(&options.contentInset.left, &options.contentInset.right)
         }
-        // Where classes say sizes at all, most rows are of one that does: so this does not go through all rows.
+        // If classes calculate sizes, most rows usually do, so the rows are not examined.
         let saysSizes = library.classes.first { $0.isCollection && $0.hasExtent } != nil
         options.asksForItemSizes =
             saysSizes
@@ -63,7 +63,7 @@ extension ScriptTable {
         return options
     }
 
-    /// How many rows may be selected at once.
+    /// The number of rows that may be selected at once.
     var selectionMode: RowSelection.Mode {
         let (single, several) =
             isCollection
@@ -73,7 +73,7 @@ extension ScriptTable {
             ? .multiple : screen.property(view, slot: single).boolean == false ? .none : .single
     }
 
-    /// Those that are too many are not selected any more.
+    /// Deselects surplus rows.
     func applySelectionMode(_ pane: TablePane) {
         let mode = selectionMode
         guard pane.selection.mode != mode else { return }
@@ -83,7 +83,7 @@ extension ScriptTable {
         for path in change.deselected { selectionDidChange(path, isSelected: false, tells: false) }
     }
 
-    /// Whether headers, or footers, of a collection stay at its edges.
+    /// Whether headers or footers of a collection stick to its edges.
     func sticks(isHeader: Bool) -> Bool {
         isHeader ? collectionOptions.pinsHeaders : collectionOptions.pinsFooters
     }

@@ -1,18 +1,19 @@
+import Diagnostics
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
-/// What was asked for since the last layout of a table.
+/// The scroll requests since the last layout of a table.
 struct TableScrolling {
-    /// Whether it is to be scrolled.
+    /// Whether the table must scroll.
     var isDue = false
-    /// Whether the cell that it lies in is being filled for another row, so that it begins anew unless the script says
-    /// where it stands.
+    /// Whether the cell around it is being filled for another row, so that it returns to its start unless the script
+    /// sets a position.
     var startsOver = false
 }
 
-/// Scrolling to rows and sections: it is done in the next layout.
+/// Scrolling to rows and sections, in the next layout.
 extension ScriptTable {
     func scroll(to path: ItemPath, _ position: ScrollPosition) throws {
         try check(path)
@@ -21,7 +22,7 @@ extension ScriptTable {
         screen.setNeedsCells()
     }
 
-    /// Puts the beginning of a section at the upper edge.
+    /// Scrolls the start of a section to the upper edge.
     func scroll(toSection section: Int) throws {
         guard let pane else { return }
         let shape = content.sections[section].shape
@@ -36,11 +37,11 @@ extension ScriptTable {
         screen.setNeedsCells()
     }
 
-    /// Refuses a path of no row.
+    /// Refuses a path without a row.
     func check(_ path: ItemPath) throws {
         let sections = content.sections
         guard path.section >= 0, path.section < sections.count else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 \(screen.path(of: view)) has no section \(path.section + 1): it has \(CountText.of(sections.count, "section", "sections")), counted \
                 from 1
@@ -48,7 +49,7 @@ extension ScriptTable {
         }
         let count = sections[path.section].rowCount
         guard path.item >= 0, path.item < count else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 \(screen.path(of: view)) has no row \(path.cellName): section \(path.section + 1) has \(CountText.of(count, "row", "rows")), \
                 counted from 1

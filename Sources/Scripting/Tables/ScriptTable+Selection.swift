@@ -1,21 +1,21 @@
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
-/// What was asked of a table before it had a size.
-struct TableWishes {
-    /// What is to be scrolled to.
+/// Requests before the table has a size.
+struct PendingTableRequests {
+    /// The row to scroll to.
     var target: (path: ItemPath, position: ScrollPosition)?
-    /// How far from its beginning it stood when its row was seen last.
+    /// The scroll position when its row was last visible.
     var distance: Double?
-    /// What is to be selected and highlighted.
+    /// The rows to select and highlight.
     var selection = RowSelection()
 }
 
 /// Selecting rows.
 extension ScriptTable {
-    /// The rows that are selected and highlighted, or will be as soon as there are rows.
+    /// The selected and highlighted rows, also before the table has rows.
     var selection: RowSelection {
         get { pane?.selection ?? wishes.selection }
         set {
@@ -23,10 +23,10 @@ extension ScriptTable {
         }
     }
 
-    /// Does what was asked for before the table had a size. Rows that are gone since then are left out.
+    /// Applies the requests made before the table had a size. Removed rows are ignored.
     func fulfilWishes(_ pane: TablePane) {
         let wished = wishes
-        wishes = TableWishes()
+        wishes = PendingTableRequests()
         if let distance = wished.distance { try? pane.scroll(toDistance: distance) }
         if let target = wished.target { try? pane.scroll(to: target.path, target.position) }
         var selection = pane.selection
@@ -37,9 +37,9 @@ extension ScriptTable {
 
     /// Changes the selection, and shows it.
     ///
-    /// - Parameter tells: whether handlers hear of it: of what a person does.
+    /// - Parameter tells: Whether handlers are called, as for user actions.
     func changeSelection(tells: Bool, _ change: (inout RowSelection) -> RowSelection.Change) throws {
-        // How many may be selected may have been said just now.
+        // The script may have changed the selection mode before.
         if let pane { applySelectionMode(pane) }
         var selection = selection
         if pane == nil { _ = selection.setMode(selectionMode) }
@@ -49,7 +49,7 @@ extension ScriptTable {
         for path in result.selected { selectionDidChange(path, isSelected: true, tells: tells) }
     }
 
-    /// Tells the cell of a row, and then who waits for it.
+    /// Calls the callbacks of a row's cell, then the handlers.
     func selectionDidChange(_ path: ItemPath, isSelected: Bool, tells: Bool) {
         do {
             if let cell = pane?.cell(at: path), library.classes[cells[cell].cellClass]?.hasSelected == true {
@@ -64,9 +64,9 @@ extension ScriptTable {
         }
     }
 
-    /// Highlights a row, or none; rows that are not to be highlighted are left alone.
+    /// Highlights a row, or none; rows without highlighting are ignored.
     ///
-    /// - Parameter tells: whether handlers hear of it: of what a person does.
+    /// - Parameter tells: Whether handlers are called, as for user actions.
     func highlight(_ path: ItemPath?, tells: Bool) {
         if let pane { applySelectionMode(pane) }
         var selection = selection
@@ -79,7 +79,7 @@ extension ScriptTable {
         if let new = selection.highlighted { highlightDidChange(new, isHighlighted: true, tells: tells) }
     }
 
-    /// Tells the cell of a row, and then who waits for it.
+    /// Calls the callbacks of a row's cell, then the handlers.
     private func highlightDidChange(_ path: ItemPath, isHighlighted: Bool, tells: Bool) {
         do {
             if let cell = pane?.cell(at: path), library.classes[cells[cell].cellClass]?.hasHighlighted == true {
@@ -98,7 +98,7 @@ extension ScriptTable {
         try library.libraries.layouts.send(instance.table, "setHighlighted", [.boolean(isHighlighted)])
     }
 
-    /// Tells the model of a row that is selected, and its data source.
+    /// Calls the selection callbacks of a row's model and of its data source.
     private func tellModel(_ path: ItemPath) throws {
         // The cell's callback may have changed the model.
         guard let payload = content.payload, content.sections.indices.contains(path.section),
@@ -109,7 +109,7 @@ extension ScriptTable {
             [.reference(payload), .integer(Int64(row.payload)), library.host.facade(view), path.value], resultCount: 0)
     }
 
-    /// What the model of a row says of it.
+    /// The settings in the row's model.
     func traits(of path: ItemPath) -> RowTraits {
         guard content.sections.indices.contains(path.section),
             case .row(let row)? = content.sections[path.section].row(path.item)
@@ -138,7 +138,7 @@ extension ScriptTable {
         return try library.lua.call(library.functions.value, arguments, resultCount: 1).first ?? .nil
     }
 
-    /// Who a row is, for output and specs.
+    /// The identity of a row, for output and specs.
     func identifier(at path: ItemPath) -> ContentID? {
         guard path.section >= 0, path.section < content.sections.count else { return nil }
         if case .row(let row)? = content.sections[path.section].row(path.item) { return row.id }

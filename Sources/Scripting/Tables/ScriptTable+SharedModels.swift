@@ -1,9 +1,10 @@
+import Diagnostics
 import Layout
-import Tables
+import Lists
 
-/// Rows of one view model: it follows the view that it was bound to last, and the others show what it was.
+/// Rows that share a view model: the model follows the view it was bound to last, and the other rows are outdated.
 extension ScriptTable {
-    /// The rows that are seen and whose models are bound elsewhere; costs a call each.
+    /// Returns diagnostics for visible rows whose models are bound elsewhere, with one Lua call per row.
     func sharedModels() -> [Diagnostic] {
         guard let pane, let table = content.payload else { return [] }
         let path = screen.path(of: view)
@@ -19,8 +20,8 @@ extension ScriptTable {
                 Diagnostic(
                     severity: .warning, code: .duplicateID,
                     message: """
-                        \(path)\(library.name(of: live.place)): its \(name) is bound to \(other), and this row shows what it was before: a view model \
-                        has one view; give each row a model of its own
+                        \(path)\(library.name(of: live.place)): its \(name) is bound to \(other), and this row shows \
+                        its previous values: a view model has only one view; use one model per row
                         """,
                     view: path, source: screen.sourceText(screen.putSource(of: view))))
         }

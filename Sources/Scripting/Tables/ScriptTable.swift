@@ -1,8 +1,10 @@
+import Diagnostics
+import Geometry
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
 import StateObservation
-import Tables
 
 /// A table or collection of a screen: its model, its visible part, and its cells as views.
 ///
@@ -23,20 +25,20 @@ final class ScriptTable {
     let cells: TableCells
     @exclusivity(unchecked) var events = TableEvents()
     /// The screen's inputs at the last layout.
-    private var circumstances: Circumstances?
-    /// The offset that the table itself has set.
+    private var circumstances: LayoutInputs?
+    /// The last offset set by the table itself.
     @exclusivity(unchecked) var ownOffset = Point.zero
-    /// Tasks for the next layout that do not concern the model.
+    /// Scroll requests for the next layout.
     @exclusivity(unchecked) var scrolling = TableScrolling()
-    /// The index titles at the side.
+    /// The section index.
     private(set) lazy var index = SectionIndexStrip(self)
     /// The background, which is visible in an empty table.
     var background: ViewID?
     @exclusivity(unchecked) var jumps = JumpWatch()
-    /// Requests from before the table had a size.
-    @exclusivity(unchecked) var wishes = TableWishes()
+    /// Requests made before the table had a size.
+    @exclusivity(unchecked) var wishes = PendingTableRequests()
 
-    private struct Circumstances: Equatable {
+    private struct LayoutInputs: Equatable {
         var textSize: Double
         var scale: Double
         var direction: LayoutDirection
@@ -52,15 +54,15 @@ final class ScriptTable {
     }
 
     var screen: Screen { open.screen }
-    /// Parts that the engine puts into cells.
+    /// Built-in content of cells.
     var texts: CellTexts { CellTexts(screen: screen, source: screen.putSource(of: view)) }
     private var shapes: [SectionShape] { content.sections.map(\.shape) }
 
     // MARK: The model
 
-    /// Shows another model. Rows that stay keep their cells, as the strategy says.
+    /// Shows another model. Rows that stay keep their cells, depending on the strategy.
     ///
-    /// - Throws: inside a callback of one of its cells; nothing has changed then.
+    /// - Throws: An error if called in a callback of one of its cells; then nothing changes.
     func setContent(_ new: TableContent) throws {
         try open.tables.holding(view) { () throws in try replaceContent(new) }
     }
@@ -118,7 +120,7 @@ final class ScriptTable {
                 }
             }
             content = new
-            // The values that a function sets in a cell cannot be compared.
+            // The effects of a fill function cannot be compared.
             try pane.setNeedsFilling()
         } catch {
             content = new
@@ -153,7 +155,7 @@ final class ScriptTable {
         try? library.lua.set(payload, .string("lastRun"), .nil)
     }
 
-    /// Fills every living cell again.
+    /// Fills every existing cell again.
     func reload() throws {
         try refuseInsideCallback()
         forgetCountedRow()
@@ -164,7 +166,7 @@ final class ScriptTable {
 
     private func refuseInsideCallback() throws {
         guard cells.isBusy else { return }
-        throw LuaFault(
+        throw LuaCallError(
             """
             \(screen.path(of: view)) cannot be changed while one of its cells is filled or laid out; change it after \
             the layout, as in didReload or a handler
@@ -173,10 +175,10 @@ final class ScriptTable {
 
     // MARK: Layout
 
-    /// Brings the cells in line with the table's frame, offset and model.
+    /// Updates the cells for the table's frame, offset and model.
     ///
-    /// - Parameter isAgain: whether only solved frames can differ from the last call.
-    /// - Returns: whether it changed anything.
+    /// - Parameter isAgain: Whether only solved frames can differ from the last call.
+    /// - Returns: Whether it changed anything.
     func layOut(isAgain: Bool) -> Bool {
         open.tables.holding(view) { arrange(isAgain: isAgain) }
     }
@@ -220,7 +222,7 @@ final class ScriptTable {
 
     private func preparedPane(_ size: Size, _ isScroll: inout Bool) throws -> TablePane {
         let traits = screen.traits
-        let now = Circumstances(
+        let now = LayoutInputs(
             textSize: traits.textSize, scale: traits.scale, direction: traits.direction, locale: traits.locale)
         let remeasures = circumstances != now
         circumstances = now
@@ -259,7 +261,7 @@ final class ScriptTable {
     }
 
     /// Applies a scroll that preceded a change of the model: the rows that are visible after the scroll keep their
-    /// places. Handlers of `didScrolled` that load more rows expect this.
+    /// places. Handlers of `didScrolled` that load more rows depend on this.
     private func takeScroll(_ pane: TablePane) throws {
         if try takeOffset(pane) { scrolling.isDue = true }
     }
@@ -287,15 +289,15 @@ final class ScriptTable {
         return hasChanged
     }
 
-    /// The height that a cell needs, if its row's height differs.
+    /// The height that a cell needs, if it differs from its row's.
     private func otherHeight(of live: LiveCell, _ window: TableWindow) throws -> Double? {
-        // The header can be removed already; the next layout removes its cell.
+        // The header may already be removed; the next layout removes its cell.
         guard let cell = live.cell, cells[cell].isFitted, !live.hasFailed, live.frame != nil,
             window.frame(of: live.place) != nil,
             let height = try screen.fittedHeight(of: cells[cell].view),
             abs(height - window.height(of: live.place)) > Self.tolerance
         else { return nil }
-        // A cell without a height of its own has the usual height.
+        // A cell without a height of its own gets the default height.
         if height == 0, try !screen.isFittingHeightDetermined(of: cells[cell].view) { return nil }
         return height
     }
@@ -365,14 +367,14 @@ final class ScriptTable {
     }
 
     /// Reports an error of a row once, at the line that put the table or that failed in a callback.
-    private func report(_ fault: TableFault) {
+    private func report(_ fault: ListError) {
         let place = fault.place.map { screen.path(of: view) + library.name(of: $0) } ?? screen.path(of: view)
         if let error = fault.place.flatMap({ cells.failures.removeValue(forKey: $0) }) as? LuaError {
-            var told = error
-            told.message = "\(place): \(error.message)"
+            var located = error
+            located.message = "\(place): \(error.message)"
             let source = screen.putSource(of: view)
             return library.host.callbackFailed(
-                told, at: SourcePlace(chunk: Int(source.chunk), line: Int(source.line)), in: open)
+                located, at: SourcePlace(chunk: Int(source.chunk), line: Int(source.line)), in: open)
         }
         let code: DiagnosticCode =
             fault.reason == .callback ? .relayoutFailed : fault.reason == .tooMany ? .limit : .invalidArgument

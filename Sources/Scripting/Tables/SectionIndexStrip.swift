@@ -1,18 +1,19 @@
+import Geometry
 import Layout
+import Lists
 import SectionDiff
-import Tables
 
-/// What the strip of titles looks like.
+/// The dimensions of the section index.
 struct IndexShape: Equatable {
     var titles: [String] = []
     var size = Size.zero
 
-    /// As wide as a finger's tip; a title that is longer is cut.
+    /// The width of a fingertip; a longer title is cut.
     static let width = 28.0
-    /// The least height of a title that can be read, and the usual one.
+    /// The minimum readable height of a title, and the usual height.
     private static let heights = (least: 11.0, usual: 16.0)
 
-    /// The height of the strip: it stands in the middle of the room that there is.
+    /// Calculates the strip's height; the strip is centered in the available space.
     init(titles: [String] = [], room: Size = .zero) {
         self.titles = titles
         let count = Double(titles.count)
@@ -22,29 +23,29 @@ struct IndexShape: Equatable {
 
     private init(none: Void) {}
 
-    /// The numbers of the titles that are shown: all, or as many as can be read, the first and others evenly.
+    /// The numbers of the visible titles: all, or as many as are readable, evenly spaced from the first.
     var shown: [Int] {
         let count = max(1, min(titles.count, Int(size.height / Self.heights.least)))
         return titles.isEmpty ? [] : (0..<count).map { $0 * titles.count / count }
     }
 }
 
-/// The titles at the side of a table that lead to its sections: a view with a label for each, which is among the cells of
-/// the table but goes with no row.
+/// The section index of a table: titles at the side that lead to its sections. Its view has a label for each title, and
+/// is a sibling of the cells without belonging to a row.
 final class SectionIndexStrip {
     private unowned let table: ScriptTable
-    /// The view of the titles; nil where there are none.
+    /// The view of the titles; nil without titles.
     private(set) var view: ViewID?
-    /// The labels that are shown, and the numbers of their titles among all.
+    /// The visible labels, and the numbers of their titles among all.
     private var labels: [(view: ViewID, number: Int)] = []
-    /// What the view was made for.
+    /// The dimensions that the view was created for.
     private var shape = IndexShape()
 
     init(_ table: ScriptTable) { self.table = table }
 
     private var screen: Screen { table.screen }
 
-    /// Brings the titles in line with the table.
+    /// Updates the titles for the table.
     func show(_ pane: TablePane, _ size: Size) throws {
         guard case .table(let window) = pane else { return }
         let inset = window.options.contentInset
@@ -61,7 +62,7 @@ final class SectionIndexStrip {
                 width: shape.size.width, height: shape.size.height), isFitted: false)
     }
 
-    /// It goes, for it looks otherwise now, or with the table.
+    /// Removes the view, because its dimensions changed or the table was removed.
     func discard() {
         guard let view else {
             shape = IndexShape()
@@ -120,28 +121,28 @@ final class SectionIndexStrip {
 
     /// Scrolls to the section of a title.
     ///
-    /// - Returns: false if the view is none of the titles.
+    /// - Returns: False if the view isn't a title.
     func follow(_ label: ViewID) throws -> Bool {
         guard let title = labels.first(where: { $0.view == label }) else { return false }
         try follow(at: (Double(title.number) + 0.5) / Double(shape.titles.count))
         return true
     }
 
-    /// A finger went along the titles to a height on the screen.
+    /// Scrolls to the title at a height on the screen, after a drag along the titles.
     func follow(to y: Double) throws {
         guard let view else { return }
         let frame = try screen.absoluteFrame(of: view)
         if frame.height > 0 { try follow(at: (y - frame.y) / frame.height) }
     }
 
-    /// Scrolls to the section of the title at a part of the height.
+    /// Scrolls to the section of the title at a fraction of the height.
     private func follow(at part: Double) throws {
         let index = SectionIndex(titles: shape.titles, sections: sections)
         guard let section = index.section(at: part, sectionCount: table.content.sections.count) else { return }
         try table.scroll(toSection: section)
     }
 
-    /// The sections that the script says the titles lead to.
+    /// The script's mapping from titles to sections.
     private var sections: [Int]? {
         guard
             case .data(.list(let items)) = screen.property(

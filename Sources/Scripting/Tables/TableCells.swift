@@ -1,67 +1,68 @@
+import Geometry
 import Layout
+import Lists
 import LuaHost
-import Tables
 
-/// The cells of a table as views, by the numbers that `Tables` knows them by.
+/// The cells of a table as views, by their numbers in `Tables`.
 final class TableCells {
     struct Slot {
         var view: ViewID
         /// The number of its class.
         var cellClass: Int
-        /// Where it stands; nil in the pool.
+        /// The place; nil in the reuse pool.
         var place: CellPlace?
-        /// Who it shows.
+        /// The identity of its content.
         var id: ContentID?
-        /// Where it was filled for: it stands there only after the layout.
+        /// The place that it was filled for, which becomes its place after the layout.
         var filledPlace: CellPlace?
-        /// Whether its height is the one that it wants.
+        /// Whether the cell has its fitting height.
         var isFitted = false
-        /// Whether filling or measuring it failed, so that it shows the error.
+        /// Whether filling or measuring failed, so that the cell shows the error.
         var isFaulty = false
-        /// The label that shows it.
+        /// The label with the error.
         var faultLabel: ViewID?
-        /// What it had when it was filled last, where somebody wants to know what happens in it.
+        /// The values after the last fill, if changes are recorded.
         var filled: FilledCell?
-        /// What scrolls in it.
+        /// The scrolling views in it.
         var scrollers: [InnerScrolls.Scroller] = []
-        /// Whether it is to be filled for a row that it has not shown just now.
+        /// Whether it is filled for a row that it has not just shown.
         var isNew = true
-        /// What its first layout failed with; told when the cell is filled.
+        /// The error of its first layout, reported when the cell is filled.
         var failure: (any Error)?
     }
 
     @exclusivity(unchecked) private var slots: [Slot] = []
     private var free: [Int] = []
-    /// By view, to find the row of a touch.
+    /// Slots by view, to find the row of a touch.
     private(set) var byView: [ViewID: Int] = [:]
-    /// Whether other cells are shown than the screen knows.
+    /// Whether the shown cells differ from the screen's list.
     @exclusivity(unchecked) var hasChanged = false
-    /// The size of the table that they were brought in line with last; nil if more may have to be done.
+    /// The size of the table at the last complete update; nil if another update is needed.
     @exclusivity(unchecked) var settledSize: Size?
-    /// Whether a callback about a cell runs.
+    /// Whether a callback about a cell is running.
     @exclusivity(unchecked) private(set) var isBusy = false
-    /// What callbacks about rows failed with, till it is told.
+    /// Errors of callbacks about rows that are not reported yet.
     var failures: [CellPlace: any Error] = [:]
-    /// What callbacks about rows have taken of their time in this layout.
-    private var patience = CellPatience()
-    /// Identifiers of which was told that two rows have them.
+    /// The time that callbacks about rows used in this layout.
+    private var patience = CellTimeLimit()
+    /// The repeated identifiers that were reported.
     var toldDuplicates: Set<ContentID> = []
-    /// Cells that nobody uses again, till it is told that their rows have lost them.
+    /// Discarded cells whose removal is not reported yet.
     var leaving: [ViewID] = []
-    /// How far what is in cells was scrolled.
+    /// The scroll positions of views in cells.
     var scrolls = InnerScrolls()
-    /// Whether a row is gone that had the focus.
+    /// Whether the focused row was removed.
     var hasLostFocus = false
 
     private let lua: LuaRuntime
 
     init(_ lua: LuaRuntime) { self.lua = lua }
 
-    /// A layout begins: all callbacks are waited for again.
-    func beginLayout() { patience = CellPatience() }
+    /// Starts a layout, in which all callbacks may run again.
+    func beginLayout() { patience = CellTimeLimit() }
 
-    /// Runs what scripts do about a row, or (nil) about a cell that is of none yet, with a share of the limits of the
-    /// entry; they must not change the table meanwhile.
+    /// Runs a script's callback about a row, or (nil) about a cell without a row, with a share of the entry's limits.
+    /// Callbacks must not change the table.
     func asking<Result>(_ place: CellPlace?, _ body: () throws -> Result) throws -> Result {
         if let refusal = patience.refusal(of: place) { throw refusal }
         let outer = isBusy
@@ -100,7 +101,7 @@ final class TableCells {
     /// The slot of a cell's view.
     func slot(of view: ViewID) -> Slot? { byView[view].map { slots[$0] } }
 
-    /// The place of another living cell that shows the same one.
+    /// The place of another existing cell with the same identity.
     func place(of id: ContentID, besides cell: CellID) -> CellPlace? {
         for index in byView.values where index != cell.rawValue {
             if slots[index].id == id, let place = slots[index].place ?? slots[index].filledPlace { return place }
@@ -109,7 +110,7 @@ final class TableCells {
     }
 }
 
-/// What happened to a table, to be told to its script after its layout: a handler may change the table.
+/// The events of a table, delivered to its script after the layout, because a handler may change the table.
 struct TableEvents {
     enum Event {
         case reloaded(ReloadReport)
@@ -121,7 +122,7 @@ struct TableEvents {
 
     typealias ItemPathValue = LuaValue
 
-    /// What scripts call the events.
+    /// The names of the events in scripts.
     enum Name: String, CaseIterable {
         case didSelected, didDeselected, didHighlighted, didUnhighlighted, didReload, willDisplay, didEndDisplaying,
             prefetched, prefetchCancelled
@@ -131,19 +132,19 @@ struct TableEvents {
     /// The handler that a script passed to `didReload` of the table's model.
     var modelDidReload: LuaReference?
     private var waiting: [Event] = []
-    /// How often in a row the model was replaced by who was told of a new model.
+    /// The number of consecutive replacements of the model by handlers of a new model.
     var reloadDepth = 0
 
     var isEmpty: Bool { waiting.isEmpty }
 
-    /// Whether the last thing to be told is that a row has lost this cell.
+    /// Whether the last pending event is that a row lost this cell.
     func isWaiting(forEndOf cell: ViewID) -> Bool {
         if case .didEndDisplaying(_, cell)? = waiting.last { true } else { false }
     }
 
     mutating func queue(_ event: Event) {
         switch event {
-        // Who waits for it may say so later in the chain.
+        // The handler may be set later in the chain.
         case .reloaded: break
         case .willDisplay: guard handlers[.willDisplay] != nil else { return }
         case .didEndDisplaying: guard handlers[.didEndDisplaying] != nil else { return }

@@ -2,17 +2,17 @@ import SectionDiff
 
 /// Rows by their identifiers.
 extension TableContent {
-    /// Whether one of the rows that were given one by one has an identifier. O(rows).
+    /// Whether a row of a list has an identifier. O(rows).
     func lists(_ id: ContentID) -> Bool {
         sections.contains { section in
             section.runs.contains { if case .list(let rows) = $0 { rows.contains { $0.id == id } } else { false } }
         }
     }
 
-    /// Where a row is in a section: in a list wherever it is; in `rows(count, fn)`, of which nobody looks at all, at the
-    /// number that it had. Nil if it is not there. O(sections + rows of the section's lists).
+    /// The place of a row in a section: in a list wherever it is, in `rows(count, fn)` only at its old number. Nil if
+    /// it wasn't found. O(sections + rows of the section's lists).
     ///
-    /// - Parameter identity: who the row of a run is by its number from 0, if the script can tell it.
+    /// - Parameter identity: The identity of a run's row by its number from 0, if the script provides it.
     func place(
         of id: ContentID, in sectionID: ContentID, at number: Int, identity: (CountedRows, Int) -> ContentID?
     ) -> ItemPath? {
@@ -36,7 +36,8 @@ extension TableContent {
 
     private static let mostDuplicates = 100
 
-    /// Identifiers that two rows or sections have, in words with the path of the table; nil where there are none. O(rows).
+    /// Describes repeated identifiers of rows or sections, with the path of the table; nil without repetitions.
+    /// O(rows).
     func saidDuplicates(in path: String) -> String? {
         let found = duplicates(limit: Self.mostDuplicates)
         guard let (id, first, second) = found.first else { return nil }
@@ -44,13 +45,16 @@ extension TableContent {
         let others =
             switch found.count {
             case 1: ""
-            case 2: " (and another is that of two as well)"
+            case 2: " (and another identifier is used twice as well)"
             default:
-                " (and \(found.count - 1)\(found.count == Self.mostDuplicates ? " or more" : "") others are those of two as well)"
+                """
+                 (and \(found.count - 1)\(found.count == Self.mostDuplicates ? " or more" : "") other identifiers are \
+                used twice as well)
+                """
             }
         return """
-            the identifier \(id.text) is that of \(places)\(others); give each its own, or changes of the rows cannot be \
-            told apart
+            the identifier \(id.text) is used by \(places)\(others); give each row a unique identifier, so that \
+            changes of the rows can be distinguished
             """
     }
 }

@@ -14,7 +14,7 @@ struct TableContent {
     /// The Lua table with the entries of rows, headers and footers; nil for an empty content.
     var payload: LuaReference?
 
-    /// How many rows all sections have. O(sections).
+    /// The number of rows in all sections. O(sections).
     var rowCount: Int { sections.reduce(0) { $0 + $1.rowCount } }
 
     /// Whether some rows are made on demand, so that the content does not know all rows.
@@ -96,7 +96,7 @@ struct ContentRow {
     var cell: Int
     /// Its number in the payload, which has the model, or the item and the function that fills a cell.
     var payload: Int
-    /// The value that it shows, to compare two contents.
+    /// The digest of its value, to compare two contents.
     var digest: ContentDigest
     /// The row's own height in points, for instance from `nextEmptyCell`.
     var height: Double?
@@ -157,7 +157,7 @@ enum ContentID: Hashable, Sendable {
         }
     }
 
-    /// As a script writes it; positions count from 1.
+    /// The identity in a script's syntax; positions count from 1.
     var text: String {
         switch self {
         case .position(let index): "#\(index + 1)"

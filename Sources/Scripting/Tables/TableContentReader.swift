@@ -1,11 +1,11 @@
+import Lists
 import LuaHost
-import Tables
 
-/// Reads the lists that the engine's own Lua made from a model (`Resources/Tables/tableContent.lua`).
+/// Reads the lists that the engine's own Lua created from a model (`Resources/Tables/tableContent.lua`).
 struct TableContentReader {
     private var content = TableContent()
     private let lua: LuaRuntime
-    /// How many rows of the list of all were read, and how many of the heights that few of them have.
+    /// The number of rows read from the list of all rows, and of entries read from the list of explicit heights.
     private var read = (rows: 0, heights: 0)
 
     /// - Parameters:
@@ -15,9 +15,9 @@ struct TableContentReader {
         var reader = TableContentReader(lua)
         reader.content.payload = payload
         do { try lua.withTable(sections) { reader.add($0) } } catch {
-            throw LuaFault(
+            throw LuaCallError(
                 """
-                the items of a table are compared by what is in them, so they must be plain data and must not contain \
+                the items of a table are compared by their contents, so they must be plain data and must not contain \
                 themselves: \(error.message)
                 """)
         }
@@ -94,7 +94,7 @@ struct TableContentReader {
         }
     }
 
-    /// The next rows of the lists: as many as the run says.
+    /// Returns the next rows of the lists, as many as the run has.
     private mutating func list(_ run: TableView, _ lists: Rows, from start: Int) -> [ContentRow] {
         guard run.count == 2, let count = run.element(0).integer, let first = run.element(1).integer,
             read.rows + Int(count) <= lists.kinds.count

@@ -1,8 +1,9 @@
+import Geometry
 import Layout
+import Lists
 import SectionDiff
-import Tables
 
-/// What is seen of a table or a collection: one face for the two.
+/// The visible part of a table or collection, with a common interface.
 enum TablePane {
     case table(TableWindow)
     case collection(CollectionWindow)
@@ -59,7 +60,6 @@ enum TablePane {
         }
     }
 
-    /// The size of all that can be scrolled.
     var contentSize: Size {
         switch self {
         case .table(let window): return Size(width: window.size.width, height: window.contentHeight)
@@ -70,7 +70,7 @@ enum TablePane {
         }
     }
 
-    /// The point of the content at the top left of the view, as views have it.
+    /// The content offset, as views have it.
     var offset: Point {
         switch self {
         case .table(let window): return Point(x: 0, y: window.contentOffset.points)
@@ -95,7 +95,7 @@ enum TablePane {
         }
     }
 
-    /// - Parameter keeping: where a row that was seen is now, if anybody can say.
+    /// - Parameter keeping: Returns the new place of a visible row, if known.
     func reload(_ shapes: [SectionShape], keeping: ((ItemPath) -> ItemPath?)? = nil) throws {
         switch self {
         case .table(let window): try window.reload(shapes, keeping: keeping)
@@ -110,7 +110,7 @@ enum TablePane {
         }
     }
 
-    /// - Parameter remeasures: whether rows may want other heights than they had.
+    /// - Parameter remeasures: Whether the heights of rows may change.
     func setNeedsFilling(remeasures: Bool = false) throws {
         switch self {
         case .table(let window): try window.setNeedsFilling(remeasures: remeasures)
@@ -125,11 +125,11 @@ enum TablePane {
         }
     }
 
-    /// Somebody moved the content from where this pane had put it.
+    /// Applies a change of the content offset by the user or the script.
     func scroll(from old: Point, to new: Point) throws {
         switch self {
         case .table(let window):
-            // By a distance: the row that stands still while heights become known is one that was seen.
+            // After a short scroll, a visible row keeps its position while heights become known.
             if abs(new.y - old.y) <= window.size.height {
                 try window.scroll(by: new.y - old.y)
             } else {
@@ -141,8 +141,8 @@ enum TablePane {
         }
     }
 
-    /// How far the content is from its beginning, in points along the scroll in the direction of reading; nil where it is
-    /// at the beginning, or follows its end.
+    /// The distance from the content's start in reading direction, in points; nil if the content is at its start, or
+    /// follows its end.
     var distance: Double? {
         switch self {
         case .table(let window):
@@ -153,7 +153,7 @@ enum TablePane {
         }
     }
 
-    /// Puts the content at a distance from its beginning.
+    /// Scrolls to a distance from the content's start.
     func scroll(toDistance points: Double) throws {
         switch self {
         case .table(let window): try window.scroll(toOffset: points)
@@ -161,7 +161,7 @@ enum TablePane {
         }
     }
 
-    /// The offset of the beginning, as views have it; the present one of what follows its end.
+    /// The content offset at the start; the current offset if the content follows its end.
     var start: Point {
         switch self {
         case .table(let window):
@@ -173,7 +173,7 @@ enum TablePane {
         }
     }
 
-    /// Goes back to the beginning, and lets go of what was seen. What follows its end is left there.
+    /// Returns to the start, and forgets the visible rows. Content that follows its end stays there.
     func returnToStart() throws {
         switch self {
         case .table(let window): if !window.options.followsEnd { try window.returnToStart() }
@@ -195,7 +195,7 @@ enum TablePane {
         }
     }
 
-    func takeFaults() -> [TableFault] {
+    func takeFaults() -> [ListError] {
         switch self {
         case .table(let window): window.takeFaults()
         case .collection(let window): window.takeFaults()

@@ -1,8 +1,8 @@
 import Layout
+import Lists
 import LuaHost
-import Tables
 
-/// What tables and collections have beside their properties and methods.
+/// Fields of tables and collections other than properties and methods.
 extension TablesLibrary {
     private enum Field: String {
         case sections, cells, model, backgroundView
@@ -10,7 +10,7 @@ extension TablesLibrary {
 
     /// `view.sections = …`, `view.cells = …`, `view.model = …`, `view.backgroundView = …`.
     ///
-    /// - Returns: false for a field that is none of these, or a view that is not a table.
+    /// - Returns: False for other fields, or a view that is not a table.
     func setField(_ key: String, of view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
         guard let field = Field(rawValue: key), let table = table(of: view) else { return false }
         try set(field, of: table, to: try frame.value(2))
@@ -62,7 +62,7 @@ extension TablesLibrary {
             guard let container = try screen.superview(of: view), let table = library.current.tables[container],
                 table.cells.slot(of: view) != nil
             else {
-                throw LuaFault(
+                throw LuaCallError(
                     """
                     \(screen.path(of: view)) is not a cell; leave setNeedsLayout out, because the engine lays out \
                     changes of other views by itself
@@ -83,7 +83,7 @@ extension TablesLibrary {
             try library.setBackground(of: try library.table(0, frame), to: try frame.value(1))
             frame.returnArgument(0)
         },
-        // (table, view or nothing): the view is the background now, and the one before is none
+        // (table, view or nothing): makes the view the background, and removes the old one
         .function("noteBackground", of: .prelude) { library, frame in
             let table = try library.table(0, frame)
             let view = frame.count > 1 && frame.kind(1) != .nil ? try library.viewArgument(1, frame) : nil

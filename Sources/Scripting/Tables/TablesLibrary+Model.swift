@@ -1,8 +1,8 @@
 import Layout
+import Lists
 import LuaHost
-import Tables
 
-/// `view.model`: the content of a table, which the engine's own Lua turns into a value
+/// `view.model`: the content of a table, which the engine's own Lua converts to a value
 /// (`Resources/TableModels/boundModels.lua`).
 extension TablesLibrary {
     /// The model of a table's content.
@@ -52,8 +52,8 @@ extension ContentSection {
 }
 
 extension ContentRun {
-    /// The number of the first row; classes with how many rows in turn have them; the rows from 0 of which no class
-    /// says how high they are, with their heights. Of counted rows the number of what makes them.
+    /// The number of the first row; classes with the number of consecutive rows of each; the heights of rows (from 0)
+    /// that don't follow from a class. For counted rows, the number of their function.
     fileprivate var shown: LuaValue {
         if case .counted(let rows) = self { return .dictionary([("counted", .integer(Int64(rows.payload)))]) }
         guard case .list(let rows) = self, let first = rows.first else { return .array([]) }

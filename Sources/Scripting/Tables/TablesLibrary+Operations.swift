@@ -1,9 +1,11 @@
+import Diagnostics
+import Geometry
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
-/// What scripts can do with tables and collections.
+/// The operations of tables and collections.
 extension TablesLibrary {
     static let intro = """
         `Table` and `Collection` have these methods, on the node and on the view. Paths are `{ \
@@ -15,7 +17,7 @@ extension TablesLibrary {
         `rowHeight` and `calculatedCellHeight`, the cell's content determines the row's height.
         """
 
-    /// A method of the table that is argument 0.
+    /// A method on the table in argument 0.
     private static func method(
         _ name: String, _ parameters: [ParameterEntry] = [], gives result: OperationEntry.Result = .nothing,
         text: String,
@@ -118,7 +120,7 @@ extension TablesLibrary {
             try table.check(path)
             library.settle()
             guard let cell = table.pane?.cell(at: path) else {
-                throw LuaFault(
+                throw LuaCallError(
                     "the row \(path.cellName) of \(library.screen.path(of: table.view)) has no cell, for it is out of sight; scroll to it first"
                 )
             }
@@ -166,7 +168,7 @@ extension TablesLibrary {
             let sections = table.content.sections
             let number = try frame.expectInteger(1)
             guard number >= 1, number <= sections.count else {
-                throw LuaFault(
+                throw LuaCallError(
                     "section out of range: found \(number); the table has \(CountText.of(sections.count, "section", "sections"))"
                 )
             }
@@ -301,19 +303,19 @@ extension TablesLibrary {
             let own = CellClass(name: name, table: table, isCollection: frame.boolean(2) ?? false, in: library.current)
             frame.return(Int64(library.classes.add(own)))
         },
-        // (name) → the class of cells of that name in the present screen, or nothing
+        // (name) → the class of cells with that name in the current screen, or nothing
         .function("cellClass", of: .prelude, .string("name")) { library, frame, name in
             guard let number = library.registry.kind(named: name),
                 let kind = library.registry.kinds[number].behavior as? CellKind
             else { return frame.returnNil() }
             frame.return(.reference(kind.table))
         },
-        // (cell, name) → the view of that name in what the cell has laid out, or nothing
+        // (cell, name) → the view with that name in the cell's layout, or nothing
         .function("viewInCell", of: .prelude, .view("cell"), .string("name")) { library, frame, cell, name in
             guard let found = try library.view(named: name, inCell: cell) else { return frame.returnNil() }
             frame.return(library.facade(found))
         },
-        // (screen) → what is to be said of rows that jumped since the last call
+        // (screen) → descriptions of the rows that jumped since the last call
         .function("tableJumps", of: .specPrelude, .value("screen", "@Screen")) { library, frame, _ in
             let open = try library.libraries.screens.screenArgument(0, frame)
             open.screen.layoutIfNeeded()
@@ -333,8 +335,8 @@ extension TablesLibrary {
         case "none": return .none
         default:
             let names = ["top", "middle", "bottom", "none"]
-            throw LuaFault(
-                "there is no position '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The positions are"))"
+            throw LuaCallError(
+                "unknown position '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The positions are"))"
             )
         }
     }

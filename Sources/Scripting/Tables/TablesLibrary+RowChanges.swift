@@ -1,11 +1,11 @@
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
-/// `rowsChanged`: what a script says of rows that nobody can compare.
+/// `rowsChanged`: changes of rows that cannot be compared, declared by the script.
 extension TablesLibrary {
-    /// What changed in a section of one counted run.
+    /// Applies the changes in a section with one counted run.
     func rowsChanged(_ table: ScriptTable, _ frame: borrowing CallFrame) throws {
         guard let changes = try frame.table(1) else { throw frame.mismatch(1, expected: "a table of changes") }
         try checkNames(of: changes)
@@ -13,10 +13,10 @@ extension TablesLibrary {
         guard table.content.sections.indices.contains(section), table.content.sections[section].runs.count == 1,
             case .counted(var run) = table.content.sections[section].runs[0]
         else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
-                rowsChanged is about a section of one rows(count, fn), and section \(section + 1) of \
-                \(screen.path(of: table.view)) is none: give it its new sections, and it finds the changes by itself
+                rowsChanged needs a section that consists of one rows(count, fn), but section \(section + 1) of \
+                \(screen.path(of: table.view)) does not; set new sections, and the table finds the changes
                 """)
         }
         var batch = RowBatch()
@@ -24,7 +24,8 @@ extension TablesLibrary {
         batch.insertedRows = try ranges("insert", changes, section)
         for move in try pairs("move", changes) {
             guard move.0 >= 1, move.1 >= 1 else {
-                throw LuaFault("'move' has pairs { from, to } of rows counted from 1; found { \(move.0), \(move.1) }")
+                throw LuaCallError(
+                    "'move' has pairs { from, to } of rows counted from 1; found { \(move.0), \(move.1) }")
             }
             batch.movedRows.append(
                 Move(
@@ -34,7 +35,7 @@ extension TablesLibrary {
         run.count += batch.insertedRows.reduce(0) { $0 + $1.rows.count }
         run.count -= batch.deletedRows.reduce(0) { $0 + $1.rows.count }
         var content = table.content
-        // A table that was not laid out yet knows no rows but those of its content, and takes any batch.
+        // Before the first layout, a table knows only the rows of its content, and accepts any batch.
         let check = BatchCheck(rowCounts: content.sections.map(\.rowCount), batch: batch)
         content.sections[section].runs = [.counted(run)]
         if let fault = check.fault(
@@ -42,26 +43,26 @@ extension TablesLibrary {
         {
             throw Self.refusal(fault)
         }
-        do { try table.apply(batch, content) } catch let fault as TableFault { throw Self.refusal(fault) }
+        do { try table.apply(batch, content) } catch let fault as ListError { throw Self.refusal(fault) }
     }
 
-    private static func refusal(_ fault: TableFault) -> LuaFault { LuaFault("rowsChanged: \(fault.message)") }
+    private static func refusal(_ fault: ListError) -> LuaCallError { LuaCallError("rowsChanged: \(fault.message)") }
 
     private static let changeNames = ["delete", "insert", "move", "section"]
 
-    /// A name that is misspelt would change nothing and say nothing.
+    /// Refuses misspelled names, which would have no effect.
     private func checkNames(of changes: TableView) throws {
         guard changes.count == 0 else {
-            throw LuaFault("rowsChanged takes its changes by name: { insert = { { from, to } } }; found a list")
+            throw LuaCallError("rowsChanged takes its changes by name: { insert = { { from, to } } }; found a list")
         }
         for index in 0..<changes.keyCount {
             let key = changes.key(index).value
             guard case .string(let name) = key else {
-                throw LuaFault(
+                throw LuaCallError(
                     "rowsChanged takes its changes by name: { insert = { { from, to } } }; found \(key.described)")
             }
             guard !Self.changeNames.contains(name) else { continue }
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 rowsChanged has no field \
                 '\(name)'.\(FamiliarNames.suggestion(for: name, in: Self.changeNames, orList: "Its fields are"))
@@ -69,12 +70,12 @@ extension TablesLibrary {
         }
     }
 
-    /// The number of the section that is meant, from 0.
+    /// The number of the section, from 0.
     private func section(of changes: TableView) throws -> Int {
         let item = changes.field("section")
         guard item.kind != .absent, item.kind != .nil else { return 0 }
         guard let number = item.integer, number >= 1, number <= TableLimits.sections else {
-            throw LuaFault("'section' is the number of a section, counted from 1; found \(item.value.described)")
+            throw LuaCallError("'section' is the number of a section, counted from 1; found \(item.value.described)")
         }
         return Int(number) - 1
     }
@@ -82,7 +83,7 @@ extension TablesLibrary {
     private func ranges(_ name: String, _ changes: TableView, _ section: Int) throws -> [RowRange] {
         try pairs(name, changes).map { from, to in
             guard from >= 1, to >= from else {
-                throw LuaFault("'\(name)' has ranges { from, to } of rows counted from 1; found { \(from), \(to) }")
+                throw LuaCallError("'\(name)' has ranges { from, to } of rows counted from 1; found { \(from), \(to) }")
             }
             return RowRange(section: section, rows: from - 1..<to)
         }
@@ -91,16 +92,16 @@ extension TablesLibrary {
     private func pairs(_ name: String, _ changes: TableView) throws -> [(Int, Int)] {
         let item = changes.field(name)
         guard item.kind != .absent, item.kind != .nil else { return [] }
-        // A pair of fields, { from = 1, to = 2 }, is no list either.
+        // A pair of fields, { from = 1, to = 2 }, isn't a list.
         guard let list = item.table, list.keyCount == 0 else {
-            throw LuaFault("'\(name)' is a list of pairs, { { from, to } }")
+            throw LuaCallError("'\(name)' is a list of pairs, { { from, to } }")
         }
-        // No table has so many rows; sums of such numbers are numbers, too.
+        // No table has so many rows, and sums of such numbers can't overflow.
         let numbers: ClosedRange<Int64> = -(1 << 32)...(1 << 32)
         return try (0..<list.count).map { index in
             guard let pair = list.element(index).table, pair.count == 2, let from = pair.element(0).integer,
                 let to = pair.element(1).integer, numbers.contains(from), numbers.contains(to)
-            else { throw LuaFault("'\(name)' is a list of pairs of whole numbers, { { from, to } }") }
+            else { throw LuaCallError("'\(name)' is a list of pairs of whole numbers, { { from, to } }") }
             return (Int(from), Int(to))
         }
     }

@@ -1,9 +1,9 @@
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
-/// Supplementary views of collections, and how places are called that are no rows.
+/// Supplementary views of collections, and the names of places other than rows.
 extension TablesLibrary {
     /// The number of a kind, from 1. O(kinds).
     func kindNumber(_ name: String) -> Int {
@@ -16,8 +16,8 @@ extension TablesLibrary {
 
     private static let maximumKinds = 100
 
-    /// Refuses supplementary views of a table, and more kinds than a script means; reports those of items that are not
-    /// there. All kinds have their numbers then, in the order of their names.
+    /// Refuses supplementary views of a table, and too many kinds; reports views of missing items. Afterwards all kinds
+    /// have numbers, in the order of their names.
     func checkSupplementary(of content: TableContent, _ table: ScriptTable) throws {
         var kinds: Set<String> = []
         var lost: (path: ItemPath, kind: String)?
@@ -30,14 +30,14 @@ extension TablesLibrary {
         }
         guard let first = kinds.min() else { return }
         guard table.isCollection else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 a section of \(screen.path(of: table.view)) has a supplementary view of the kind '\(first)', and it is a \
                 table: only collections have supplementary views
                 """)
         }
         guard kinds.union(kindNames).count <= Self.maximumKinds else {
-            throw LuaFault("there are more than \(Self.maximumKinds) kinds of supplementary views")
+            throw LuaCallError("there are more than \(Self.maximumKinds) kinds of supplementary views")
         }
         for kind in kinds.sorted() { _ = kindNumber(kind) }
         if let lost {
@@ -51,7 +51,7 @@ extension TablesLibrary {
         }
     }
 
-    /// As paths write a place, from 1: `[1,3]`, `[1,header]`, `[1,3,badge]`.
+    /// The place in paths, from 1: `[1,3]`, `[1,header]`, `[1,3,badge]`.
     func name(of place: CellPlace) -> String {
         switch place.kind {
         case .row(let row):
@@ -62,7 +62,7 @@ extension TablesLibrary {
         }
     }
 
-    /// `[1,3]`, byte by byte: every cell that comes into sight gets such a name.
+    /// Builds `[1,3]` byte by byte, because every cell that becomes visible gets such a name.
     private static func rowName(_ section: Int, _ row: Int) -> String {
         String(unsafeUninitializedCapacity: 48) { bytes in
             var end = 0
@@ -87,8 +87,7 @@ extension TablesLibrary {
         }
     }
 
-    /// The path of a row, with the kind of a supplementary view behind it; of a header or footer its section and what it
-    /// is.
+    /// The path of a row, followed by the kind of a supplementary view; for a header or footer, its section and type.
     func value(of place: CellPlace) -> LuaValue {
         let section = LuaValue.integer(Int64(place.section + 1))
         switch place.kind {
@@ -109,7 +108,7 @@ extension TablesLibrary {
                 ? " No collection has any."
                 : FamiliarNames.suggestion(
                     for: kind, in: names, orList: "The kinds are")
-            throw LuaFault("there is no supplementary view of the kind '\(kind)'.\(advice)")
+            throw LuaCallError("unknown kind of supplementary view '\(kind)'.\(advice)")
         }
         let place = CellPlace.supplementary(path, kind: number + 1)
         return table.pane?.liveCells.first { $0.place == place }?.cell.map { table.cells[$0].view }

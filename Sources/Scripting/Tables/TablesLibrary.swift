@@ -1,12 +1,13 @@
+import Diagnostics
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 
-/// Tables and collections: their models, their cells, and what happens to them.
+/// Tables and collections: their models, cells and events.
 final class TablesLibrary: Library {
     unowned(unsafe) let host: ScriptHost
-    /// What is Lua's part of a table; it is read where a table or a name of theirs is used first.
+    /// The Lua functions for tables, loaded at the first use of a table or of a global for tables.
     var functions: TableFunctions {
         get throws {
             if let loadedFunctions { return loadedFunctions }
@@ -16,20 +17,20 @@ final class TablesLibrary: Library {
         }
     }
     private var loadedFunctions: TableFunctions?
-    /// (name or nil) → these functions, which it reads when it is called first, and the global of the name.
+    /// (name or nil) → the functions, loaded at the first call, and the global with the name.
     var reader: LuaReference?
-    /// The classes of cells that scripts have made.
+    /// The classes of cells from scripts.
     var classes = CellClasses()
-    /// The classes of whose cells it was told that nothing says how high they are.
+    /// The classes whose cells' ambiguous heights were reported.
     private var openClasses: Set<Int> = []
-    /// What scripts call the kinds of supplementary views; the number of a kind is its place here, from 1.
+    /// The names of the kinds of supplementary views; the number of a kind is its place in the list, from 1.
     var kindNames: [String] = []
-    /// Whether handlers are being told of what happened to a table.
+    /// Whether a table's events are being delivered.
     private(set) var isDelivering = false
 
     init(_ host: ScriptHost) { self.host = host }
 
-    /// What comes of touches on the current screen.
+    /// The handling of touches on the current screen.
     var touches: RowTouches { RowTouches(library: self) }
 
     static let operations = models + positions + changes + selection + events + globals + forPrelude + forModels + parts
@@ -39,20 +40,19 @@ final class TablesLibrary: Library {
         classes.removeAll(of: open)
     }
 
-    /// Whether cells of this class were met of which nothing says how high they are: they get the height of their row.
+    /// Whether cells of this class were found to have ambiguous heights, so that they get the height of their row.
     func isOpenClass(_ number: Int) -> Bool { openClasses.contains(number) }
 
-    /// Whether nobody was told yet that nothing in cells of this class says how high they are.
+    /// Notes that the height of cells of this class is ambiguous. Returns whether this is new and must be reported.
     func isNewOpenClass(_ number: Int) -> Bool { openClasses.insert(number).inserted }
 
     // MARK: Finding
 
-    /// The table that a value stands for.
     func table(_ index: Int, _ frame: borrowing CallFrame) throws -> ScriptTable {
         let view = try viewArgument(index, frame)
         guard let table = table(of: view) else {
             let kind = try screen.kind(of: view).name
-            throw LuaFault(
+            throw LuaCallError(
                 "\(screen.path(of: view)) is \(kind.withArticle), and has no rows: only a Table or a Collection does")
         }
         return table
@@ -66,7 +66,7 @@ final class TablesLibrary: Library {
         }
     }
 
-    /// The table in which a view is a cell that is shown, and where.
+    /// The table that shows a view as a cell, and its place.
     func cell(_ view: ViewID) -> (table: ScriptTable, place: CellPlace)? {
         guard !current.tables.isEmpty, let container = (try? screen.superview(of: view)) ?? nil,
             let table = current.tables[container], let place = table.cells.slot(of: view)?.place
@@ -74,8 +74,8 @@ final class TablesLibrary: Library {
         return (table, place)
     }
 
-    /// The view of a name in a cell: of what the cell itself has put, through stacks and views, the outermost one. What is
-    /// in a molecule, or in a table, has names of its own. O(views of the cell).
+    /// The view with a name in a cell: only views put by the cell itself, also inside stacks and views, and the
+    /// outermost of several. Molecules and tables have separate names. O(views of the cell).
     func view(named name: String, inCell cell: ViewID) throws -> ViewID? {
         var level = try screen.subviews(of: cell)
         while !level.isEmpty {
@@ -101,7 +101,7 @@ final class TablesLibrary: Library {
             let row = parts[1].number,
             let section = Int(exactly: section), let row = Int(exactly: row), section >= 1, row >= 1
         else {
-            throw LuaFault("a path is { section, row }, two whole numbers counted from 1; found \(value.described)")
+            throw LuaCallError("a path is { section, row }, two whole numbers counted from 1; found \(value.described)")
         }
         return ItemPath(section: section - 1, item: row - 1)
     }
@@ -110,27 +110,27 @@ final class TablesLibrary: Library {
 
     /// Shows another model.
     ///
-    /// - Parameter isCells: whether it is the cells of a single section.
+    /// - Parameter isCells: Whether the value contains the cells of a single section.
     func setModel(_ value: LuaValue, of table: ScriptTable, isCells: Bool) throws {
         let functions = try functions
         guard table.events.reloadDepth < Self.maximumReloads else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 didReload of \(screen.path(of: table.view)) replaces its sections, and is called again for that: \
                 \(Self.maximumReloads) times in a row; replace them only when there is something new
                 """)
         }
         if table.cells.isBusy {
-            throw LuaFault(
+            throw LuaCallError(
                 """
-                \(screen.path(of: table.view)) cannot get another model while one of its cells is filled or laid out; \
+                \(screen.path(of: table.view)) cannot have its model replaced while one of its cells is filled or laid out; \
                 set it after the layout, as in didReload or a handler
                 """)
         }
         let results = try lua.call(
             functions.content, [value, .boolean(isCells), host.facade(table.view)], resultCount: 2)
         guard results.count == 2, case .reference(let sections) = results[0], case .reference(let payload) = results[1]
-        else { throw LuaFault("the engine's own Lua gave no sections; please report this") }
+        else { throw LuaCallError("the engine's own Lua gave no sections; please report this") }
         let content = try TableContentReader.read(sections, payload: payload, lua)
         try checkSupplementary(of: content, table)
         try readClasses(of: content)
@@ -139,7 +139,7 @@ final class TablesLibrary: Library {
 
     private static let maximumReloads = 16
 
-    /// What the classes of a model say of their cells now.
+    /// Reads the settings of a model's cell classes.
     private func readClasses(of content: TableContent) throws {
         var numbers: Set<Int> = []
         for section in content.sections {
@@ -155,7 +155,7 @@ final class TablesLibrary: Library {
                 if case .cell(let row) = view { numbers.insert(row.cell) }
             }
         }
-        // Classes that only rows of their own name are read where they are met; they are few.
+        // Classes that only counted rows name are read when their rows are; there are few.
         if numbers.contains(-1) { numbers.formUnion(classes.numbers) }
         for number in numbers.sorted() { try readClass(number) }
     }
@@ -182,13 +182,13 @@ final class TablesLibrary: Library {
 
     // MARK: Layouts of cells
 
-    /// Lays out a cell that was just made.
+    /// Lays out a new cell.
     func layOutFirst(_ view: ViewID) throws {
         guard let instance = current.instances[view], !instance.didLayout else { return }
         try layOut(view, .firstLoad)
     }
 
-    /// Lays out a cell with the option that its class gives for a phase. By default the layout runs as a renewal.
+    /// Lays out a cell with the option that its class returns for a phase. By default, the layout runs as a renewal.
     func layOut(_ view: ViewID, _ phase: CellPhase) throws {
         guard let instance = current.instances[view] else { return }
         let (isAsked, option) = try layoutOption(of: instance, in: phase)
@@ -217,13 +217,14 @@ final class TablesLibrary: Library {
             if let option = SublayoutingOption(rawValue: name) { return (true, option) }
             let names = SublayoutingOption.allCases.map(\.rawValue)
             let suggestion = FamiliarNames.suggestion(for: name, in: names, orList: "The options are")
-            throw LuaFault("layoutOption gave '\(name)'.\(suggestion)")
+            throw LuaCallError("layoutOption gave '\(name)'.\(suggestion)")
         case let other:
-            throw LuaFault("layoutOption must give the name of a layout option, or nil; it gave \(other.described)")
+            throw LuaCallError(
+                "layoutOption must return the name of a layout option, or nil; it returned \(other.described)")
         }
     }
 
-    /// Whether the layout of a view is one of a cell whose class lays out in other phases than the first.
+    /// Whether the view is a cell whose class is laid out in phases other than the first.
     func isLaidOutAgain(_ view: ViewID) -> Bool {
         guard !current.tables.isEmpty, let kind = try? screen.kind(of: view), kind.behavior is CellKind else {
             return false
@@ -231,7 +232,7 @@ final class TablesLibrary: Library {
         return classes.first { $0.name == kind.name && $0.behaviour != .layoutOnce } != nil
     }
 
-    /// A cell goes to the pool: what is bound to it shows elsewhere, or nowhere.
+    /// Unbinds the models of a cell that goes to the pool.
     func unbind(_ view: ViewID, in open: OpenScreen) {
         guard let peer = open.peers[view], peer.model != nil || !peer.nested.isEmpty else { return }
         for (nested, _) in peer.nested { nested.unbind() }
@@ -240,7 +241,7 @@ final class TablesLibrary: Library {
 
     // MARK: Events
 
-    /// Tells the script what happened to a table, after its layout.
+    /// Delivers the events of a table to the script, after its layout.
     func deliver(_ table: ScriptTable) {
         isDelivering = true
         defer { isDelivering = false }
@@ -254,7 +255,7 @@ final class TablesLibrary: Library {
                 host.callbackFailed(error, at: .unknown, in: table.open)
             }
             if isReload {
-                // A handler that replaces the model waits to be told of it again.
+                // A handler that replaces the model is called again for the new model.
                 table.events.reloadDepth = waited && !table.events.isEmpty ? table.events.reloadDepth + 1 : 0
             }
         }
@@ -283,7 +284,7 @@ final class TablesLibrary: Library {
     }
 }
 
-/// What tables and collections ask the engine's own Lua for.
+/// The functions for tables in the engine's own Lua.
 final class TableFunctions {
     /// (value, whether it is the cells of one section, the table) → the sections for `TableContentReader`, the payload.
     let content: LuaReference
@@ -295,19 +296,19 @@ final class TableFunctions {
     let binding: LuaReference
     /// (payload, number, index) → the class number of a counted row, and its id.
     let rowClass: LuaReference
-    /// (class) → what the class says of its cells.
+    /// (class) → the settings of the class.
     let cellInfo: LuaReference
     /// (payload, number, view, path): tells the model of a row, and its data source, that it was selected.
     let selected: LuaReference
     /// (class, payload, number, index or nil, width, isCollection) → a height, or a width and a height.
     let extent: LuaReference
-    /// (cell, phase) → whether the class has the hook, and the option that it gives.
+    /// (cell, phase) → whether the class has the hook, and the returned option.
     let layoutOption: LuaReference
-    /// (table) → the model that stands for what it shows.
+    /// (table) → the model of its content.
     let model: LuaReference
     /// (table, "sections" or "cells") → a list of the shown sections or cells that scripts can append to.
     let list: LuaReference
-    /// (table, view, class or instance, or nil): what is seen where the table is empty.
+    /// (table, view, class or instance, or nil): sets the background of the empty table.
     let background: LuaReference
 
     init(
@@ -333,7 +334,7 @@ final class TableFunctions {
 }
 
 extension CellPhase {
-    /// As scripts write it.
+    /// The name in scripts.
     var name: String { "\(self)" }
 
     init?(name: String) {

@@ -1,7 +1,8 @@
+import Diagnostics
 import Layout
 import LuaHost
 
-/// Texts and colours: how large a text is, attributes from tags, colours by their channels.
+/// Texts and colors: measuring, attributes from tags, colors from channels.
 final class TextLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -77,8 +78,8 @@ final class TextLibrary: Library {
     }
 }
 
-/// `{ size =, …, width =, lines =, lineSpacing =, lineHeightMultiple =, letterSpacing =, baselineOffset =,
-/// fontFeatures = }`: what is none of these is a font's.
+/// `{ size =, …, width =, lines =, lineSpacing =, lineHeightMultiple =, letterSpacing =, baselineOffset =, fontFeatures
+/// = }`: all other fields belong to the font.
 private struct MeasuringOptions {
     var width: Double?
     var lines = 0
@@ -98,7 +99,7 @@ private struct MeasuringOptions {
             switch key {
             case "width":
                 guard let number = value.number, number >= 0, number.isFinite else {
-                    throw LuaFault("'width' must be a number of at least 0")
+                    throw LuaCallError("'width' must be a number of at least 0")
                 }
                 width = number
             case "lines": lines = try value.lineCount(named: key)
@@ -118,7 +119,7 @@ private struct MeasuringOptions {
 
     private static func spacing(_ value: LuaValue, _ key: String, atLeast least: Double) throws -> Double {
         guard let number = value.number, number >= least, number <= 10_000 else {
-            throw LuaFault("'\(key)' must be a number of at least \(NumberText.short(least))")
+            throw LuaCallError("'\(key)' must be a number of at least \(NumberText.short(least))")
         }
         return number
     }
@@ -135,17 +136,17 @@ private struct MeasuringOptions {
 }
 
 extension Parameter<UInt8> {
-    /// A channel of a colour, from 0 to 255.
+    /// A channel of a color, from 0 to 255.
     fileprivate static func channel(_ name: String) -> Self {
         Parameter(name, "number") { index, frame, _ in
             if index == 0 {
-                // Channels from 0 to 1 are another way to write colours.
+                // Channels from 0 to 1 are the other form of colors.
                 var channels: [Double] = []
                 for component in 0..<3 { if let channel = frame.number(component) { channels.append(channel) } }
                 if channels.count == 3, channels.allSatisfy({ $0 <= 1 }),
                     let part = channels.first(where: { $0 > 0 && $0 < 1 })
                 {
-                    throw LuaFault(
+                    throw LuaCallError(
                         """
                         rgb takes channels from 0 to 255; found \(NumberText.short(part)); write \
                         \(NumberText.short((part * 255).rounded()))
@@ -155,7 +156,7 @@ extension Parameter<UInt8> {
             }
             let value = try frame.expectNumber(index)
             guard (0...255).contains(value) else {
-                throw LuaFault("rgb takes channels from 0 to 255; found \(NumberText.short(value))")
+                throw LuaCallError("rgb takes channels from 0 to 255; found \(NumberText.short(value))")
             }
             return UInt8(value.rounded())
         }
@@ -165,7 +166,7 @@ extension Parameter<UInt8> {
         Parameter("alpha", "number") { index, frame, _ in
             let value = try frame.expectNumber(index)
             guard (0...1).contains(value) else {
-                throw LuaFault("rgb takes an alpha from 0 to 1; found \(NumberText.short(value))")
+                throw LuaCallError("rgb takes an alpha from 0 to 1; found \(NumberText.short(value))")
             }
             return UInt8((value * 255).rounded())
         }

@@ -1,6 +1,6 @@
 import Layout
 
-/// The traits by the names that scripts read them with.
+/// The traits, by their names in scripts.
 struct TraitNames: OptionSet, Hashable {
     var rawValue: UInt16
 
@@ -15,7 +15,7 @@ struct TraitNames: OptionSet, Hashable {
     static let horizontalSizeClass = TraitNames(rawValue: 256)
     static let verticalSizeClass = TraitNames(rawValue: 512)
 
-    /// The traits in which two circumstances differ.
+    /// The traits that differ.
     static func differing(_ a: Traits, _ b: Traits) -> TraitNames {
         var names: TraitNames = []
         if a.size != b.size { names.insert(.size) }

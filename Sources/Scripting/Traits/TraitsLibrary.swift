@@ -1,7 +1,8 @@
+import Geometry
 import Layout
 import LuaHost
 
-/// The global `traits`: always those of now. A layout that reads one is made again when it changes.
+/// The global `traits` with the current values. A layout that reads a trait runs again when the trait changes.
 final class TraitsLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -83,21 +84,21 @@ final class TraitsLibrary: Library {
             let key = try frame.expectString(1)
             guard try !library.giveField(key, of: .traits, frame) else { return }
             if key == "width" || key == "height" {
-                throw LuaFault("there is no trait '\(key)'. Did you mean 'traits.size.\(key)'?")
+                throw LuaCallError("unknown trait '\(key)'. Did you mean 'traits.size.\(key)'?")
             }
             let names = OperationIndex.shared.fields(of: .traits).sorted()
-            throw LuaFault(
-                "there is no trait '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "The traits are"))")
+            throw LuaCallError(
+                "unknown trait '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "The traits are"))")
         },
-        // The circumstances are what a screen is laid out for: scripts do not choose them.
+        // The host sets the traits; scripts can't change them.
         .role(.newIndex, of: .traits) { library, frame in
             let key = try frame.expectString(1)
-            let option = commandOptions[key].map { "; it comes from \($0), or in a spec from open and setTraits" } ?? ""
-            throw LuaFault("the trait '\(key)' cannot be set\(option)")
+            let option = commandOptions[key].map { "; set it with \($0), or in a spec with open and setTraits" } ?? ""
+            throw LuaCallError("the trait '\(key)' cannot be set\(option)")
         },
     ]
 
-    /// - Parameter give: gives the trait of the screen.
+    /// - Parameter give: Returns the screen's trait.
     private static func trait(
         _ name: String, _ trait: TraitNames, _ type: String, _ text: String,
         _ give: @escaping @Sendable (Traits, borrowing CallFrame) -> Void
@@ -117,10 +118,10 @@ final class TraitsLibrary: Library {
         for entry in 0..<table.keyCount {
             let name = table.key(entry).string ?? "?"
             guard name == "width" || name == "height" else {
-                throw LuaFault("a variation has 'width' and 'height'; found '\(name)'")
+                throw LuaCallError("a variation has 'width' and 'height'; found '\(name)'")
             }
             guard let wanted = table.value(ofKey: entry).string.flatMap({ SizeClass(rawValue: $0) }) else {
-                throw LuaFault("'\(name)' of a variation must be \"compact\" or \"regular\"")
+                throw LuaCallError("'\(name)' of a variation must be \"compact\" or \"regular\"")
             }
             libraries.layouts.noteTrait(name == "width" ? .horizontalSizeClass : .verticalSizeClass)
             let traits = screen.traits

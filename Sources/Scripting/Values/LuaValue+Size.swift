@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 
 extension LuaValue {
-    /// The bytes of the heap that a value takes in Swift. Tables and functions live in Lua.
+    /// The bytes of the Swift heap that a value occupies. Tables and functions are stored in Lua.
     var heapSize: Int {
         switch self {
         case .string(let text): text.heapSize
@@ -16,7 +16,7 @@ extension LuaValue {
 }
 
 extension ScriptHost {
-    /// Charges the values of states while they are kept, with what hangs on the state that keeps them.
+    /// Charges the memory of state values while they are kept, including the data of their state.
     static func valueCharge(_ budget: EntryBudget) -> (UnsafeRawPointer, Any.Type, Bool) -> Void {
         { value, type, isKept in
             var bytes = MemoryAccount.Cost.state

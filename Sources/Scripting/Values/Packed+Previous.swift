@@ -1,7 +1,8 @@
 import Layout
 import LuaHost
 
-/// `previous` in 64 bits: the view put last when it was read, or how many puts there had been if there was none.
+/// `previous` in 64 bits: the view that was put last at the time of reading, or the number of puts if there was no
+/// view.
 extension Packed {
     private static let hasView: UInt64 = 1 << 49
     private static let isOuter: UInt64 = 1 << 48
@@ -22,7 +23,7 @@ extension Packed {
 
 /// The globals `previous` and its areas.
 enum PreviousNames {
-    /// The value as it is now, if `name` is one of them: in a layout it keeps the view that it is then.
+    /// The current value of such a name: in a layout it keeps the view of this moment.
     static func value(_ name: UnsafeBufferPointer<UInt8>, in screen: Screen) -> Packed? {
         for (bytes, target) in names where isSame(bytes, name) {
             guard let reading = screen.previousReading else {
@@ -33,7 +34,7 @@ enum PreviousNames {
         return nil
     }
 
-    /// Every other name that is no global comes here, and hardly any of them begins alike.
+    /// Fast check, because every undefined global is compared here and few begin alike.
     private static func isSame(_ bytes: [UInt8], _ name: UnsafeBufferPointer<UInt8>) -> Bool {
         guard bytes.count == name.count else { return false }
         for index in bytes.indices where bytes[index] != name[index] { return false }

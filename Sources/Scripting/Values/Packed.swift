@@ -1,14 +1,15 @@
+import Geometry
 import Layout
 import LuaHost
 
-/// Small values of the layout language that scripts make by the thousand (`equalTo(8)`, `previous.bottomAnchor`,
-/// `topOf(title)`), packed into 64 bits so that making one allocates nothing.
+/// Small values of the layout language that scripts create by the thousand (`equalTo(8)`, `previous.bottomAnchor`,
+/// `topOf(title)`), packed into 64 bits so that creating them allocates no memory.
 ///
 /// From the top: 4 bits tag, 2 bits relation, 3 bits area, 5 bits attribute, then the payload: a view's index and
-/// generation, a number as 32-bit float where that is exact, the index of a value in the pool, or an anonymous target.
+/// generation, a number as 32-bit float if that is exact, the index of a value in the pool, or an anonymous target.
 struct Packed: Hashable {
     enum Tag: UInt64 {
-        /// `equal`: a relation and nothing else.
+        /// `equal`: only a relation.
         case relation = 1
         case relationNumber, relationPooled, relationAnchor, relationAnonymous
         /// `title.bottomAnchor`, `title.safeArea`.
@@ -17,10 +18,10 @@ struct Packed: Hashable {
         case anonymous
         /// `topOf(title)`; the attribute holds the position.
         case position, anonymousPosition
-        /// `previous` as it was when it was read in a layout, and what is made of it: see `PreviousReading`.
+        /// `previous` as it was read in a layout, and values derived from it: see `PreviousReading`.
         case previous, relationPrevious, previousPosition
 
-        /// Whether it is what a constraint relates to.
+        /// Whether it can be the target of a constraint.
         var isTarget: Bool { self == .anchor || self == .anonymous || self == .previous }
     }
 
@@ -38,16 +39,16 @@ struct Packed: Hashable {
             | payload & Self.payloadMask
     }
 
-    /// The target `parent`, of the attribute that is related.
+    /// The target `parent`, with the constrained attribute.
     static var parent: Packed {
         @inline(__always) get { Packed(.anonymous, payload: UInt64(AnonymousTarget.parent.rawValue)) }
     }
 
-    /// Stands for "the same attribute as the one related".
+    /// Means "the same attribute as the constrained one".
     static let noAttribute: UInt8 = 31
     private static let payloadMask: UInt64 = (1 << 50) - 1
 
-    /// The anchors of targets: a target whose attribute is open has all bits of the attribute set.
+    /// The anchors of targets: a target without an explicit attribute has all bits of the attribute set.
     static var anchorFields: PackedFields {
         PackedFields(
             masks: AnchorNames.attributes.map { ($0, ~(UInt64(noAttribute ^ $1.rawValue) << 50)) },
@@ -71,7 +72,7 @@ struct Packed: Hashable {
 }
 
 extension Packed {
-    /// 24 bits of index and 24 of generation: more views than the limit allows, and a generation that comes round only
+    /// 24 bits of index and 24 of generation: more views than the limit allows, and a generation that repeats only
     /// after 16 million reuses of one slot.
     static func payload(of view: ViewID) -> UInt64 {
         UInt64(view.index & 0xFF_FFFF) << 24 | UInt64(view.generation & 0xFF_FFFF)
@@ -91,7 +92,7 @@ extension Packed {
 }
 
 extension Packed {
-    /// What it is, for a message about an argument that should have been something else.
+    /// A description for messages about a wrong argument.
     var described: String {
         switch tag {
         case .relation, .relationNumber, .relationPooled, .relationAnchor, .relationAnonymous, .relationPrevious:
@@ -106,13 +107,13 @@ extension Packed {
     }
 }
 
-/// A target that is named by its place and not by a variable.
+/// A target that is named by its position and not by a variable.
 enum AnonymousTarget: UInt8, CaseNames {
     case parent, safeArea, myself, mySafeArea, previous, previousSafeArea
     case layoutMargins, myLayoutMargins, previousLayoutMargins, keyboard, keyboardSafeArea
     case readableContent, myReadableContent, previousReadableContent
 
-    /// The view that it means, from the view that is constrained.
+    /// The view that it refers to, relative to the constrained view.
     var base: AnonymousBase {
         switch self {
         case .parent, .safeArea, .layoutMargins, .keyboard, .keyboardSafeArea, .readableContent: .parent
@@ -121,7 +122,7 @@ enum AnonymousTarget: UInt8, CaseNames {
         }
     }
 
-    /// The part of that view whose anchors are meant.
+    /// The area of that view whose anchors are used.
     var area: AnchorArea {
         switch self {
         case .parent, .myself, .previous: .frame
@@ -138,23 +139,23 @@ enum AnonymousBase {
     case parent, myself, previous
 }
 
-/// Where `at` puts a view relative to another one.
+/// A position relative to another view, for `at`.
 enum RelativePosition: UInt8, CaseNames {
     case topOf, bottomOf, leftOf, rightOf, topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith,
         rightOfAndParallelWith
     case leadingOf, trailingOf, leadingOfAndParallelWith, trailingOfAndParallelWith
 }
 
-/// The payloads of relations that do not fit into 64 bits. Equal values share one, so scripts that make the same
-/// ones again and again cost nothing.
+/// The payloads of relations that do not fit into 64 bits. Equal values share one entry, so repeated values use no
+/// additional memory.
 struct RelationPool {
     enum Value: Hashable {
         case number(Double)
         case size(Size)
         case insets(Insets)
-        /// With the leading one as left and the trailing one as right.
+        /// With leading as left and trailing as right.
         case directionalInsets(Insets)
-        /// Offsets of a centre.
+        /// Offsets of a center.
         case point(Point)
         /// A number of system spacings.
         case systemSpacings(Double)

@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import LuaHost
 
@@ -6,8 +7,8 @@ extension PropertyReader {
     private static let gradientFields = ["colors", "locations", "angle", "from", "to", "type", "center", "radius"]
     private static let transformFields = ["rotation", "scale", "translation"]
 
-    /// `{ colors = { "red", "blue" }, locations = { 0, 1 }, angle = 90 }`, with `from` and `to` in place of the angle, or
-    /// `type = "radial"` with a `center` and a `radius`.
+    /// `{ colors = { "red", "blue" }, locations = { 0, 1 }, angle = 90 }`, with `from` and `to` in place of the angle,
+    /// or `type = "radial"` with a `center` and a `radius`.
     func gradient(_ value: LuaValue) throws -> GradientValue {
         var gradient = GradientValue()
         var given: [String: LuaValue] = [:]
@@ -15,7 +16,7 @@ extension PropertyReader {
             guard Self.gradientFields.contains(key) else { throw unknown(key, of: "a gradient", Self.gradientFields) }
             given[key] = value
         }
-        gradient.colors = try elements(given["colors"], "colours").map(color)
+        gradient.colors = try elements(given["colors"], "colors").map(color)
         gradient.locations = try elements(given["locations"], "locations").map { try number($0, "a location") }
         gradient.line = try line(given)
         return gradient
@@ -28,12 +29,12 @@ extension PropertyReader {
             throw mismatch("a '\(name)' of a \(isRadial ? "radial" : "linear") gradient")
         }
         if isRadial {
-            let center = try given["center"].map { try pair($0, "a centre", .zero) } ?? Point(x: 0.5, y: 0.5)
+            let center = try given["center"].map { try pair($0, "a center", .zero) } ?? Point(x: 0.5, y: 0.5)
             return .circles(center: center, radius: try given["radius"].map { try number($0, "a radius") })
         }
         if given["from"] != nil || given["to"] != nil {
             guard given["angle"] == nil, let from = given["from"], let to = given["to"] else {
-                throw mismatch("one of 'from' and 'to' alone, or with an angle")
+                throw mismatch("'from' or 'to' without the other, or with 'angle'")
             }
             return .points(from: try pair(from, "a 'from'", .zero), to: try pair(to, "a 'to'", .zero))
         }
@@ -45,7 +46,7 @@ extension PropertyReader {
         let names = ["linear", "radial"]
         guard case .string(let name) = type, names.contains(name) else {
             let near = if case .string(let name) = type { FamiliarNames.suggestion(for: name, in: names) } else { "" }
-            throw LuaFault("the type of a gradient is \"linear\" or \"radial\"; found \(type.described).\(near)")
+            throw LuaCallError("the type of a gradient is \"linear\" or \"radial\"; found \(type.described).\(near)")
         }
         return name == "radial"
     }
@@ -69,7 +70,7 @@ extension PropertyReader {
         return transform
     }
 
-    /// Those of a table, which is a list where it is empty.
+    /// The fields of a table; an empty table is read as a list.
     private func fields(of value: LuaValue) throws -> [(key: String, value: LuaValue)] {
         switch value {
         case .dictionary(let fields): return fields
@@ -78,12 +79,12 @@ extension PropertyReader {
         }
     }
 
-    private func unknown(_ key: String, of what: String, _ names: [String]) -> LuaFault {
-        LuaFault(
+    private func unknown(_ key: String, of what: String, _ names: [String]) -> LuaCallError {
+        LuaCallError(
             "\(what) has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "Its fields are"))")
     }
 
-    /// The elements of a list; none for none.
+    /// The elements of a list; none for nil.
     private func elements(_ value: LuaValue?, _ what: String) throws -> [LuaValue] {
         switch value {
         case nil: return []
@@ -98,7 +99,7 @@ extension PropertyReader {
         return number
     }
 
-    /// `{ x =, y = }`, of which one may be missing.
+    /// `{ x =, y = }`, one of which may be missing.
     func pair(_ value: LuaValue, _ what: String, _ otherwise: Point) throws -> Point {
         guard case .dictionary(let parts) = value else { throw mismatch("\(what) that is not { x =, y = }") }
         var point = otherwise

@@ -1,7 +1,8 @@
+import Geometry
 import Layout
 import LuaHost
 
-/// Insets: one number, or by edge. Sides are left and right, or leading and trailing; never both.
+/// Insets: one number, or by edge. Sides are either left and right, or leading and trailing.
 extension PropertyReader {
     func insets(_ value: LuaValue) throws -> PropertyValue {
         let isDirectionalOnly = property.type == .directionalInsets
@@ -11,7 +12,7 @@ extension PropertyReader {
         guard case .dictionary(let fields) = value else { throw mismatch(value.described) }
         var insets = Insets.zero
         var sides: (physical: String?, directional: String?)
-        // What speaks of one edge wins over what speaks of two.
+        // Fields for one edge override fields for two edges.
         let ordered = fields.filter { Self.pairs.contains($0.key) } + fields.filter { !Self.pairs.contains($0.key) }
         for (key, value) in ordered {
             guard let number = value.number else { throw mismatch("'\(key)' that is not a number") }
@@ -34,14 +35,14 @@ extension PropertyReader {
             }
         }
         if let physical = sides.physical, let directional = sides.directional {
-            throw LuaFault("'\(property.name)' has \(Self.mixed(physical, directional))")
+            throw LuaCallError("'\(property.name)' has \(Self.mixed(physical, directional))")
         }
         return isDirectionalOnly || sides.directional != nil ? .directionalInsets(insets) : .insets(insets)
     }
 
     private static let pairs = ["horizontal", "vertical"]
 
-    /// Why a side of the screen and a side of the text cannot stand beside each other.
+    /// The message about a left or right side together with a leading or trailing side.
     static func mixed(_ physical: String, _ directional: String) -> String {
         """
         both '\(physical)' and '\(directional)', which can be the same side; write left and right, or leading and \

@@ -21,12 +21,12 @@ extension PropertyReader {
                 case .string(let string): text.append(string, AttributedText.Attributes())
                 case .integer(let number): text.append("\(number)", AttributedText.Attributes())
                 default:
-                    throw LuaFault(
+                    throw LuaCallError(
                         "'\(property.name)' must be \(property.type.expectation); found \(part.described) as a part")
                 }
             }
         case .dictionary(let fields): try append(fields, to: &text)
-        default: throw LuaFault("'\(property.name)' must be \(property.type.expectation); found \(value.described)")
+        default: throw LuaCallError("'\(property.name)' must be \(property.type.expectation); found \(value.described)")
         }
         return text
     }
@@ -48,7 +48,7 @@ extension PropertyReader {
             case ("fontFeatures", _): attributes.fontFeatures = try fontFeatures(value, key)
             case ("link", .string(let address)):
                 if let problem = LinkAddress.problem(address) {
-                    throw LuaFault(
+                    throw LuaCallError(
                         "'link' of a part of '\(property.name)' must be \(PropertyType.link.expectation); found \(problem)"
                     )
                 }
@@ -56,7 +56,7 @@ extension PropertyReader {
             case ("font", _): attributes.font = try font(value)
             default:
                 guard Self.attributeNames.contains(key) else {
-                    throw LuaFault(
+                    throw LuaCallError(
                         """
                         a part of a text has no \
                         '\(key)'.\(FamiliarNames.suggestion(for: key, in: Self.attributeNames, orList: "A part has"))
@@ -70,11 +70,12 @@ extension PropertyReader {
                     case "link": PropertyType.link.expectation
                     default: "true or false"
                     }
-                throw LuaFault("'\(key)' of a part of '\(property.name)' must be \(wanted); found \(value.described)")
+                throw LuaCallError(
+                    "'\(key)' of a part of '\(property.name)' must be \(wanted); found \(value.described)")
             }
         }
         guard let string else {
-            throw LuaFault("a part of '\(property.name)' has no text: write { \"text\", bold = true }")
+            throw LuaCallError("a part of '\(property.name)' has no text: write { \"text\", bold = true }")
         }
         text.append(string, attributes)
     }
@@ -89,7 +90,7 @@ extension PropertyReader {
     /// `{ images = { "a.png", "b.png" }, duration = 1, animating = true, repeatCount = 0 }`.
     func animation(_ value: LuaValue) throws -> ImageAnimation {
         guard case .dictionary(let fields) = value else {
-            throw LuaFault("'\(property.name)' must be \(property.type.expectation); found \(value.described)")
+            throw LuaCallError("'\(property.name)' must be \(property.type.expectation); found \(value.described)")
         }
         var animation = ImageAnimation(images: [], duration: 1)
         for (key, value) in fields {
@@ -97,7 +98,7 @@ extension PropertyReader {
             case ("images", .array(let names)):
                 animation.images = try names.map {
                     guard case .string(let name) = $0 else {
-                        throw LuaFault("'images' of an animation must be names of image files")
+                        throw LuaCallError("'images' of an animation must be names of image files")
                     }
                     return name
                 }
@@ -108,13 +109,15 @@ extension PropertyReader {
             default:
                 let names = ["images", "duration", "animating", "repeatCount"]
                 guard names.contains(key) else {
-                    throw LuaFault("an animation has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
+                    throw LuaCallError("an animation has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
                 }
-                throw LuaFault(
+                throw LuaCallError(
                     "'\(key)' of an animation cannot be \(value.kindName): it is \(property.type.expectation)")
             }
         }
-        guard !animation.images.isEmpty else { throw LuaFault("an animation needs 'images', a list of at least one") }
+        guard !animation.images.isEmpty else {
+            throw LuaCallError("an animation needs 'images', a list of at least one")
+        }
         return animation
     }
 }

@@ -1,18 +1,20 @@
+import Diagnostics
+import Geometry
 import Layout
 import LuaHost
 
-/// Reads what a script gave for a property, by the property's type.
+/// Reads a script's value for a property, by the property's type.
 struct PropertyReader {
     let property: PropertyDefinition
 
-    func mismatch(_ found: String) -> LuaFault {
-        LuaFault("'\(property.name)' must be \(property.type.expectation); found \(found)")
+    func mismatch(_ found: String) -> LuaCallError {
+        LuaCallError("'\(property.name)' must be \(property.type.expectation); found \(found)")
     }
 
-    /// From an argument of a call. Numbers and strings, the frequent cases, make no intermediate value.
+    /// Reads an argument of a call. Numbers and strings, the frequent cases, create no intermediate value.
     func read(_ frame: borrowing CallFrame, _ index: Int) throws -> PropertyValue? {
         switch frame.kind(index) {
-        case .absent: throw LuaFault("'\(property.name)' needs a value: \(property.type.expectation)")
+        case .absent: throw LuaCallError("'\(property.name)' needs a value: \(property.type.expectation)")
         case .nil: return nil
         default: break
         }
@@ -33,7 +35,7 @@ struct PropertyReader {
         return try frame.value(index)
     }
 
-    /// From a value as a tree; nil for nil.
+    /// Reads a tree; nil for nil.
     func read(_ value: LuaValue) throws -> PropertyValue? {
         if case .nil = value { return nil }
         switch property.type {
@@ -46,19 +48,19 @@ struct PropertyReader {
         case .string, .text:
             switch value {
             case .string(let text): return .string(text)
-            // A number is what `text` is given so often that refusing it would help nobody.
+            // Numbers for `text` are so common that they are accepted.
             case .integer(let number): return .string("\(number)")
             case .number(let number): return .string("\(number)")
-            case .bytes: throw LuaFault("'\(property.name)' must be text in UTF-8; found bytes that are not")
+            case .bytes: throw LuaCallError("'\(property.name)' must be text in UTF-8; found bytes that are not")
             default: break
             }
         case .keyword(let names):
             if case .string(let name) = value {
                 if let index = names.firstIndex(of: name) { return .keyword(index) }
                 let near = FamiliarNames.suggestion(for: name, in: names)
-                // A long list says less than the name that is meant.
+                // A suggestion is more useful than a long list.
                 let isShort = !near.isEmpty && names.count > 7
-                throw LuaFault(
+                throw LuaCallError(
                     isShort
                         ? "'\(property.name)' cannot be \"\(name)\".\(near)"
                         : "'\(property.name)' must be \(property.type.expectation); found \"\(name)\".\(near)")
@@ -88,7 +90,7 @@ struct PropertyReader {
         throw mismatch(value.described + Self.unquoted(value, property.type))
     }
 
-    /// What to write instead of a number or a truth value in quotation marks, with or without a unit.
+    /// A suggestion for a number or boolean in quotation marks, with or without a unit.
     static func unquoted(_ value: LuaValue, _ type: PropertyType) -> String {
         guard case .string(let text) = value else { return "" }
         switch type {
@@ -100,7 +102,7 @@ struct PropertyReader {
         }
     }
 
-    /// What to write instead of a colour as the web has it.
+    /// A suggestion for CSS colors.
     private static func colorHint(_ text: String) -> String {
         if text.contains(/^rgba?\(/) {
             return " Write \(text.hasPrefix("rgba") ? "rgb" + text.dropFirst(4) : text) without quotation marks"
@@ -113,14 +115,14 @@ struct PropertyReader {
         switch value {
         case .string(let text):
             if let color = ColorValue(parsing: text) { return color }
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 '\(property.name)' must be \(PropertyType.color.expectation); found "\(text)".\(Self.colorHint(text))
                 """
             )
         case .dictionary(let fields) where fields.contains { $0.key == "light" || $0.key == "dark" }:
             guard fields.count == 2 else { throw mismatch("a table without both 'light' and 'dark'") }
-            // The variants are settled: a pair of pairs would say nothing.
+            // The variants are resolved first, because nested pairs are meaningless.
             let light = try color(fields.first { $0.key == "light" }?.value ?? .nil).resolved(isDark: false)
             let dark = try color(fields.first { $0.key == "dark" }?.value ?? .nil).resolved(isDark: true)
             return .dynamic(light: light, dark: dark)
@@ -150,7 +152,7 @@ struct PropertyReader {
                 case "monospaced": font.isMonospaced = try flag(value, key)
                 default:
                     let names = ["size", "style", "weight", "family", "italic", "monospaced"]
-                    throw LuaFault("a font has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
+                    throw LuaCallError("a font has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
                 }
             }
             return font
@@ -160,7 +162,7 @@ struct PropertyReader {
 
     private func fontSize(_ value: LuaValue) throws -> Double {
         guard let size = value.number, size > 0, size <= 10_000 else {
-            throw LuaFault(
+            throw LuaCallError(
                 "the size of '\(property.name)' must be a number above 0 and up to 10000; found \(value.described)")
         }
         return size
@@ -170,9 +172,9 @@ struct PropertyReader {
         guard let style = TextStyle(rawValue: name) else {
             let names = TextStyle.allCases.map(\.rawValue)
             let near = FamiliarNames.suggestion(for: name, in: names)
-            throw LuaFault(
+            throw LuaCallError(
                 """
-                there is no text style \
+                unknown text style \
                 '\(name)'.\(near.isEmpty ? " A family is { family = \"\(name)\" }; the styles are \(names.joined(separator: ", "))" : near)
                 """
             )
@@ -189,12 +191,12 @@ struct PropertyReader {
             case .string(let name): ("\"\(name)\"", FamiliarNames.suggestion(for: name, in: names))
             default: (value.number.map(NumberText.short) ?? value.described, "")
             }
-        throw LuaFault(
+        throw LuaCallError(
             "a font's weight must be 1 to 1000 or one of \(names.joined(separator: ", ")); found \(found).\(near)")
     }
 
     private func flag(_ value: LuaValue, _ name: String) throws -> Bool {
-        guard case .boolean(let flag) = value else { throw LuaFault("'\(name)' of a font must be true or false") }
+        guard case .boolean(let flag) = value else { throw LuaCallError("'\(name)' of a font must be true or false") }
         return flag
     }
 
@@ -222,13 +224,13 @@ struct PropertyReader {
                 shadow.offset = try pair(value, "an offset", shadow.offset)
             default:
                 let names = ["color", "radius", "offset", "opacity"]
-                throw LuaFault("a shadow has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
+                throw LuaCallError("a shadow has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
             }
         }
         return shadow
     }
 
-    /// Each element is read and checked as a property of its type would be.
+    /// Reads and checks each element like a property of its type.
     private func list(_ value: LuaValue, of type: PropertyType) throws -> [SnapshotValue] {
         let values: [LuaValue]
         switch value {
@@ -240,7 +242,7 @@ struct PropertyReader {
         return try values.enumerated().map { index, value in
             let element = PropertyDefinition("\(property.name)[\(index + 1)]", type)
             guard let read = try PropertyReader(property: element).read(value) else {
-                throw LuaFault("'\(element.name)' must be \(type.expectation); found nil")
+                throw LuaCallError("'\(element.name)' must be \(type.expectation); found nil")
             }
             try type.check(read, property: element.name)
             return element.shown(read)
@@ -257,7 +259,7 @@ struct PropertyReader {
         case .array(let values): return .list(try values.map(data))
         case .dictionary(let fields):
             return .record(try fields.map { SnapshotField(name: $0.key, value: try data($0.value)) })
-        default: throw LuaFault("'\(property.name)' must be plain data; found a \(value.kindName)")
+        default: throw LuaCallError("'\(property.name)' must be plain data; found a \(value.kindName)")
         }
     }
 }
@@ -271,10 +273,10 @@ extension LuaValue {
         }
     }
 
-    /// A limit of lines; 0 for none.
+    /// A maximum number of lines; 0 for no maximum.
     func lineCount(named name: String) throws -> Int {
         guard let number, (0...1e6).contains(number), number == number.rounded() else {
-            throw LuaFault("'\(name)' must be a whole number from 0 to 1000000")
+            throw LuaCallError("'\(name)' must be a whole number from 0 to 1000000")
         }
         return Int(number)
     }
@@ -295,7 +297,7 @@ extension LuaValue {
 }
 
 extension SnapshotValue {
-    /// As a value for scripts.
+    /// The value for scripts.
     var lua: LuaValue {
         switch self {
         case .null: .nil

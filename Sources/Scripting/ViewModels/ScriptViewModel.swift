@@ -1,10 +1,10 @@
 import LuaHost
 import StateObservation
 
-/// A view model whose class a script wrote: its hooks are Lua's.
+/// A view model with a script's class, whose hooks are Lua functions.
 final class ScriptViewModel: ViewModelCore<ViewPeer> {
     unowned let host: ScriptHost
-    /// The prelude finds the script's instance by it; the instance holds the model, not the other way round.
+    /// The number by which the prelude finds the script's instance. The instance retains the model, not the reverse.
     let number: Int64
     /// The states that its class declares.
     private(set) var states: [State<LuaValue>] = []
@@ -34,7 +34,7 @@ final class ScriptViewModel: ViewModelCore<ViewPeer> {
     override func willUnbind() throws {
         let view = boundView
         try library.runHook(of: self, "willUnbind", view)
-        // Only now: it was the view that kept the instance.
+        // Last, because the view retained the instance.
         if let view, view.model === self { view.model = nil }
         view?.nested.removeAll { $0.model === self }
     }

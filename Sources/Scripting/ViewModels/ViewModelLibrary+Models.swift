@@ -1,4 +1,4 @@
-/// What scripts see of view models; the engine's own Lua defines it, or a class does.
+/// The members of view models, which the engine's own Lua or a class defines.
 extension ViewModelLibrary {
     static let globals: [Operation<ViewModelLibrary>] = [
         .described(

@@ -2,16 +2,16 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// View models: `viewModel(name, View)`. The class, its instances and the check of the view's type are the prelude's.
+/// View models: `viewModel(name, View)`. The prelude owns the class and its instances, and checks the view's type.
 final class ViewModelLibrary: Library {
     unowned(unsafe) let host: ScriptHost
     private(set) var models = HandleTable<ScriptViewModel>()
-    /// How many view models run their `bind`, one inside the other.
+    /// The number of nested `bind` calls of view models.
     private var depth = 0
 
     init(_ host: ScriptHost) { self.host = host }
 
-    /// Whether a view model runs its `bind`.
+    /// Whether a view model's `bind` is running.
     var isBinding: Bool { depth > 0 }
 
     func didCollect(_ object: LuaObject) {
@@ -20,7 +20,7 @@ final class ViewModelLibrary: Library {
 
     func didClose(_ open: OpenScreen) { models.removeAll { $0.context === open.context } }
 
-    /// A state that the model of a handle declares.
+    /// Adds a declared state to the model of a handle.
     func include(_ state: State<LuaValue>, in model: LuaObject) {
         models[model.index, model.generation]?.declare(state)
     }
@@ -32,7 +32,7 @@ final class ViewModelLibrary: Library {
         try runHook(of: model, "bind", peer)
     }
 
-    /// Runs a hook of a model's class, if it has it.
+    /// Runs a hook of a model's class, if it exists.
     func runHook(of model: ScriptViewModel, _ hook: String, _ peer: ViewPeer?) throws {
         guard let run = prelude.modelHook else { return }
         var view = LuaValue.nil
@@ -42,7 +42,7 @@ final class ViewModelLibrary: Library {
 
     /// A view's own `apply`, `map` or `bind` with a model.
     func operate(_ instance: LuaReference?, _ operation: String, on view: ViewID) throws {
-        guard let instance, let operate = prelude.modelOperate else { throw LuaFault("no view model") }
+        guard let instance, let operate = prelude.modelOperate else { throw LuaCallError("no view model") }
         _ = try lua.call(operate, [.reference(instance), .string(operation), facade(view)], resultCount: 0)
     }
 
@@ -92,7 +92,7 @@ final class ViewModelLibrary: Library {
                 frame.returnNil()
             }
         },
-        // (view) → what scripts see of it, and the name of its kind
+        // (view) → its value for scripts, and the name of its kind
         .function("viewFacade", of: .prelude, .view("view")) { library, frame, view in
             frame.return(library.facade(view))
             frame.return(try library.screen.kind(of: view).name)
@@ -104,7 +104,7 @@ final class ViewModelLibrary: Library {
             throw frame.mismatch(index, expected: "a view model")
         }
         guard let model = models[object.index, object.generation] else {
-            throw LuaFault("this view model is gone: its screen was closed")
+            throw LuaCallError("this view model is gone: its screen was closed")
         }
         return model
     }
@@ -112,11 +112,11 @@ final class ViewModelLibrary: Library {
     private func operate(_ model: ScriptViewModel, _ operation: String, _ view: ViewID, instance: LuaReference?) throws
     {
         guard let open = host.screen(of: view), open.context === model.context else {
-            throw LuaFault("a view model can only be bound to a view of the screen that it was made for")
+            throw LuaCallError("a view model can only be bound to a view of the screen that it was made for")
         }
         host.using(open) { _ in
             let peer = open.peer(of: view)
-            // A view has one model; those that the model binds in its turn may share the view.
+            // A view has one model, but models that it binds itself may share the view.
             if !isBinding, let other = peer.model, other !== model { other.unbind() }
             switch operation {
             case "apply": model.apply(into: peer)

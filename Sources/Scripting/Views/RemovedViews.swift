@@ -1,18 +1,17 @@
 import Layout
 
-/// The views that scripts have taken out of a screen, with what is in them. They live on as long as the script holds
-/// them, and may be put again; nobody tells when the script lets go, so they are looked through when they have become
-/// many.
+/// The views that scripts removed from a screen, with their subviews. They exist as long as the script holds them, and
+/// may be put again. Nothing reports when the script releases them, so they are checked when there are many.
 struct RemovedViews {
     private(set) var tops: Set<ViewID> = []
-    /// At least how many views are looked through.
+    /// The number of views at which they are checked.
     private var threshold = Self.least
     private static let least = 1_000
     private(set) var count = 0
 
     var isEmpty: Bool { tops.isEmpty }
 
-    /// Whether so many have come since the last look that the next one is worth its time.
+    /// Whether there are enough new views since the last check to justify the next one.
     var isDue: Bool { count >= threshold }
 
     mutating func add(_ view: ViewID, count: Int) {
@@ -20,10 +19,10 @@ struct RemovedViews {
         self.count += count
     }
 
-    /// A view is put again, or gone.
+    /// Removes a view that is put again or destroyed.
     mutating func take(_ view: ViewID) -> Bool { !tops.isEmpty && tops.remove(view) != nil }
 
-    /// After a look: those that are left.
+    /// Sets the remaining views after a check.
     mutating func keep(_ tops: Set<ViewID>, count: Int) {
         self.tops = tops
         self.count = count

@@ -1,7 +1,8 @@
+import Diagnostics
 import Layout
 import LuaHost
 
-/// Views as scripts see them: properties, anchors and where they lie.
+/// The fields of views: properties, anchors and frames.
 extension ViewLibrary {
     func index(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
@@ -13,11 +14,12 @@ extension ViewLibrary {
         let names =
             kind.properties.map(\.name) + Self.fieldNames + OperationIndex.shared.methods(of: .view).map(\.name)
             + AnchorNames.attributes.keys.sorted()
-        throw LuaFault("\(kind.name.withArticle) has no property '\(key)'.\(FamiliarNames.advice(for: key, in: names))")
+        throw LuaCallError(
+            "\(kind.name.withArticle) has no property '\(key)'.\(FamiliarNames.advice(for: key, in: names))")
     }
 
-    /// The slot of a property to read. The size of a scroll view's content, and a safe area that nobody has set, are
-    /// read as they were solved.
+    /// The slot of a property to read. The content size of a scroll view and a safe area that the script has not set
+    /// are read from the layout.
     private func readableSlot(of view: ViewID, _ key: String) throws -> Int? {
         guard let number = registry.number(ofProperty: key) else { return nil }
         let kind = try screen.kindIndex(of: view)
@@ -26,7 +28,7 @@ extension ViewLibrary {
         return registry.slot(ofProperty: number, inKind: kind)
     }
 
-    /// What `tostring` and `print` show of a view: its kind and its path.
+    /// The text of a view for `tostring` and `print`: its kind and its path.
     func text(_ frame: borrowing CallFrame) -> String {
         guard let object = frame.object(0), isView(object) else { return "" }
         let view = ViewID(index: object.index, generation: object.generation)
@@ -36,9 +38,9 @@ extension ViewLibrary {
         return "\(kind) \(screen.path(of: view))"
     }
 
-    /// A property, an anchor, an area or a field of a view.
+    /// Returns a property, an anchor, an area or a field of a view.
     ///
-    /// - Returns: false if it has none of that name.
+    /// - Returns: False if it has no such value.
     private func giveValue(_ key: String, of view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
         if let slot = try readableSlot(of: view, key) {
             frame.return(try libraries.properties.shown(view, slot, key))
@@ -49,12 +51,12 @@ extension ViewLibrary {
             return true
         }
         if try giveTableValue(key, of: view, frame) { return true }
-        // What is read as it was solved is a property of some kinds only.
+        // Some values read from the layout are properties of only some kinds.
         if key == "contentSize", try screen.contentSize(of: view) == nil { return false }
         return try giveField(key, of: .view, frame)
     }
 
-    /// What tables and collections have beside their properties.
+    /// Returns fields of tables and collections.
     private func giveTableValue(_ key: String, of view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
         if let isOn = try libraries.tables.touches.state(key, of: view) {
             frame.return(isOn)
@@ -63,7 +65,7 @@ extension ViewLibrary {
         guard try screen.kind(of: view).holdsCells, let opcode = OperationIndex.shared.method(.table, key) else {
             return false
         }
-        // A method of nodes; of a view it is the value itself, which can be called too.
+        // A method of nodes; for a view, it is the value itself, which can also be called.
         if let value = try libraries.tables.field(key, of: view) {
             frame.return(value)
         } else {
@@ -72,13 +74,13 @@ extension ViewLibrary {
         return true
     }
 
-    /// `view.safeArea.layoutFrame`: where an area of a view lies in the view, as a layout guide of UIKit says it.
+    /// `view.safeArea.layoutFrame`: the frame of an area in the view's coordinates, like a layout guide's in UIKit.
     func layoutFrame(_ packed: Packed) throws -> LuaValue {
         guard packed.tag == .anchor else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 'layoutFrame' is a field of an area of a view, as in view.safeArea.layoutFrame; a target such as \
-                safeArea stands for another view in each call
+                safeArea refers to a different view in each call
                 """
             )
         }
@@ -87,7 +89,7 @@ extension ViewLibrary {
         return LuaValue(try screen.areaFrame(packed.area, in: view))
     }
 
-    /// Frames are those of the last pass; outside layouts what has changed since is laid out first.
+    /// Lays out pending changes, except inside a layout: frames then have the values of the last pass.
     func settle() {
         if !screen.isInLayout, !libraries.canvas.isDrawing { screen.layoutIfNeeded() }
     }
@@ -106,7 +108,7 @@ extension ViewLibrary {
             if libraries.containers.setter(key) != nil {
                 return try libraries.containers.set(key, of: view, to: try frame.value(2))
             }
-            if Self.fieldNames.contains(key) { throw LuaFault("'\(key)' of a view is read-only") }
+            if Self.fieldNames.contains(key) { throw LuaCallError("'\(key)' of a view is read-only") }
             throw screen.unknownProperty(key, kind: try screen.kindIndex(of: view))
         }
         let slot = try properties.writableSlot(of: view, number, isTable: frame.kind(2) == .table)
@@ -114,9 +116,10 @@ extension ViewLibrary {
             view, slot, try PropertyReader(property: try properties.definition(view, slot)).read(frame, 2))
     }
 
-    /// Sets a property to a string or a number, as most are set: what fills cells does so for every row that comes.
+    /// Sets a property to a string or number. This fast path serves code that fills cells, which runs for every new
+    /// row.
     ///
-    /// - Returns: false, and nothing is set, for all that needs a closer look.
+    /// - Returns: False, without any effect, for all other cases.
     private func setPlain(_ frame: borrowing CallFrame) throws -> Bool {
         // Each use of `host` and of its screen would count a reference.
         try hostReference._withUnsafeGuaranteedRef { host in
@@ -139,7 +142,7 @@ extension ViewLibrary {
         }
     }
 
-    // MARK: For instances, whose unknown fields are their own
+    // MARK: For instances, which may have other fields
 
     /// (view, key) → whether the key is a property, anchor or field of the view, and its value.
     func getSoft(_ frame: borrowing CallFrame) throws {
@@ -156,7 +159,7 @@ extension ViewLibrary {
         }
     }
 
-    /// (view, key, value) → true if the key is a property of the view, which is set then.
+    /// (view, key, value) → true if the key is a property of the view, which is then set.
     func setSoft(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         guard frame.kind(1) == .string else { return frame.return(false) }

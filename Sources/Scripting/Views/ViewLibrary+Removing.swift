@@ -1,10 +1,10 @@
 import Layout
 import LuaHost
 
-/// Taking views out of the screen, and putting them again.
+/// Removing views from the screen, and putting them again.
 extension ViewLibrary {
-    /// Takes a view out of its superview. A text input in it ends editing, and what was bound and observed for the view
-    /// and those in it ends.
+    /// Removes a view from its superview. A text input in it ends editing, and the bindings and observations of the
+    /// view and its descendants end.
     func remove(_ view: ViewID) throws {
         guard try screen.superview(of: view) != nil else { return }
         willLeave(view, current)
@@ -28,7 +28,7 @@ extension ViewLibrary {
         }
     }
 
-    /// Before a view goes, with those in it.
+    /// Called before a view and its descendants are destroyed.
     func willLeave(_ view: ViewID, _ open: OpenScreen) {
         do {
             try host.using(open) { host throws in try host.current.interactor.leave(view) }
@@ -46,12 +46,12 @@ extension ViewLibrary {
         {
             libraries.states.endToken(number)
         }
-        // The next put lays it out anyhow.
+        // The next put lays it out anyway.
         if let unit = instance.unit { current.traitReaders[unit] = nil }
     }
 
-    /// A view that was removed is put again. What its molecules and controllers have bound in their layouts ended with
-    /// it, so these run again; views that they put again stay.
+    /// Called when a removed view is put again. The layouts of its molecules and controllers run again, because their
+    /// bindings ended with the removal; views that they put again are kept.
     func wake(_ view: ViewID) throws {
         guard current.removed.take(view) else { return }
         for view in try screen.viewsInside(view) where screen.isAlive(view) {
@@ -65,9 +65,9 @@ extension ViewLibrary {
 
     // MARK: Letting go
 
-    /// Removes for good what was taken out of the screen and the script does not hold any more, as a view or an
-    /// instance. What keeps the script's tables and functions for these views is given to Lua meanwhile, so that its
-    /// collector can tell.
+    /// Destroys removed views that the script holds neither as a view nor as an instance. Meanwhile Lua keeps the
+    /// engine's references to the script's tables and functions for these views, so that its garbage collector can
+    /// determine this.
     func reclaim() throws {
         // Layouts and tables continue with their views and cells after the current callback.
         guard let park = prelude.park, let unpark = prelude.unpark, !current.tables.isHolding else { return }
@@ -98,7 +98,7 @@ extension ViewLibrary {
         for state in libraries.states.store.states.values where state.context === current.context {
             state.removeEndedObservers()
         }
-        // The first cycle may find what frees more.
+        // The first cycle may release further objects.
         for _ in 0..<2 {
             lua.drainCollected()
             lua.collectGarbage()
@@ -115,7 +115,7 @@ extension ViewLibrary {
                 if case .reference(let function) = function { current.peers[item.view]?.handlers[event] = function }
             }
         }
-        // Of a view that goes, what the script holds lives on.
+        // Values that the script holds outlive their view.
         var left = laidOut
         for view in views where held.contains(view) {
             if !tops.contains(view), let parent = try screen.superview(of: view), !held.contains(parent) {

@@ -1,7 +1,8 @@
+import Geometry
 import Layout
 import LuaHost
 
-/// Views as scripts see them: their fields, their order, and how they leave the screen.
+/// The operations of views: their fields, their order, and their removal.
 final class ViewLibrary: Library {
     let hostReference: Unmanaged<ScriptHost>
     var host: ScriptHost { hostReference.takeUnretainedValue() }
@@ -146,7 +147,7 @@ final class ViewLibrary: Library {
         },
     ]
 
-    /// What is described elsewhere: properties that are read as they were solved, and what instances have.
+    /// Fields described elsewhere: values read from the layout, and members of instances.
     private static let hiddenFields: [Operation<ViewLibrary>] = [
         field("view", "", "") { library, view, frame in
             frame.return(library.object(library.classes.view, view))
@@ -174,7 +175,7 @@ final class ViewLibrary: Library {
         .role(.index, of: .view) { library, frame in try library.index(frame) },
         .role(.newIndex, of: .view) { library, frame in try library.setField(frame) },
         .role(.text, of: .node, .container, .view) { library, frame in frame.return(library.text(frame)) },
-        // For instances, whose unknown fields are their own.
+        // For instances, which may have other fields.
         .function("viewGet", of: .prelude) { library, frame in try library.getSoft(frame) },
         .function("viewSet", of: .prelude) { library, frame in try library.setSoft(frame) },
         .function("viewText", of: .prelude) { library, frame in frame.return(library.text(frame)) },

@@ -13,7 +13,7 @@
 ///
 /// ## Guarantees
 ///
-/// - Each stage is a valid batch update from the previous stage's data to its own (see ``BatchLaw``).
+/// - Each stage is a valid batch update from the previous stage's data to its own (see ``BatchUpdateRules``).
 /// - The last stage's data equals the target.
 /// - The changeset is empty if and only if both models have equal identities and contents.
 ///
@@ -106,12 +106,12 @@ public struct StagedChangeset<Model: DiffElement, Item: DiffElement>: RandomAcce
         var before = source
         for (index, stage) in enumerated() {
             let after = stage.data
-            if let violation = BatchLaw.violation(of: stage.changes, from: before, to: after) {
+            if let violation = BatchUpdateRules.violation(of: stage.changes, from: before, to: after) {
                 return violation.inStage(index)
             }
             before = after
         }
-        return BatchLaw.difference(before, target)
+        return BatchUpdateRules.difference(before, target)
     }
 }
 

@@ -2,7 +2,7 @@
 public struct LawViolation: Error, Hashable, Sendable, CustomStringConvertible {
     /// The index of the stage from 0, or nil for a single batch.
     public var stage: Int?
-    /// The number of the rule in ``BatchLaw``.
+    /// The number of the rule in ``BatchUpdateRules``.
     public var rule: Int
     /// A description of the problem.
     public var message: String

@@ -1,7 +1,7 @@
 extension StagedChangeset {
     /// Returns all changes as one batch update, for a view that animates only once.
     ///
-    /// The batch is valid (see ``BatchLaw``). It can have more changes than the stages:
+    /// The batch is valid (see ``BatchUpdateRules``). It can have more changes than the stages:
     ///
     /// - An element that moves and whose content differs is deleted and inserted.
     /// - An item whose content differs in a section that moves is deleted and inserted.
@@ -13,8 +13,8 @@ extension StagedChangeset {
         var batch = SingleBatch(found)
         let changes = batch.derive()
         assert(
-            BatchLaw.violation(of: changes, from: source, to: target) == nil,
-            "\(BatchLaw.violation(of: changes, from: source, to: target)!)")
+            BatchUpdateRules.violation(of: changes, from: source, to: target) == nil,
+            "\(BatchUpdateRules.violation(of: changes, from: source, to: target)!)")
         return changes
     }
 }

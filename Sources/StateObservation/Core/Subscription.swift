@@ -8,7 +8,6 @@ class Subscription {
     final var limits: Limits?
     /// Whether it has not ended. An ended subscription stays in its list until the list is compacted.
     @usableFromInline final var isActive: Bool { source != nil }
-    /// The state.
     @usableFromInline final var node: StateNode? { source?.takeUnretainedValue() }
 
     init(_ node: StateNode, place: SourcePlace) {

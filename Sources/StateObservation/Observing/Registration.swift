@@ -7,7 +7,6 @@ final class Registration: Listener {
 
     /// The object that the registration lives as long as, besides the state.
     enum Lifetime {
-        /// The observer.
         case observer
         /// The `StateRegistration` that the program received.
         case token

@@ -1,3 +1,4 @@
+import Diagnostics
 internal import Layout
 
 /// A problem of a layout: conflicting constraints, a truncated text, a wrong call.

@@ -1,3 +1,5 @@
+import Diagnostics
+import Geometry
 internal import Layout
 
 /// A position, or a distance in both directions, in points. x grows to the right, y downwards.
@@ -47,7 +49,7 @@ public struct Rect: Hashable, Sendable, CustomStringConvertible {
         self.height = height
     }
 
-    init(_ rect: Layout.Rect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
+    init(_ rect: Geometry.Rect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
 
     /// The rectangle in the form `(20, 64) 200 × 44`.
     public var description: String {

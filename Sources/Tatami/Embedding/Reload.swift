@@ -7,7 +7,7 @@ public struct Reload: Hashable, Sendable {
     public struct Dropped: Hashable, Sendable, CustomStringConvertible {
         /// The name of the state: `root/name.text`, `Page.count`.
         public var name: String
-        /// The reason: `there is no such view any more`.
+        /// The reason: `the view no longer exists`.
         public var reason: String
 
         /// The state with its reason: `Page.count: it was a number and is a string`.

@@ -1,3 +1,4 @@
+import Geometry
 internal import Layout
 
 /// The traits of a screen.
@@ -67,8 +68,8 @@ public struct ScreenConfiguration: Hashable, Sendable {
             throw TatamiError(kind: .argument, message: "locale: \(problem)")
         }
         return Traits(
-            size: Layout.Size(width: size.width, height: size.height), scale: scale,
-            safeArea: Layout.Insets(
+            size: Geometry.Size(width: size.width, height: size.height), scale: scale,
+            safeArea: Geometry.Insets(
                 top: safeArea.top, left: safeArea.left, bottom: safeArea.bottom, right: safeArea.right),
             direction: direction == .rightToLeft ? .rightToLeft : .leftToRight, isDark: isDark, textSize: textSize,
             locale: locale, keyboardHeight: keyboardHeight)

@@ -1,3 +1,4 @@
+import Geometry
 internal import Layout
 internal import Scripting
 
@@ -26,7 +27,7 @@ public struct ScreenEvent: Hashable, Sendable {
     /// Performs the event.
     ///
     /// - Returns: the reason if a user could not perform it; nil if it was performed.
-    func perform(on host: ScriptHost) throws(ScriptError) -> InteractionFault? {
+    func perform(on host: ScriptHost) throws(ScriptError) -> InteractionError? {
         if case .wait(let seconds) = action {
             try host.advance(by: seconds)
             return nil
@@ -34,7 +35,7 @@ public struct ScreenEvent: Hashable, Sendable {
         return try host.perform(play)
     }
 
-    private func play(_ interactor: Interactor) throws {
+    private func play(_ interactor: EventSimulator) throws {
         switch action {
         case .tap(let view): _ = try interactor.touch(interactor.view(named: view), .tap)
         case .longPress(let view): _ = try interactor.touch(interactor.view(named: view), .longPress)
@@ -49,8 +50,8 @@ public struct ScreenEvent: Hashable, Sendable {
         case .pressReturn: try interactor.pressReturn()
         case .scroll(let view, let distance):
             _ = try interactor.scroll(
-                interactor.view(named: view), by: Layout.Point(x: distance.x, y: distance.y))
-        case .resize(let size): try interactor.resize(to: Layout.Size(width: size.width, height: size.height))
+                interactor.view(named: view), by: Geometry.Point(x: distance.x, y: distance.y))
+        case .resize(let size): try interactor.resize(to: Geometry.Size(width: size.width, height: size.height))
         case .rotate: try interactor.rotate()
         case .wait: break
         }

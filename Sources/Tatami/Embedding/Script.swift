@@ -65,7 +65,7 @@ public struct Script: Hashable, Sendable {
     /// - Throws: A ``TatamiError`` of kind ``TatamiError/Kind/file`` if the file cannot be read, with a suggestion for
     ///   a similar name; of kind ``TatamiError/Kind/limit`` if it has more than 4 MiB.
     public init(path: String, plugins: [String] = []) throws(TatamiError) {
-        do throws(OpeningFault) {
+        do throws(OpeningError) {
             let file = try ScriptFile(path: path, limit: LuaHost.Limits().scriptSize)
             self.init(
                 source: String(decoding: file.source, as: UTF8.self), name: file.name,
@@ -81,7 +81,7 @@ public struct Script: Hashable, Sendable {
     /// - Parameters:
     ///   - limit: The maximum size of the text in bytes.
     ///   - log: Notes the files that are read in the directory.
-    func file(limit: Int, log: ReadLog?) throws(OpeningFault) -> ScriptFile {
+    func file(limit: Int, log: ReadLog?) throws(OpeningError) -> ScriptFile {
         let prefix = directory == "." || directory.isEmpty ? "" : directory.hasSuffix("/") ? directory : directory + "/"
         let text = Array(source.utf8)
         guard text.count <= limit else { throw ScriptFile.tooLarge("'\(name)'", what: "script", limit: limit) }
@@ -90,14 +90,14 @@ public struct Script: Hashable, Sendable {
                 name: name, prefix: prefix, source: text,
                 directory: try SandboxedDirectory(path: directory.isEmpty ? "." : directory, log: log))
         } catch {
-            throw OpeningFault("cannot open the directory of the script: \(error)", code: .fileUnreadable)
+            throw OpeningError("cannot open the directory of the script: \(error)", code: .fileUnreadable)
         }
     }
 
     /// Reads the script's file again; returns the script unchanged if it has no file.
     ///
     /// - Parameter log: Notes that the file was read.
-    func reread(limit: Int, log: ReadLog?) throws(OpeningFault) -> Script {
+    func reread(limit: Int, log: ReadLog?) throws(OpeningError) -> Script {
         guard let path else { return self }
         var script = self
         script.source = String(

@@ -1,3 +1,4 @@
+import Diagnostics
 internal import Layout
 internal import LuaHost
 internal import Rendering
@@ -27,7 +28,7 @@ public final class ScriptScreen {
 
     private var running: Running
     /// Takes new versions; nil for a screen that takes no versions.
-    private let taker: VersionTaker?
+    private let taker: HotReloader?
     private var setup: ScriptSetup { running.setup }
     private var host: ScriptHost { running.host }
     private var renderer: Renderer { running.renderer }
@@ -51,7 +52,7 @@ public final class ScriptScreen {
         let source = try ScriptSource(script, data: data)
         let takesPreferredSize = configuration.size == nil
         guard !takesVersions else {
-            let taker = VersionTaker(
+            let taker = HotReloader(
                 source, .init(traits: traits, takesPreferredSize: takesPreferredSize), print: print)
             let (version, _) = try taker.reload(nil, data: nil, isFresh: true)
             (self.taker, running) = (taker, Running(version.setup, version.screens[0].host))
@@ -59,7 +60,7 @@ public final class ScriptScreen {
         }
         taker = nil
         let setup: ScriptSetup
-        do throws(OpeningFault) { setup = try source.setup(versions: 1) } catch { throw TatamiError(error) }
+        do throws(OpeningError) { setup = try source.setup(versions: 1) } catch { throw TatamiError(error) }
         do throws(ScriptError) {
             let host = try setup.host(traits: traits, takesPreferredSize: takesPreferredSize, print: print)
             try host.run(setup.file.source, chunkName: setup.file.name)
@@ -73,7 +74,7 @@ public final class ScriptScreen {
 
     /// Takes a new version of the script. Its files, modules, data, fonts, images and plugins are read again. The new screen
     /// equals a cold start that receives the changes of the old screen: states, typed text, scroll offsets, selections,
-    /// the focus and the time. <doc:HotReload> lists the changes that are carried over.
+    /// the focus and the time. The page "Hot reload" of the site lists what is carried over.
     ///
     ///     let screen = try ScriptScreen(Script(path: "card.lua"), takesVersions: true)
     ///     try screen.send(.tap("like"))
@@ -139,7 +140,7 @@ public final class ScriptScreen {
     ///   taken effect.
     public func send(_ events: ScreenEvent...) throws(TatamiError) {
         for event in events {
-            var fault: InteractionFault?
+            var fault: InteractionError?
             do throws(ScriptError) {
                 try happen { (host) throws(ScriptError) in fault = try event.perform(on: host) }
             } catch {
@@ -170,13 +171,13 @@ public final class ScriptScreen {
     /// All views: a view precedes its subviews, and siblings are ordered from back to front.
     ///
     /// - Throws: ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
-    public func views() throws(TatamiError) -> [ShownView] { ShownView.all(of: try snapshot()) }
+    public func views() throws(TatamiError) -> [ViewSnapshot] { ViewSnapshot.all(of: try snapshot()) }
 
     /// The view with a name or path.
     ///
     /// - Throws: ``TatamiError/Kind/argument`` if no view has the name (with a suggestion), or if several views have
     ///   it.
-    public func view(_ name: String) throws(TatamiError) -> ShownView {
+    public func view(_ name: String) throws(TatamiError) -> ViewSnapshot {
         let views = try views()
         if let view = views.first(where: { $0.path == name }) { return view }
         let found = views.filter { $0.name == name || $0.path.hasSuffix("/" + name) }
@@ -207,7 +208,7 @@ public final class ScriptScreen {
 
     /// The screen as PNG, with the configuration's pixels per point.
     public func png() throws(TatamiError) -> [UInt8] {
-        try rendered { (renderer, snapshot) throws(RenderingFault) in try renderer.png(snapshot) }
+        try rendered { (renderer, snapshot) throws(RenderingError) in try renderer.png(snapshot) }
     }
 
     /// The screen as SVG.
@@ -215,21 +216,21 @@ public final class ScriptScreen {
     /// - Parameter outlines: Whether to write text as outlines, which look the same everywhere, instead of text
     ///   elements, which are smaller and searchable.
     public func svg(outlines: Bool = false) throws(TatamiError) -> [UInt8] {
-        try rendered { (renderer, snapshot) throws(RenderingFault) in
+        try rendered { (renderer, snapshot) throws(RenderingError) in
             try renderer.svg(snapshot, text: outlines ? .outlines : .elements)
         }
     }
 
     /// The screen as a PDF page, on which a point of the screen is a point of the page.
     public func pdf() throws(TatamiError) -> [UInt8] {
-        try rendered { (renderer, snapshot) throws(RenderingFault) in try renderer.pdf(snapshot) }
+        try rendered { (renderer, snapshot) throws(RenderingError) in try renderer.pdf(snapshot) }
     }
 
     /// The tree of views as JSON, as `tatami render --format json` writes it.
     ///
     /// - Parameter exact: Whether frames are not rounded to pixels.
     public func json(exact: Bool = false) throws(TatamiError) -> [UInt8] {
-        try rendered { [setup] (renderer, snapshot) throws(RenderingFault) in
+        try rendered { [setup] (renderer, snapshot) throws(RenderingError) in
             let bytes = JSONTree.write(
                 snapshot, exact: exact, metrics: setup.measurer.metricsNote, budget: setup.measurer.budget)
             try renderer.checkBudget()
@@ -239,7 +240,7 @@ public final class ScriptScreen {
 
     /// The tree of views as text, one line per view, as `tatami render --format text` writes it.
     public func text(exact: Bool = false) throws(TatamiError) -> String {
-        let bytes = try rendered { [setup] (renderer, snapshot) throws(RenderingFault) in
+        let bytes = try rendered { [setup] (renderer, snapshot) throws(RenderingError) in
             let bytes = TextTree.write(snapshot, exact: exact, budget: setup.measurer.budget)
             try renderer.checkBudget()
             return bytes
@@ -257,9 +258,9 @@ public final class ScriptScreen {
         }
     }
 
-    private func rendered(_ draw: (Renderer, Snapshot) throws(RenderingFault) -> [UInt8]) throws(TatamiError) -> [UInt8]
+    private func rendered(_ draw: (Renderer, Snapshot) throws(RenderingError) -> [UInt8]) throws(TatamiError) -> [UInt8]
     {
         let snapshot = try snapshot()
-        do throws(RenderingFault) { return try draw(renderer, snapshot) } catch { throw TatamiError(error) }
+        do throws(RenderingError) { return try draw(renderer, snapshot) } catch { throw TatamiError(error) }
     }
 }

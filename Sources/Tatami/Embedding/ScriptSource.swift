@@ -42,7 +42,7 @@ struct ScriptSource {
     ///   - versions: The number of versions that exist at the same time.
     ///   - log: Notes the files that are read; nil without `takesVersions`, which does not read the script's file
     ///     again.
-    func setup(versions: Int, log: ReadLog? = nil) throws(OpeningFault) -> ScriptSetup {
+    func setup(versions: Int, log: ReadLog? = nil) throws(OpeningError) -> ScriptSetup {
         let limit = options.limits.scriptSize
         let script = log == nil ? script : try script.reread(limit: limit, log: log)
         return try ScriptSetup(

@@ -21,7 +21,7 @@ public indirect enum ScriptValue: Hashable, Sendable {
     /// - Throws: A ``TatamiError`` of kind ``TatamiError/Kind/data`` with the location of the error.
     /// - Complexity: O(*n*) in the length of the text, which may nest 500 lists and objects.
     public init(json: [UInt8], name: String = "data") throws(TatamiError) {
-        do throws(OpeningFault) {
+        do throws(OpeningError) {
             self.init(try ScriptSetup.data(json, name: name))
         } catch {
             throw TatamiError(error)

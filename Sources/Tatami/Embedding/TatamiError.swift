@@ -42,7 +42,7 @@ public struct TatamiError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The message with its location: `login.lua:12: unknown view 'submitt'; did you mean 'submit'?`
     public var description: String { (source.map { "\($0): " } ?? "") + message }
 
-    init(_ fault: OpeningFault) {
+    init(_ fault: OpeningError) {
         let kind: Kind =
             switch fault.code {
             case .limit: .limit
@@ -60,14 +60,14 @@ public struct TatamiError: Error, Hashable, Sendable, CustomStringConvertible {
             trace: error.lua.traceback.map { "\($0)" })
     }
 
-    init(_ fault: ReloadFault) {
+    init(_ fault: ReloadError) {
         switch fault.cause {
         case .opening(let fault): self.init(fault)
         case .script(let error): self.init(error)
         }
     }
 
-    init(_ fault: RenderingFault) {
+    init(_ fault: RenderingError) {
         let kind: Kind =
             switch fault.kind {
             case .limit: .limit

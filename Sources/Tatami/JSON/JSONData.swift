@@ -5,10 +5,10 @@ package enum JSONData {
     /// Parses a JSON text.
     ///
     /// - Throws: The first error, with its location.
-    package static func parse(_ bytes: [UInt8]) throws(JSONFault) -> LuaValue {
-        var fault: JSONFault?
+    package static func parse(_ bytes: [UInt8]) throws(JSONError) -> LuaValue {
+        var fault: JSONError?
         let value = bytes.withUnsafeBufferPointer { bytes -> LuaValue in
-            do throws(JSONFault) {
+            do throws(JSONError) {
                 var reader = JSONReader(bytes)
                 if let place = firstInvalidByte(bytes) { throw reader.fault("invalid UTF-8", at: place) }
                 let value = try Self.value(&reader, depth: 0)
@@ -27,7 +27,7 @@ package enum JSONData {
     private static let depthLimit = 500
 
     /// Reads the next value.
-    package static func value(_ reader: inout JSONReader, depth: Int = 0) throws(JSONFault) -> LuaValue {
+    package static func value(_ reader: inout JSONReader, depth: Int = 0) throws(JSONError) -> LuaValue {
         guard depth < depthLimit else {
             throw reader.fault("nested too deeply: more than \(depthLimit) levels")
         }
@@ -35,13 +35,13 @@ package enum JSONData {
         case UInt8(ascii: "{"):
             // If a key occurs twice, the last value counts, as in most parsers.
             var fields: [String: LuaValue] = [:]
-            try reader.object("a value") { (reader, key) throws(JSONFault) in
+            try reader.object("a value") { (reader, key) throws(JSONError) in
                 fields[key] = try value(&reader, depth: depth + 1)
             }
             return .dictionary(fields.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 })
         case UInt8(ascii: "["):
             var list: [LuaValue] = []
-            try reader.array("a value") { (reader) throws(JSONFault) in
+            try reader.array("a value") { (reader) throws(JSONError) in
                 list.append(try value(&reader, depth: depth + 1))
             }
             return .array(list)
@@ -70,7 +70,7 @@ package enum JSONData {
     }
 
     /// The part of the line around an error, and a mark below its column: at most 72 characters.
-    package static func excerpt(_ bytes: [UInt8], _ fault: JSONFault) -> [String] {
+    package static func excerpt(_ bytes: [UInt8], _ fault: JSONError) -> [String] {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: fault.line, omittingEmptySubsequences: false)
         guard lines.indices.contains(fault.line - 1) else { return [] }
         // Replace control characters and all characters that may be wider or narrower than one column, which would

@@ -1,5 +1,5 @@
 /// An error in a JSON text.
-package struct JSONFault: Error {
+package struct JSONError: Error {
     /// The value expected and found.
     package var message: String
     /// The line, starting at 1.
@@ -22,7 +22,7 @@ package struct JSONReader {
     }
 
     /// Creates an error with the line and column of an offset. Default: the current position.
-    package func fault(_ message: String, at place: Int? = nil) -> JSONFault {
+    package func fault(_ message: String, at place: Int? = nil) -> JSONError {
         var line = 1
         var column = 1
         for index in 0..<min(place ?? position, bytes.count) {
@@ -33,7 +33,7 @@ package struct JSONReader {
                 column += 1
             }
         }
-        return JSONFault(message: message, line: line, column: column)
+        return JSONError(message: message, line: line, column: column)
     }
 
     /// The offset of the next value.
@@ -69,7 +69,7 @@ package struct JSONReader {
         return "found '\(String(decoding: UnsafeBufferPointer(rebasing: bytes[position..<end]), as: UTF8.self))'"
     }
 
-    private mutating func take(_ byte: Character) throws(JSONFault) {
+    private mutating func take(_ byte: Character) throws(JSONError) {
         skipSpace()
         guard position < bytes.count, bytes[position] == byte.asciiValue! else {
             throw fault("expected '\(byte)', \(found())")
@@ -88,8 +88,8 @@ package struct JSONReader {
     ///
     /// - Parameter keysOnce: Whether a duplicate key is an error.
     package mutating func object(
-        _ what: String, keysOnce: Bool = false, _ body: (inout JSONReader, String) throws(JSONFault) -> Void
-    ) throws(JSONFault) {
+        _ what: String, keysOnce: Bool = false, _ body: (inout JSONReader, String) throws(JSONError) -> Void
+    ) throws(JSONError) {
         var former: [String] = []
         var many: Set<String> = []
         guard takes("{") else { throw fault("expected \(what) as an object, \(found())") }
@@ -111,7 +111,7 @@ package struct JSONReader {
     }
 
     /// Reads a key. Errors contain a fix for common syntax of other languages.
-    private mutating func key() throws(JSONFault) -> String {
+    private mutating func key() throws(JSONError) -> String {
         skipSpace()
         guard position < bytes.count, bytes[position] != 0x22 else { return try string("a key") }
         let hint =
@@ -125,7 +125,7 @@ package struct JSONReader {
     }
 
     /// Calls `body` for each element of an array; `body` must read or skip it.
-    package mutating func array(_ what: String, _ body: (inout JSONReader) throws(JSONFault) -> Void) throws(JSONFault)
+    package mutating func array(_ what: String, _ body: (inout JSONReader) throws(JSONError) -> Void) throws(JSONError)
     {
         guard takes("[") else { throw fault("expected \(what) as an array, \(found())") }
         if takes("]") { return }
@@ -134,7 +134,7 @@ package struct JSONReader {
     }
 
     /// Reads true or false, as the value of `key`.
-    package mutating func boolean(_ key: String) throws(JSONFault) -> Bool {
+    package mutating func boolean(_ key: String) throws(JSONError) -> Bool {
         let place = place()
         guard let first = next(), first == UInt8(ascii: "t") || first == UInt8(ascii: "f"), let value = try word()
         else {
@@ -146,7 +146,7 @@ package struct JSONReader {
     /// Reads a string.
     ///
     /// - Parameter what: The description of the string in errors.
-    package mutating func string(_ what: String) throws(JSONFault) -> String {
+    package mutating func string(_ what: String) throws(JSONError) -> String {
         guard takes("\"") else { throw fault("expected \(what) as a string, \(found())") }
         let start = position
         while position < bytes.count, bytes[position] != 0x22, bytes[position] != 0x5c, bytes[position] >= 0x20 {
@@ -167,7 +167,7 @@ package struct JSONReader {
         }
     }
 
-    private mutating func escape(into text: inout [UInt8]) throws(JSONFault) {
+    private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
         guard position < bytes.count else { throw fault("unterminated string") }
         position += 1
         switch bytes[position - 1] {
@@ -191,7 +191,7 @@ package struct JSONReader {
         }
     }
 
-    private mutating func codeUnit() throws(JSONFault) -> UInt32 {
+    private mutating func codeUnit() throws(JSONError) -> UInt32 {
         var code: UInt32 = 0
         for _ in 0..<4 {
             guard position < bytes.count, let digit = Character(UnicodeScalar(bytes[position])).hexDigitValue else {
@@ -204,14 +204,14 @@ package struct JSONReader {
     }
 
     /// Reads a number; returns its value and its text.
-    package mutating func numberAndText(_ what: String) throws(JSONFault) -> (Double, String) {
+    package mutating func numberAndText(_ what: String) throws(JSONError) -> (Double, String) {
         let start = place()
         let number = try number(what)
         return (number, String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self))
     }
 
     /// Reads `true`, `false` or `null`; returns nil for `null`.
-    package mutating func word() throws(JSONFault) -> Bool? {
+    package mutating func word() throws(JSONError) -> Bool? {
         skipSpace()
         for (word, value) in [("true", true), ("false", false), ("null", nil)] as [(String, Bool?)]
         where bytes[position...].starts(with: word.utf8) {
@@ -224,7 +224,7 @@ package struct JSONReader {
     /// Reads a finite number.
     ///
     /// - Parameter what: The description of the number in errors.
-    package mutating func number(_ what: String) throws(JSONFault) -> Double {
+    package mutating func number(_ what: String) throws(JSONError) -> Double {
         skipSpace()
         let start = position
         if position < bytes.count, bytes[position] == 0x2d { position += 1 }
@@ -262,15 +262,15 @@ package struct JSONReader {
     }
 
     /// Skips a value of any type.
-    package mutating func skip() throws(JSONFault) {
+    package mutating func skip() throws(JSONError) {
         skipSpace()
         guard position < bytes.count else { throw fault("expected a value, the text ends") }
         guard depth < 500 else { throw fault("nested too deeply") }
         depth += 1
         defer { depth -= 1 }
         switch bytes[position] {
-        case 0x7b: try object("a value") { (reader, _) throws(JSONFault) in try reader.skip() }
-        case 0x5b: try array("a value") { (reader) throws(JSONFault) in try reader.skip() }
+        case 0x7b: try object("a value") { (reader, _) throws(JSONError) in try reader.skip() }
+        case 0x5b: try array("a value") { (reader) throws(JSONError) in try reader.skip() }
         case 0x22: _ = try string("a value")
         case 0x2d, 0x30...0x39: _ = try number("a value")
         default: _ = try word()
@@ -278,7 +278,7 @@ package struct JSONReader {
     }
 
     /// Throws an error if more text follows.
-    package mutating func end() throws(JSONFault) {
+    package mutating func end() throws(JSONError) {
         skipSpace()
         if position < bytes.count { throw fault("expected the end of the text, \(found())") }
     }

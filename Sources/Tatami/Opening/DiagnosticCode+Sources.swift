@@ -1,4 +1,5 @@
-package import Layout
+import Diagnostics
+import Layout
 package import LuaHost
 package import Rendering
 
@@ -20,7 +21,7 @@ extension DiagnosticCode {
     }
 
     /// Creates the code of a rendering error.
-    package init(_ kind: RenderingFault.Kind) {
+    package init(_ kind: RenderingError.Kind) {
         switch kind {
         case .limit: self = .limit
         case .output: self = .output

@@ -37,18 +37,18 @@ package enum LockFile {
     ///
     /// - Parameter log: Notes that the file was read or missing.
     /// - Throws: An error with the line if the file is invalid.
-    package static func read(in directory: String, log: ReadLog? = nil) throws(OpeningFault) -> PluginLock? {
+    package static func read(in directory: String, log: ReadLog? = nil) throws(OpeningError) -> PluginLock? {
         let display = directory == "." ? name : "\(directory)/\(name)"
         let bytes: [UInt8]
         do throws(SandboxedDirectory.Failure) {
             bytes = try SandboxedDirectory(path: directory, log: log).read(name, limit: mostBytes)
         } catch {
             if case .notFound = error { return nil }
-            throw OpeningFault("cannot read the lock file: \(error) in '\(directory)'", code: .fileUnreadable)
+            throw OpeningError("cannot read the lock file: \(error) in '\(directory)'", code: .fileUnreadable)
         }
         let value: LuaValue
-        do throws(JSONFault) { value = try JSONData.parse(bytes) } catch {
-            throw OpeningFault(
+        do throws(JSONError) { value = try JSONData.parse(bytes) } catch {
+            throw OpeningError(
                 "\(display) is not JSON: \(error.message)", code: .fileUnreadable,
                 source: "\(display):\(error.line):\(error.column)", notes: JSONData.excerpt(bytes, error))
         }
@@ -66,7 +66,7 @@ package enum LockFile {
     /// - Throws: An error if no lock file exists or a file is invalid.
     package static func rights(
         _ rights: PluginRights, prefix: String?, plugins: [String], log: ReadLog? = nil
-    ) throws(OpeningFault) -> PluginRights {
+    ) throws(OpeningError) -> PluginRights {
         var rights = rights
         rights.builtIn = PluginDirectories.builtIn
         guard rights.isLocked else { return rights }
@@ -91,7 +91,7 @@ package enum LockFile {
         }
         guard !rights.locks.isEmpty else {
             let where_ = places.map { $0 == "." ? "the working directory" : "'\($0)'" }.joined(separator: " or ")
-            throw OpeningFault(
+            throw OpeningError(
                 """
                 --locked needs a \(name); none found in \(where_); create one with 'tatami plugin lock \(places.first ?? ".")'
                 """, code: .fileUnreadable)
@@ -105,12 +105,12 @@ private struct LockReader {
     var display: String
     var lines: [ArraySlice<UInt8>]
 
-    private func fault(_ message: String, _ line: Int = 1) -> OpeningFault {
-        OpeningFault(
+    private func fault(_ message: String, _ line: Int = 1) -> OpeningError {
+        OpeningError(
             "\(message); write it again with 'tatami plugin lock'", code: .fileUnreadable, source: "\(display):\(line)")
     }
 
-    func entries(of value: LuaValue, form: Int) throws(OpeningFault) -> [PluginLock.Entry] {
+    func entries(of value: LuaValue, form: Int) throws(OpeningError) -> [PluginLock.Entry] {
         guard case .dictionary(let fields) = value else { throw fault("a lock file must be an object") }
         var list: [LuaValue] = []
         for (key, value) in fields {
@@ -136,7 +136,7 @@ private struct LockReader {
         return entries
     }
 
-    private func entry(_ item: LuaValue) throws(OpeningFault) -> PluginLock.Entry {
+    private func entry(_ item: LuaValue) throws(OpeningError) -> PluginLock.Entry {
         guard case .dictionary(let fields) = item else { throw fault("'plugins' of a lock file must have objects") }
         var texts: [String: String] = [:]
         var allowed: [LuaValue] = []

@@ -1,4 +1,5 @@
-package import Layout
+import Diagnostics
+import Layout
 
 extension NearestName {
     /// The end of a message about an unknown name: `; did you mean 'render'?`, else `otherwise` after a semicolon.

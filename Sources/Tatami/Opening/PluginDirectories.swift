@@ -1,6 +1,8 @@
+package import Diagnostics
 import FoundationEssentials
 import Glibc
-package import Layout
+import Installation
+import Layout
 package import LuaHost
 
 /// Finds plugins.
@@ -17,7 +19,7 @@ package enum PluginDirectories {
     ///   - log: Notes the searched directories and the files read from plugins.
     package static func find(
         beside script: ScriptFile?, given: [String], withBuiltIn: Bool = true, log: ReadLog? = nil
-    ) throws(OpeningFault) -> (plugins: [Plugin], warnings: [Diagnostic]) {
+    ) throws(OpeningError) -> (plugins: [Plugin], warnings: [Diagnostic]) {
         var found: [(name: String, path: String, display: String)] = []
         func add(_ path: String, _ display: String) {
             let name = path.lastPathComponent
@@ -28,7 +30,7 @@ package enum PluginDirectories {
             let plugins = plugins(in: path)
             guard !plugins.isEmpty else {
                 let hint = NearFile.suggestion(for: path)
-                throw OpeningFault(
+                throw OpeningError(
                     "no plugin found in '\(path)'; a plugin is a directory with a plugin.lua\(hint)",
                     code: .fileUnreadable)
             }
@@ -52,7 +54,7 @@ package enum PluginDirectories {
             do {
                 opened.append((try SandboxedDirectory(path: plugin.path, log: log), plugin.display))
             } catch {
-                throw OpeningFault("cannot open the plugin: \(error)", code: .fileUnreadable)
+                throw OpeningError("cannot open the plugin: \(error)", code: .fileUnreadable)
             }
         }
         return (opened, warnings)
@@ -111,10 +113,9 @@ package enum PluginDirectories {
     ///
     /// The executable does not move while it runs.
     package static let builtIn: String? = {
+        if let shared = InstalledFiles.path(of: "plugins") { return shared }
         let files = FileManager.default
         if var directory = ProgramFile.path?.deletingLastPathComponent {
-            let shared = directory.deletingLastPathComponent + "/share/tatami/plugins"
-            if files.fileExists(atPath: shared) { return shared }
             while directory.count > 1 {
                 if files.fileExists(atPath: directory + "/Package.swift"),
                     files.fileExists(atPath: directory + "/plugins/bars/plugin.lua")

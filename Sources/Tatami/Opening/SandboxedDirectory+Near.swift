@@ -1,3 +1,4 @@
+import Diagnostics
 package import Layout
 package import LuaHost
 
@@ -13,7 +14,7 @@ extension SandboxedDirectory {
     }
 
     /// The error for an image that cannot be read, with a fix.
-    package func imageFault(_ name: String, _ error: any Error) -> ImageFault {
+    package func imageFault(_ name: String, _ error: any Error) -> ImageError {
         let hint =
             if name.contains("://") {
                 "scripts have no network access; download the file and name it"
@@ -22,6 +23,6 @@ extension SandboxedDirectory {
             } else {
                 "images must be in or below the script's directory"
             }
-        return ImageFault(message: "cannot read the image: \(error); \(hint)")
+        return ImageError(message: "cannot read the image: \(error); \(hint)")
     }
 }

@@ -28,7 +28,7 @@ package struct ScriptFile {
     ///   - log: Notes the files read in the script's directory.
     package init(
         path: String, what: String = "script", limit: Int, log: ReadLog? = nil
-    ) throws(OpeningFault) {
+    ) throws(OpeningError) {
         let slash = path.lastIndex(of: "/")
         let file = slash.map { String(path[path.index(after: $0)...]) } ?? path
         name = path
@@ -39,7 +39,7 @@ package struct ScriptFile {
         } catch SandboxedDirectory.Failure.tooLarge(_, let limit) {
             throw Self.tooLarge("'\(path)'", what: what, limit: limit)
         } catch {
-            throw OpeningFault(
+            throw OpeningError(
                 "cannot read the \(what): \(error)\(NearFile.suggestion(for: path))", code: .fileUnreadable)
         }
     }
@@ -47,19 +47,19 @@ package struct ScriptFile {
     /// Creates a script without a file, which may use the working directory.
     ///
     /// - Parameter name: The name in messages.
-    package init(source: [UInt8], name: String, limit: Int) throws(OpeningFault) {
+    package init(source: [UInt8], name: String, limit: Int) throws(OpeningError) {
         guard source.count <= limit else { throw Self.tooLarge("it", what: name, limit: limit) }
         do {
             directory = try SandboxedDirectory(path: ".")
         } catch {
-            throw OpeningFault("cannot open the working directory: \(error)", code: .fileUnreadable)
+            throw OpeningError("cannot open the working directory: \(error)", code: .fileUnreadable)
         }
         (self.source, self.name, prefix) = (source, name, "")
     }
 
     /// The error for a text with more than `limit` bytes.
-    package static func tooLarge(_ subject: String, what: String, limit: Int) -> OpeningFault {
-        OpeningFault(
+    package static func tooLarge(_ subject: String, what: String, limit: Int) -> OpeningError {
+        OpeningError(
             "cannot read the \(what): \(subject) is larger than \(limit) bytes, the maximum size of a script",
             code: .limit)
     }

@@ -1,5 +1,6 @@
+package import Diagnostics
 import Glibc
-package import Layout
+import Layout
 import LuaHost
 package import Rendering
 
@@ -28,7 +29,7 @@ final class ScriptFonts {
     ///   - given: Paths of directories, each with at least one font.
     ///   - prefix: The script's directory in messages.
     /// - Returns: Warnings about ignored files.
-    func read(given: [String], prefix: String, log: ReadLog?) throws(OpeningFault) -> [Diagnostic] {
+    func read(given: [String], prefix: String, log: ReadLog?) throws(OpeningError) -> [Diagnostic] {
         var found: [Diagnostic] = []
         for path in given + [prefix + "fonts"] { log?.noteListing(path, for: "fonts", Self.fonts(at:)) }
         for path in given {
@@ -36,12 +37,12 @@ final class ScriptFonts {
             do {
                 folder = try SandboxedDirectory(path: path, log: log)
             } catch {
-                throw OpeningFault(
+                throw OpeningError(
                     "cannot open the fonts: \(error)\(NearFile.suggestion(for: path))", code: .fileUnreadable)
             }
             let names = Self.fonts(in: folder, "")
             guard !names.isEmpty else {
-                throw OpeningFault(
+                throw OpeningError(
                     "no font found in '\(path)'; expected .ttf, .otf or .ttc files", code: .fileUnreadable)
             }
             let shown = path.hasSuffix("/") ? path : path + "/"
@@ -85,7 +86,7 @@ final class ScriptFonts {
             bytes += file.byteCount
             files.append(file)
             return nil
-        } catch let fault as FontFault {
+        } catch let fault as FontError {
             return Diagnostic(severity: .warning, code: .fontNotFound, message: fault.message + "; the font is ignored")
         } catch SandboxedDirectory.Failure.tooLarge(_, let most) {
             return Diagnostic(
@@ -110,11 +111,11 @@ extension ScriptSetup {
     /// - Returns: Warnings about ignored files.
     package static func readFonts(
         _ directories: [String], for measurer: PangoTextMeasurer
-    ) throws(OpeningFault) -> [Diagnostic] {
+    ) throws(OpeningError) -> [Diagnostic] {
         guard !directories.isEmpty else { return [] }
         let here: SandboxedDirectory
         do { here = try SandboxedDirectory(path: directories[0]) } catch {
-            throw OpeningFault(
+            throw OpeningError(
                 "cannot open the fonts: \(error)\(NearFile.suggestion(for: directories[0]))", code: .fileUnreadable)
         }
         return try ScriptFonts(measurer: measurer, directory: here, limit: 1 << 30)

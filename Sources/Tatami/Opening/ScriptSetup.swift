@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Layout
 package import LuaHost
 package import Rendering
@@ -21,7 +22,6 @@ package struct ScriptSetup {
     package let resolver: ModuleResolver
     /// The options of each host.
     package var options: ScriptHost.Options
-    /// The fonts of the script.
     private let ownFonts: ScriptFonts
 
     /// The resources that a script shares with others in the process.
@@ -50,7 +50,7 @@ package struct ScriptSetup {
     package init(
         file: ScriptFile, plugins: [String], options: ScriptHost.Options, measurer: PangoTextMeasurer,
         share: Share = Share(), log: ReadLog? = nil
-    ) throws(OpeningFault) {
+    ) throws(OpeningError) {
         self.file = file
         self.measurer = measurer
         var warnings: [Diagnostic]
@@ -93,7 +93,7 @@ package struct ScriptSetup {
     package static func images(
         below directory: SandboxedDirectory, _ pictures: PictureCache = PictureCache()
     ) -> ImageStore {
-        ImageStore(pictures: pictures) { (name) throws(ImageFault) in
+        ImageStore(pictures: pictures) { (name) throws(ImageError) in
             do {
                 return try directory.read(name, limit: imageLimit)
             } catch {
@@ -134,11 +134,11 @@ package struct ScriptSetup {
     /// Parses the JSON text of a script's data.
     ///
     /// - Parameter name: The name in messages.
-    package static func data(_ bytes: [UInt8], name: String) throws(OpeningFault) -> LuaValue {
+    package static func data(_ bytes: [UInt8], name: String) throws(OpeningError) -> LuaValue {
         do {
             return try JSONData.parse(bytes)
         } catch {
-            throw OpeningFault(
+            throw OpeningError(
                 "the data file is not JSON: \(error.message)", code: .data,
                 source: "\(name):\(error.line):\(error.column)", notes: JSONData.excerpt(bytes, error))
         }

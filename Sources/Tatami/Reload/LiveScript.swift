@@ -8,7 +8,7 @@ package import Scripting
 /// laid out, and then replaces it.
 package final class LiveScript {
     /// Opens a version: reads the script, finds its plugins, and notes the files that it reads.
-    package typealias Open = (ReadLog) throws(OpeningFault) -> ScriptSetup
+    package typealias Open = (ReadLog) throws(OpeningError) -> ScriptSetup
 
     /// The initial traits of a screen.
     package struct InitialTraits {
@@ -52,7 +52,7 @@ package final class LiveScript {
     /// Whether an event or a start of a version is in progress.
     package var isBusy: Bool { depth > 0 }
     /// The requests that wait for the end of the event.
-    private var waiting: [(Result<LiveReport, ReloadFault>) -> Void] = []
+    private var waiting: [(Result<LiveReport, ReloadError>) -> Void] = []
 
     /// - Parameters:
     ///   - initialTraits: The traits of each screen; at least one.
@@ -76,7 +76,7 @@ package final class LiveScript {
             if depth == 0, !waiting.isEmpty {
                 let reports = waiting
                 waiting = []
-                let result = Result { () throws(ReloadFault) in try reload() }
+                let result = Result { () throws(ReloadError) in try reload() }
                 for report in reports { report(result) }
             }
         }
@@ -84,9 +84,9 @@ package final class LiveScript {
     }
 
     /// Reloads now or after the current event, then reports the result.
-    package func reload(then report: @escaping (Result<LiveReport, ReloadFault>) -> Void) {
+    package func reload(then report: @escaping (Result<LiveReport, ReloadError>) -> Void) {
         guard depth == 0 else { return waiting.append(report) }
-        report(Result { () throws(ReloadFault) in try reload() })
+        report(Result { () throws(ReloadError) in try reload() })
     }
 
     /// Starts the script, or a new version that replaces the running version.
@@ -95,7 +95,7 @@ package final class LiveScript {
     ///   - isFresh: Whether to start without the current state.
     ///   - trial: New bytes of files. A failed trial leaves no traces.
     /// - Throws: An error if the version fails or is rejected; the running version is unchanged.
-    package func reload(isFresh: Bool = false, trying trial: Trial? = nil) throws(ReloadFault) -> LiveReport {
+    package func reload(isFresh: Bool = false, trying trial: Trial? = nil) throws(ReloadError) -> LiveReport {
         precondition(depth == 0, "a reload comes between two events")
         // The script may request another reload from `print` while it starts.
         depth += 1
@@ -103,9 +103,9 @@ package final class LiveScript {
         let old = version
         let former = ReadLog()
         former.merge(reads)
-        do throws(ReloadFault) {
+        do throws(ReloadError) {
             let staged: (version: LiveVersion, report: LiveReport)
-            do throws(ReloadFault) {
+            do throws(ReloadError) {
                 staged = try stage(from: old, isFresh: isFresh, trial)
             } catch {
                 // Editors truncate a file before they write it, so an empty file may be incomplete.
@@ -113,7 +113,7 @@ package final class LiveScript {
                 staged = try stage(from: old, isFresh: isFresh, trial)
             }
             let (new, report) = staged
-            if let reason = trial?.refusal(new) { throw ReloadFault(OpeningFault(reason, code: .fileUnreadable)) }
+            if let reason = trial?.refusal(new) { throw ReloadError(OpeningError(reason, code: .fileUnreadable)) }
             return commit(new, report, in: old)
         } catch {
             old?.takeMeasurer()
@@ -124,7 +124,7 @@ package final class LiveScript {
     /// Starts a version next to the running version, carries over the state, and lays it out.
     private func stage(
         from old: LiveVersion?, isFresh: Bool, _ trial: Trial?
-    ) throws(ReloadFault) -> (LiveVersion, LiveReport) {
+    ) throws(ReloadError) -> (LiveVersion, LiveReport) {
         let log = ReadLog()
         log.standIns = trial?.texts ?? [:]
         defer {
@@ -133,7 +133,7 @@ package final class LiveScript {
             if trial == nil { reads.merge(log) }
         }
         var setup: ScriptSetup
-        do throws(OpeningFault) { setup = try open(log) } catch { throw ReloadFault(error) }
+        do throws(OpeningError) { setup = try open(log) } catch { throw ReloadError(error) }
         setup.options.notesCells = true
         var started: ScriptHost?
         do throws(ScriptError) {
@@ -167,8 +167,8 @@ package final class LiveScript {
             return (new, report)
         } catch {
             // A broken plugin causes further errors in the script; only its own error is reported.
-            if let started, let fault = Self.brokenPlugin(of: started, after: old) { throw ReloadFault(fault) }
-            throw ReloadFault(error, reported: started?.main.screen.reported ?? [])
+            if let started, let fault = Self.brokenPlugin(of: started, after: old) { throw ReloadError(fault) }
+            throw ReloadError(error, reported: started?.main.screen.reported ?? [])
         }
     }
 

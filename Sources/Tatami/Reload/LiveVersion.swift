@@ -1,4 +1,5 @@
-package import Layout
+package import Diagnostics
+import Layout
 import LuaHost
 package import Scripting
 

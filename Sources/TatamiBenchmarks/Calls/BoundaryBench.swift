@@ -1,8 +1,9 @@
 import CPlainLua
+import Diagnostics
 import LuaHost
 
 /// The cost of the boundary between Lua and Swift in nanoseconds per call: the best of several runs of a loop in Lua,
-/// minus the loop itself. All cases take turns, so that what disturbs the machine disturbs all of them.
+/// minus the loop itself. All cases take turns, so that disturbances of the machine affect all of them.
 enum BoundaryBench {
     /// One measured call.
     struct Figure {
@@ -12,10 +13,10 @@ enum BoundaryBench {
         var nanoseconds: Double
     }
 
-    /// The name of the figure that calls of the host are compared with: a method as one writes it for the plain C API.
-    /// It checks the type of its object with `luaL_checkudata`, its two arguments with `luaL_checknumber` and
-    /// `luaL_checkudata`, and returns the object, so that calls chain. It is called as often in a chain as the method of
-    /// the host, on objects of the same size, in a state of its own.
+    /// The name of the figure that calls of the host are compared with: a method as it is usually written for the plain
+    /// C API. It checks the type of its object with `luaL_checkudata`, its two arguments with `luaL_checknumber` and
+    /// `luaL_checkudata`, and returns the object, so that calls chain. It is called in a chain as often as the host's
+    /// method, on objects of the same size, in a separate state.
     static let plainCall = "v:top(8, o), plain C API with luaL_checkudata"
     /// The same call to a method of the host.
     static let call = "v:top(8, o)"
@@ -23,9 +24,9 @@ enum BoundaryBench {
     /// Measures all cases, in about two seconds.
     ///
     /// - Parameters:
-    ///   - rounds: how often the loop of each case runs.
-    ///   - repetitions: how often each case is measured; the best run counts.
-    ///   - cpuTime: the processor time of this thread so far, in seconds.
+    ///   - rounds: The number of runs of each case's loop.
+    ///   - repetitions: The number of measurements of each case; the best one counts.
+    ///   - cpuTime: The CPU seconds that this thread has used so far.
     static func run(
         rounds: Int = 100_000, repetitions: Int = 7, cpuTime: () -> Double = { Bench.now }
     ) throws(LuaError) -> [Figure] {
@@ -103,9 +104,9 @@ enum BoundaryBench {
         /// Runs once, before the loop.
         var setUp: String
         var body: String
-        /// How many calls the body makes.
+        /// The number of calls in the body.
         var calls: Int
-        /// Whether it runs in the state of the plain C API.
+        /// Whether the case runs in the state with the plain C API.
         var isPlain: Bool
 
         init(_ name: String, _ setUp: String, _ body: String = "", calls: Int = 1, isPlain: Bool = false) {
@@ -202,9 +203,9 @@ private final class Dispatcher: LuaDispatcher {
 
     var view = LuaClass(rawValue: 0)
     private var total = 0.0
-    private var location = LuaLocation(chunk: 0, line: 0)
+    private var location = SourceLocation(chunk: 0, line: 0)
 
-    func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaFault) {
+    func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaCallError) {
         switch opcode {
         case Dispatcher.top:
             guard let distance = frame.number(1), let other = frame.object(2) else {
@@ -219,15 +220,15 @@ private final class Dispatcher: LuaDispatcher {
         case Dispatcher.here:
             location = frame.location ?? location
         case Dispatcher.index:
-            guard frame.string(1, equals: "text") else { throw LuaFault("no such property") }
+            guard frame.string(1, equals: "text") else { throw LuaCallError("no such property") }
             frame.return(total)
         case Dispatcher.newIndex:
             guard frame.string(1, equals: "text"), let value = frame.number(2) else {
-                throw LuaFault("no such property")
+                throw LuaCallError("no such property")
             }
             total = value
         case Dispatcher.packedIndex:
-            guard frame.string(1, equals: "bottomAnchor") else { throw LuaFault("no such anchor") }
+            guard frame.string(1, equals: "bottomAnchor") else { throw LuaCallError("no such anchor") }
             frame.return(packed: frame.packed(0)! | 1 << 40)
         case Dispatcher.equalTo:
             guard let number = frame.number(0) else { throw frame.mismatch(0, expected: "a number") }

@@ -3,7 +3,7 @@ import LuaHost
 import Rendering
 import Scripting
 
-/// What a call of the layout language costs on its way from Lua to Swift.
+/// The cost of a call of the layout language on its way from Lua to Swift.
 enum DslBench {
     static let name = "dsl"
 
@@ -30,7 +30,7 @@ enum DslBench {
 
     private static func nanoseconds(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 
-    /// Calls of the real language, `v` being the node of a label: what they do and the way there.
+    /// Calls of the layout language, where `v` is the node of a label. The cost includes the call's own work.
     private static let calls = [
         (":left(equalTo(8)), makes a constraint", "v:left(equalTo(8))"),
         (":left(equalTo(8), w), the same with a target", "v:left(equalTo(8), w)"),
@@ -40,8 +40,8 @@ enum DslBench {
     ]
     private static let callCount = 10_000
 
-    /// Nanoseconds of one call, in the loop of a script. The script prints when it begins and when it has ended: what
-    /// is done with what the calls made is not counted.
+    /// Nanoseconds per call, in the loop of a script. The script prints when it begins and ends, so that the layout
+    /// after the calls is not counted.
     private static func measure(_ body: String) throws -> Double {
         let script = """
             return function(content)

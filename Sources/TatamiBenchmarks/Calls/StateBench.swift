@@ -15,7 +15,7 @@ enum StateBench {
     }
 }
 
-/// A value as a script host has it.
+/// A value of a script host.
 private enum Value: Equatable {
     case integer(Int)
     case number(Double)
@@ -28,9 +28,9 @@ private final class Reference: Equatable {
 }
 
 private struct Workload {
-    /// The sets of the rows that are about delivery go through these in turn, which cost nothing to copy.
+    /// Values for the rows about delivery, which are cheap to copy.
     let numbers: [Value] = [.integer(1), .number(2.5), .integer(3), .number(4.5)]
-    /// The sets of the row that is about values go through these.
+    /// Values for the row about the cost of values.
     let values: [Value] = [
         .string("short"), .number(2.5), .string("a string that is too long to lie in the value itself"),
         .object(Reference()),
@@ -46,7 +46,7 @@ private struct Workload {
 
     final class Counter { var count = 0 }
 
-    /// A row per element: a set, an observer, a link. If the number of deliveries was wrong, the row has no value.
+    /// A row per element: a set, an observer, a link. If the number of deliveries is wrong, the row has no value.
     private func row(
         _ name: String, _ nanoseconds: Double, target: Double, element: String, isCorrect: Bool
     ) -> BenchRow {

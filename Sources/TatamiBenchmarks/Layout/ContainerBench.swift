@@ -1,3 +1,4 @@
+import Geometry
 import Glibc
 import Layout
 import LuaHost
@@ -5,15 +6,15 @@ import Rendering
 import Scripting
 import Tatami
 
-/// What containers of plugins cost: a `Flex` of a thousand views that wraps, and a `Grid` of as many.
+/// The cost of plugins' containers: a `Flex` of a thousand views that wraps, and a `Grid` of as many.
 enum ContainerBench {
     static let name = "containers"
     private static let count = 1_000
 
-    /// A container of a thousand views, and what is put into it.
+    /// A container of a thousand views with its content.
     private struct Subject {
         var container: String
-        /// What is called on the container.
+        /// The calls on the container.
         var style: String
         var what: String
         /// The statement that puts view `i` into `own`.
@@ -22,7 +23,7 @@ enum ContainerBench {
 
     private static let wraps = "flexWrap('wrap'):columnGap(4):rowGap(4)"
 
-    /// The rows that have targets: those of plugins show them too.
+    /// The rows with targets, which the topic of plugins shows too.
     static func flex(topic: String = name) throws -> [BenchRow] {
         var rows = try rows(
             Subject(
@@ -78,7 +79,7 @@ enum ContainerBench {
         ]
     }
 
-    /// A screen whose script has run and which was not laid out yet.
+    /// A screen whose script has run and that is not laid out yet.
     private static func open(_ subject: Subject) throws -> ScriptHost {
         let traits = Traits(size: Size(width: 390, height: 844), scale: 2)
         let host = try LayoutBench.host(traits, PangoTextMeasurer())

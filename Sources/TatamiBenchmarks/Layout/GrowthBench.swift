@@ -1,16 +1,17 @@
+import Geometry
 import Glibc
 import Layout
 import Rendering
 import Scripting
 import Tatami
 
-/// How the time of a first layout grows with the number of views: a stack, a chain of constraints, a `Flex` that wraps
+/// The growth of the first layout's time with the number of views: a stack, a chain of constraints, a `Flex` that wraps
 /// and a `Grid` of equal columns.
 enum GrowthBench {
     static let name = "growth"
     private static let counts = [1_000, 4_000, 16_000, 64_000, 256_000]
 
-    /// A layout of `count` views, as the statements that make it.
+    /// A layout of `count` views as statements.
     private struct Shape {
         var name: String
         var statements: String

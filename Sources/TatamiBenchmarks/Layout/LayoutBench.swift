@@ -1,10 +1,11 @@
+import Geometry
 import Glibc
 import Layout
 import LuaHost
 import Rendering
 import Scripting
 
-/// What laying out costs, from script to frames.
+/// The cost of a layout, from script to frames.
 enum LayoutBench {
     static let name = "layout"
 
@@ -15,7 +16,7 @@ enum LayoutBench {
         let measurer = PangoTextMeasurer()
         let perCell = 1e6 / Double(cells)
 
-        // The host is made beforehand and taken down afterwards: what is measured is the script and its layout.
+        // Creating and destroying the host is not measured, only the script and its layout.
         var screen: ScriptHost?
         var passes: [Double] = []
         let first = try Bench.medianOfParts { _ in
@@ -67,7 +68,8 @@ enum LayoutBench {
         return rows
     }
 
-    /// Rows that get their heights from their contents, first layout; and how the time grows with their number.
+    /// Rows whose heights follow from their contents: the first layout, and the growth of its time with the number of
+    /// rows.
     private static func contentRows(_ measurer: PangoTextMeasurer) throws -> [BenchRow] {
         let counts = [250, 2000]
         let seconds = try counts.map { count in
@@ -89,8 +91,8 @@ enum LayoutBench {
         ]
     }
 
-    /// The same constraints given to a solver alone. What the screen spends inside its solver cannot be timed call by
-    /// call: the clock would cost as much as the calls.
+    /// The time for the same constraints in a separate solver. Timing the screen's own calls of its solver would cost
+    /// as much as the calls.
     private static func solverRow(_ screen: Screen, _ perCell: Double) -> BenchRow {
         let share = SolverShare(of: screen)
         var isRight = true
@@ -107,7 +109,7 @@ enum LayoutBench {
             note: "its \(share.constraintCount / cells) constraints a cell given to a solver alone")
     }
 
-    /// What the process holds for a view of the list more than for an empty screen: of Lua, the layout and the solver.
+    /// The additional memory per view of the list, compared with an empty screen: Lua, the layout and the solver.
     private static func memoryRow(_ measurer: PangoTextMeasurer) throws -> BenchRow {
         let host = try host(Traits(), measurer)
         let before = Double(Bench.heapInUse)
@@ -129,7 +131,7 @@ enum LayoutBench {
         if let maximumViews { options.maximumViews = maximumViews }
         options.traits = traits
         options.limits.time = nil
-        let images = ImageStore { (_) throws(ImageFault) in throw ImageFault(message: "no images here") }
+        let images = ImageStore { (_) throws(ImageError) in throw ImageError(message: "no images here") }
         return try ScriptHost(options: options, text: measurer, images: images, resolver: nil, print: print)
     }
 

@@ -1,17 +1,18 @@
+import Geometry
 import Layout
 import LuaHost
 import Rendering
 import Scripting
 
-/// What drawing and encoding a screen cost: 390 × 844 points at 2×, with seven cards that have shadows, pictures and
-/// texts.
+/// The cost of drawing and encoding a screen of 390 × 844 points at 2×, with seven cards that have shadows, pictures
+/// and texts.
 enum RenderBench {
     static let name = "render"
 
     static func rows() throws -> [BenchRow] {
         let text = PangoTextMeasurer()
         let photo = try photo(text)
-        let images = ImageStore { _ throws(ImageFault) in photo }
+        let images = ImageStore { _ throws(ImageError) in photo }
         var options = ScriptHost.Options()
         options.traits = Traits(size: Size(width: 390, height: 844), scale: 2)
         options.limits.time = nil
@@ -52,7 +53,7 @@ enum RenderBench {
         snapshot.nodes = [
             SnapshotNode(id: "photo", kind: "View", parent: -1, frame: box, pixelFrame: box, commands: 0..<2)
         ]
-        let none = ImageStore { (_) throws(ImageFault) in throw ImageFault(message: "no images here") }
+        let none = ImageStore { (_) throws(ImageError) in throw ImageError(message: "no images here") }
         return try Renderer(text: text, images: none).png(snapshot)
     }
 

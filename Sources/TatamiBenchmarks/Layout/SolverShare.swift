@@ -1,8 +1,8 @@
 import ConstraintSolver
 import Layout
 
-/// The part of a first layout that is the solver's: the variables and constraints of a screen, as they were given to
-/// its solver, without views, anchors and scripts around them.
+/// The solver's part of a first layout: the variables and constraints of a screen in their original order, without
+/// views, anchors and scripts.
 struct SolverShare {
     private struct Item {
         var firstTerm: Int
@@ -18,8 +18,8 @@ struct SolverShare {
     private var terms: [Term] = []
     private var items: [Item] = []
 
-    /// Notes what the solver of a screen holds. The screen must be one that was laid out once and from which nothing
-    /// was removed, so that slots are in the order of their making.
+    /// Copies the content of a screen's solver. The screen must have been laid out once, and nothing may have been
+    /// removed from it, so that slots are in the order of creation.
     init(of screen: Screen) {
         var (orders, terms, items) = (orders, terms, items)
         screen.solver.forEachVariable { _, order in orders.append(order) }
@@ -34,12 +34,12 @@ struct SolverShare {
         (self.orders, self.terms, self.items) = (orders, terms, items)
     }
 
-    /// How many constraints the share has, those of contents and of stacks included.
+    /// The number of constraints, including those of contents and stacks.
     var constraintCount: Int { items.count }
 
-    /// Gives all of it to a new solver, as one change, and reads every value.
+    /// Adds everything to a new solver in one transaction, and reads every value.
     ///
-    /// - Returns: the values, by the index of their variable.
+    /// - Returns: The values, by the index of their variable.
     func solve() -> [Double] {
         let solver = Solver()
         for order in orders { _ = solver.makeVariable(order: order) }
@@ -60,7 +60,7 @@ struct SolverShare {
         return solver.withValues(Array.init)
     }
 
-    /// Whether the values are those of the screen's solver: a measurement of something else would be worth nothing.
+    /// Whether the values equal those of the screen's solver; otherwise the measurement is invalid.
     func agrees(_ values: [Double], with screen: Screen) -> Bool {
         screen.solver.withValues { own in
             own.count == values.count && zip(own, values).allSatisfy { abs($0 - $1) < 1e-6 }

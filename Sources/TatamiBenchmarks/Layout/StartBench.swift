@@ -1,7 +1,8 @@
 import Foundation
+import Installation
 import Tatami
 
-/// The `tatami` command that was built together with the benchmarks.
+/// The `tatami` command of the same build.
 enum TatamiCommand {
     struct Failure: Error { var arguments: [String] }
 
@@ -12,7 +13,7 @@ enum TatamiCommand {
 
     /// Runs the command to its end. Its output is not read.
     ///
-    /// - Returns: the CPU seconds that it took, from the start of its process.
+    /// - Returns: The CPU seconds since the start of its process.
     @discardableResult static func run(_ arguments: [String]) throws -> Double {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
@@ -26,7 +27,7 @@ enum TatamiCommand {
         return childSeconds - before
     }
 
-    /// The CPU seconds of all processes that were started and have ended.
+    /// The CPU seconds of all child processes that have ended.
     private static var childSeconds: Double {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
@@ -57,7 +58,7 @@ enum StartBench {
             * Bench.medianOfParts(runs: runs) { _ in
                 try? FileManager.default.removeItem(at: result)
                 let seconds = try TatamiCommand.run(["render", script.path, "-o", result.path])
-                // A process that wrote nothing was quick for the wrong reason.
+                // A process without output was fast only because it failed.
                 return FileManager.default.fileExists(atPath: result.path) ? seconds : .nan
             }
     }

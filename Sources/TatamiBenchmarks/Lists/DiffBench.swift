@@ -1,7 +1,7 @@
 import Foundation
 import SectionDiff
 
-/// What a diff of two lists costs, without the replay check, and how many moves it finds.
+/// The cost of a diff of two lists without the replay check, and its number of moves.
 enum DiffBench {
     static let name = "diff"
 
@@ -15,7 +15,7 @@ enum DiffBench {
         var id: Identity
 
         func identityHash(seed: UInt64) -> UInt64 { IdentityHash.mix(id.high, id.low, seed: seed) }
-        /// The identity is all that there is.
+        /// Rows have no content besides their identity.
         func isContentEqual(to other: Row) -> Bool { true }
     }
 
@@ -56,7 +56,7 @@ enum DiffBench {
         ]
     }
 
-    /// The time to hash all identities once into a flat table: no diff that looks at all of them is faster.
+    /// The time to hash all identities once into a flat table: a lower bound for diffs that read all identities.
     private static func hashing(_ count: Int) -> BenchRow {
         let rows = make(0..<count)
         let mask = 262_143
@@ -90,13 +90,13 @@ enum DiffBench {
 
     private static func list(_ rows: [Row]) -> [Section] { [Section(model: Header(id: 0), items: rows)] }
 
-    /// The example of DifferenceKit's README: a block goes, one comes, the beginning is shuffled.
+    /// The example of DifferenceKit's README: one block is deleted, one is inserted, and the beginning is shuffled.
     private static func readme(_ count: Int) -> ([Section], [Section]) {
         var generator = Generator()
         let old = make(0..<count)
         var new = old
-        // 2000..<3000 goes, 1,000 come at 3000 and 0..<200 is shuffled of 5,000; of 100,000 10 % at 20 % and 30 %, and
-        // 2 %.
+        // Of 5,000 rows, 2000..<3000 are deleted, 1,000 are inserted at 3000, and 0..<200 are shuffled. Of 100,000
+        // rows, 10 % at 20 % and 30 %, and 2 %.
         let (block, start, end) = count == 5_000 ? (1_000, 2_000, 3_000) : (count / 10, count / 5, 3 * count / 10)
         new.removeSubrange(start..<start + block)
         new.insert(contentsOf: make(10 * count..<10 * count + block), at: end)
@@ -121,7 +121,7 @@ enum DiffBench {
         return (list(old), list(new))
     }
 
-    /// Equal, in memory of its own.
+    /// Two equal lists in separate memory.
     private static func identical(_ count: Int) -> ([Section], [Section]) {
         (list(make(0..<count)), list(make(0..<count)))
     }

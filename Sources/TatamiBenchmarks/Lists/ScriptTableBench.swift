@@ -1,10 +1,11 @@
 import Foundation
+import Geometry
 import Layout
 import LuaHost
 import Rendering
 import Scripting
 
-/// What tables of scripts cost, with their cells, their texts and the script's own functions.
+/// The cost of script tables, with their cells, texts and script functions.
 enum ScriptTableBench {
     private static let count = 1_000_000
 
@@ -23,7 +24,7 @@ enum ScriptTableBench {
         try LayoutBench.host(Traits(size: Size(width: 390, height: 844)), measurer)
     }
 
-    /// A screen that is shown already.
+    /// A screen that was laid out and drawn once.
     private static func open(_ script: String, _ measurer: PangoTextMeasurer) throws -> ScriptHost {
         let host = try host(measurer)
         try host.run(Array(script.utf8), chunkName: "bench.lua")
@@ -37,14 +38,14 @@ enum ScriptTableBench {
         host.screen.layoutIfNeeded()
     }
 
-    /// Runs what the script has for a tap at its button.
+    /// Taps the script's button.
     private static func tap(_ host: ScriptHost) throws {
         try host.main.interactor.touch(host.screen.view(named: "go")!)
     }
 
     // MARK: Rows
 
-    /// The host is made beforehand and taken down afterwards: what is measured is the script and its layout.
+    /// Creating and destroying the host is not measured, only the script and its layout.
     private static func firstScreen(_ measurer: PangoTextMeasurer) throws -> BenchRow {
         var last: ScriptHost?
         let seconds = try Bench.medianOfParts { _ in
@@ -63,10 +64,10 @@ enum ScriptTableBench {
             "rows(count, fn); \(views) views, the script included")
     }
 
-    /// A cell that comes out of the pool for each step of a scroll, without what the script's own functions take.
+    /// The cost of a reused cell per scroll step, without the script's own functions.
     private static func reusedCell(_ measurer: PangoTextMeasurer) throws -> BenchRow {
         let host = try open(cells, measurer)
-        // Every text was measured, and the pool is full.
+        // All texts are measured, and the pool is full.
         for _ in 0..<120 { try scroll(host, by: 60) }
         let steps = 200
         let whole = try Bench.median { run in
@@ -75,7 +76,7 @@ enum ScriptTableBench {
         let frames = try Bench.median { run in
             for _ in 0..<steps { try scroll(host, by: run % 2 == 0 ? 0.01 : -0.01) }
         }
-        // The tap itself is next to nothing beside 200 rows.
+        // The tap itself costs almost nothing compared with 200 rows.
         let own = try Bench.median { _ in try tap(host) }
         let cell = (whole - frames - own) / Double(steps)
         return row(
@@ -92,16 +93,16 @@ enum ScriptTableBench {
             host.screen.layoutIfNeeded()
         }
         return row(
-            "10,000 rows before 1,000,000 of a script", seconds * 1e3, "ms", 2, "rowsChanged; what is seen stays")
+            "10,000 rows before 1,000,000 of a script", seconds * 1e3, "ms", 2, "rowsChanged; visible rows stay")
     }
 
-    /// A part of the rows: the heights of all are known after so many times as much.
+    /// Measures the heights of a part of the rows; the time for all rows is proportional.
     private static func exactHeights(_ measurer: PangoTextMeasurer) throws -> [BenchRow] {
         let host = try open(texts, measurer)
         let part = 200_000
-        // The texts are known, and memory is there.
+        // The texts are measured, and the memory is allocated.
         _ = host.measureRowsAhead(2_000)
-        // Where the collector stands in its round is chance.
+        // The phase of the garbage collector is random.
         host.lua.collectGarbage()
         let before = Bench.heapInUse
         var measured = 0

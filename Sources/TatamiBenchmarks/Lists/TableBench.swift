@@ -1,9 +1,10 @@
+import Geometry
 import Glibc
 import Layout
+import Lists
 import SectionDiff
-import Tables
 
-/// What the core of tables costs, without the cells of scripts: offsets, frames, updates.
+/// The cost of the core of tables without script cells: offsets, frames, updates.
 enum TableBench {
     static let name = "table"
     private static let count = 1_000_000
@@ -29,7 +30,7 @@ enum TableBench {
         return heights
     }
 
-    /// So many places all over the rows.
+    /// Row numbers spread over all rows.
     private static let places = (0..<10_000).map { $0 &* 7_919_777 % count }
 
     private static func offsets() -> [BenchRow] {
@@ -104,7 +105,7 @@ enum TableBench {
                 "with the cells that come and go"),
             row("a jump to a row, exact", jump / 500 * 1e6, "µs", nil, "with a screen of cells"),
             row("exact heights of 1,000,000 rows, in slices", exact, "s", 30, "the measuring of texts aside"),
-            row("prepend of 10,000 rows to 1,000,000", prepend * 1e3, "ms", 2, "measured ones; what is seen stays"),
+            row("prepend of 10,000 rows to 1,000,000", prepend * 1e3, "ms", 2, "measured ones; visible rows stay"),
         ]
     }
 
@@ -126,10 +127,10 @@ enum TableBench {
     }
 }
 
-/// Cells that cost next to nothing.
+/// Cells that cost almost nothing.
 private final class BenchHost: CellHost {
     private var next = 0
-    /// By cell: the row that it shows.
+    /// The row that each cell shows, by cell.
     private var shown: [Int] = []
 
     func reuseClass(of place: CellPlace) -> ReuseClass { ReuseClass(0) }
@@ -149,5 +150,5 @@ private final class BenchHost: CellHost {
     func show(_ cell: CellID, at place: CellPlace, frame: Rect) {}
     func hide(_ cell: CellID) {}
     func discard(_ cell: CellID) {}
-    func showFault(_ fault: TableFault, in cell: CellID?) {}
+    func showFault(_ fault: ListError, in cell: CellID?) {}
 }

@@ -1,17 +1,18 @@
 import Foundation
+import Geometry
 import Layout
 import LuaHost
 import Rendering
 import Scripting
 import Tatami
 
-/// What single plugins cost.
+/// The costs of single plugins.
 extension ReloadBench {
     // MARK: Drawing
 
     static let commands = 1_000
 
-    /// The seconds that a command takes more which a plugin draws.
+    /// The additional seconds per drawing command if a plugin draws it.
     static func drawing(_ folder: URL) throws -> Double {
         let plugins = folder.appendingPathComponent("drawing")
         let widget = """
@@ -28,7 +29,7 @@ extension ReloadBench {
         try host.loadPlugins(try PluginDirectories.find(beside: nil, given: [plugins.path], withBuiltIn: false).plugins)
         try host.run(Array("return function(content) content:putDots('d') end".utf8), chunkName: "bench.lua")
         host.screen.layoutIfNeeded()
-        guard let view = host.screen.view(named: "d") else { throw BenchFault(found: "no view") }
+        guard let view = host.screen.view(named: "d") else { throw BenchmarkError(found: "no view") }
         let behavior = try host.screen.kind(of: view).behavior
         func seconds(_ draw: (inout Canvas) -> Void) throws -> Double {
             try Bench.medianOfParts { _ in
@@ -39,13 +40,13 @@ extension ReloadBench {
                 draw(&canvas)
                 let seconds = Bench.now - start
                 guard canvas.commands.count == commands else {
-                    throw BenchFault(found: "\(canvas.commands.count) commands")
+                    throw BenchmarkError(found: "\(canvas.commands.count) commands")
                 }
                 return seconds
             }
         }
         let ours = try seconds { behavior.draw(view, in: host.screen, canvas: &$0) }
-        guard let red = ColorValue(parsing: "red") else { throw BenchFault(found: "no colour") }
+        guard let red = ColorValue(parsing: "red") else { throw BenchmarkError(found: "no colour") }
         let swift = try seconds { canvas in
             for i in 1...commands {
                 canvas.fill(.rect(Rect(x: Double(i), y: 0, width: 1, height: 1)), canvas.resolve(red))
@@ -54,9 +55,9 @@ extension ReloadBench {
         return (ours - swift) / Double(commands)
     }
 
-    // MARK: Holding
+    // MARK: Memory
 
-    /// The bytes that a plugin takes which was loaded and does nothing.
+    /// The bytes of a loaded plugin that does nothing.
     static func holding(_ folder: URL) throws -> Double {
         let plugins = folder.appendingPathComponent("holding")
         let count = 100
@@ -71,16 +72,17 @@ extension ReloadBench {
         host.lua.collectGarbage()
         let bytes = Double(Bench.heapInUse) - before
         guard host.plugins.count == count, host.pluginFaults.isEmpty else {
-            throw BenchFault(found: "\(host.plugins.count) plugins, \(host.pluginFaults.first?.message ?? "")")
+            throw BenchmarkError(found: "\(host.plugins.count) plugins, \(host.pluginFaults.first?.message ?? "")")
         }
         return bytes / Double(count)
     }
 
-    // MARK: Leaving
+    // MARK: Unloading
 
     static let rounds = 200
 
-    /// By which share Lua's memory and the heap grow each time that a plugin is loaded, shown, touched and unloaded.
+    /// The relative growth of Lua's memory and of the heap per cycle of loading, showing, touching and unloading a
+    /// plugin.
     static func leftovers(_ folder: URL) throws -> (lua: Double, heap: Double) {
         let plugins = folder.appendingPathComponent("leaving")
         let widget = """
@@ -100,7 +102,7 @@ extension ReloadBench {
         let manifest = "return { name = 'busy', version = '1.0.0', api = 1, kinds = { 'Busy' } }"
         try write(["plugin.lua": manifest, "init.lua": widget], into: plugins.appendingPathComponent("busy"))
         let found = try PluginDirectories.find(beside: nil, given: [plugins.path], withBuiltIn: false)
-        // What scripts took out of the screen is let go of when no view is left to be made: here often.
+        // Views removed by scripts are released when no further view may be created, which happens often here.
         let host = try LayoutBench.host(Traits(), PangoTextMeasurer(), maximumViews: 12)
         let script = """
             local Page = controller "Page"
@@ -119,22 +121,22 @@ extension ReloadBench {
             try host.setState("round", to: .integer(Int64(round)))
             let drawn = try host.snapshot().commands.count
             try host.playEvents(Array("screen:tap('busy')".utf8), chunkName: "events.lua")
-            // Where the view was a view that shows nothing stands in.
+            // Empty views replace the plugin's views.
             let unloaded = host.unloadPlugin(named: "busy")
-            // Of what is seen: views of earlier rounds, which a script could put again, are let go of many at a time.
+            // Only visible views count: earlier views, which a script could put again, are released many at a time.
             let views = try host.snapshot().nodes.count
             guard drawn > 1, unloaded == ["busy"], views == 2 else {
-                throw BenchFault(found: "\(drawn) commands, \(views) views, \(host.pluginFaults)")
+                throw BenchmarkError(found: "\(drawn) commands, \(views) views, \(host.pluginFaults)")
             }
             host.lua.collectGarbage()
             return (Double(host.lua.memoryInUse), Double(Bench.heapInUse))
         }
-        /// The most of some rounds, as views of earlier ones come and go.
+        /// The maximum over some cycles, because views of earlier cycles vary.
         func most(_ numbers: ClosedRange<Int>) throws -> (lua: Double, heap: Double) {
             let used = try numbers.map(use)
             return (used.map(\.lua).max() ?? 0, used.map(\.heap).max() ?? 0)
         }
-        // What grows by halves and what is kept for the next settles in the first rounds.
+        // Buffers that grow in steps and caches settle in the first cycles.
         _ = try most(1...20)
         let first = try most(21...40)
         _ = try most(41...rounds + 20)

@@ -5,7 +5,7 @@ import Rendering
 import Scripting
 import Tatami
 
-/// What plugins cost: hot reload, finding them, what they draw, hold and leave behind, and the container that is one.
+/// The costs of plugins: hot reload, discovery, drawing, memory, leftovers, and a container.
 enum ReloadBench {
     static let name = "reload"
 
@@ -17,7 +17,7 @@ enum ReloadBench {
         var rows = [
             row(
                 "saving to the new frame of a 200-view screen", try saving(folder) * 1e3, "ms", 30,
-                "noticed, started, given what has happened, laid out"),
+                "noticed, started, state restored, laid out"),
             row("100 plugins found and resolved", try finding(folder) * 1e3, "ms", 20, "in chains of ten, none loaded"),
             row(
                 "a plugin's draw over the same in Swift", try drawing(folder) * 1e6, "µs a command", 2,
@@ -77,7 +77,7 @@ enum ReloadBench {
         let measurer = PangoTextMeasurer()
         let live = LiveScript(
             [.init(traits: Traits(), takesPreferredSize: false)],
-            open: { log throws(OpeningFault) in
+            open: { log throws(OpeningError) in
                 try ScriptSetup(
                     file: try ScriptFile(path: file.path, limit: 1 << 20, log: log), plugins: [],
                     options: ScriptHost.Options(), measurer: measurer, share: ScriptSetup.Share(states: 2), log: log)
@@ -93,15 +93,15 @@ enum ReloadBench {
             let report = try live.reload()
             let snapshot = try live.version?.screens[0].host.snapshot()
             _ = watcher.watch(live.reads)
-            // A figure of something that was not done would say nothing.
+            // A figure of an operation that failed is meaningless.
             guard changed.count == 1, report.kept == ["Page.count"], snapshot?.nodes.count == 199 else {
-                throw BenchFault(found: "\(changed), \(report), \(snapshot?.nodes.count ?? 0) views")
+                throw BenchmarkError(found: "\(changed), \(report), \(snapshot?.nodes.count ?? 0) views")
             }
         }
     }
 
-    /// What came out instead of what was to be measured.
-    struct BenchFault: Error {
+    /// An unexpected result of a measured operation.
+    struct BenchmarkError: Error {
         var found: String
     }
 
@@ -125,7 +125,7 @@ enum ReloadBench {
             try host.loadPlugins(found.plugins)
             let seconds = Bench.now - start
             guard host.plugins.count == 100, host.pluginFaults.isEmpty else {
-                throw BenchFault(found: "\(host.plugins.count) plugins, \(host.pluginFaults.first?.message ?? "")")
+                throw BenchmarkError(found: "\(host.plugins.count) plugins, \(host.pluginFaults.first?.message ?? "")")
             }
             return seconds
         }

@@ -3,13 +3,13 @@ import Foundation
 
 /// Measures the solver on its workloads: CPU time of the thread, medians of at least 7 runs.
 ///
-/// Everything is measured in several rounds, and the median is that of all of them: on a machine that others share, a
-/// second in which it is slow falls on one run of each row, and not on all runs of one row.
+/// Everything is measured in several rounds, and the median includes all of them. On a shared machine, a slow second
+/// then affects one run of each row, and not all runs of one row.
 struct SolverBench {
     static let name = "solver"
 
     private static let roundCount = 5
-    /// Of each round.
+    /// The number of builds in each round.
     private static let buildCount = 3
     private static let editCount = 5
 
@@ -26,7 +26,7 @@ struct SolverBench {
         return bench.figures
     }
 
-    /// What one row was measured to be.
+    /// The measurements of one row.
     private struct Series {
         var row: String
         var what: String
@@ -44,7 +44,7 @@ struct SolverBench {
 
     private var figures: [BenchRow] {
         series.map { series in
-            // An exponent is that of the medians of other rows.
+            // The exponent is computed from the medians of other rows.
             let value = series.samples.isEmpty ? exponent(of: series) : Self.median(series.samples)
             return BenchRow(
                 topic: Self.name, name: "\(series.row): \(series.what)", value: value, unit: series.unit,
@@ -83,7 +83,7 @@ struct SolverBench {
 
     private mutating func run(_ round: Int, largest: Int) {
         func show(_ what: String) { progress("round \(round) of \(Self.roundCount): \(what)") }
-        // First, in memory that no other workload has left in pieces: it is the one workload of many small blocks.
+        // This workload of many small blocks runs first, before other workloads fragment the memory.
         if largest >= 10_000 {
             show("cells 10000, a solver each")
             measureSingleCells(10_000)
@@ -117,7 +117,7 @@ struct SolverBench {
         let workload = workload(shape, n)
         let row = "\(shape) \(n)"
         let target = Self.targets[row]
-        // Small ones are built often enough that the clock's own time does not count.
+        // Small workloads are built often enough to make the clock's own time negligible.
         let repeats = max(1, 2000 / workload.items.count)
         func time(_ body: () -> Void) -> Double {
             let start = Bench.now
@@ -141,7 +141,8 @@ struct SolverBench {
                 set(item, size + step)
             }
         }
-        // As the peers are measured: the median of a width and a height. The first two pairs note what the edits reach.
+        // As the peers are measured: the median of a width and a height. The first two pairs record which parts edits
+        // affect.
         let edits = (0..<(2 + Self.editCount)).map { _ in
             (edit(SolverWorkload.widthItem, workload.narrow) + edit(SolverWorkload.heightItem, workload.height)) / 2
         }
@@ -171,7 +172,7 @@ struct SolverBench {
             solvers = cells.build()
             builds.append(Bench.now - start)
         }
-        // What a caller keeps for an edit: the solver and one constraint, side by side.
+        // A caller keeps the solver and one constraint for an edit, next to each other.
         let widths = solvers.map { (solver: $0.solver, constraint: $0.constraints[SolverWorkload.widthItem]) }
         func set(_ width: Double) -> Double {
             let start = Bench.now
@@ -188,9 +189,9 @@ struct SolverBench {
         note(row, "rotate", Array(rotations.dropFirst(2)), 4.5e-3)
     }
 
-    /// Rows as high as their contents in a frame with room for half of them, which then grows until most fit: each row
-    /// that gets its height back could have been any other. Squares are no surprise here, as each of two exchanges a
-    /// row moves all that follows.
+    /// Rows as high as their contents in a frame with space for half of them, which then grows until most fit: any row
+    /// could regain its height next. Quadratic growth is expected, because each of the two exchanges per row moves all
+    /// following rows.
     private mutating func measureStack(_ n: Int) {
         var (builds, growths): ([Double], [Double]) = ([], [])
         for _ in 0..<2 {
@@ -249,8 +250,8 @@ struct SolverBench {
 
     // MARK: Figures
 
-    /// How the median time of a shape grows with its size: the row is that of the shape, the word behind "exponent of"
-    /// that of its times.
+    /// The growth of a shape's median time with its size. The row's name is "exponent of" and the name of the row with
+    /// the times.
     private func exponent(of series: Series) -> Double {
         let what = series.what.split(separator: " ").last.map(String.init) ?? ""
         let points: [(n: Double, time: Double)] = self.series.compactMap { other in
@@ -268,7 +269,7 @@ struct SolverBench {
             ? sorted[sorted.count / 2] : (sorted[sorted.count / 2 - 1] + sorted[sorted.count / 2]) / 2
     }
 
-    /// The slope of the line of least squares through the logarithms.
+    /// The slope of the least-squares line through the logarithms.
     private static func exponent(_ points: [(n: Double, time: Double)]) -> Double {
         let x = points.map { log($0.n) }
         let y = points.map { log($0.time) }

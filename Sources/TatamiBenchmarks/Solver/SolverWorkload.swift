@@ -17,7 +17,7 @@ struct SolverWorkload {
         case cells
     }
 
-    /// A constraint, in 16 bytes: reading the workload is no part of the solver's work, so there is little of it.
+    /// A constraint in 16 bytes, so that reading the workload hardly affects the measured time.
     struct Item {
         var constant: Double
         var firstTerm: UInt32
@@ -27,7 +27,7 @@ struct SolverWorkload {
         var relation: Relation
     }
 
-    /// A box has four variables.
+    /// A box with four variables.
     struct Box {
         var l: UInt32
         var t: UInt32 { l + 1 }
@@ -41,7 +41,7 @@ struct SolverWorkload {
     private(set) var narrow = 375.0
     private(set) var wide = 667.0
     private(set) var height = 812.0
-    /// Where the constraints of a unit (a cell) begin, for edits of one of them.
+    /// The first constraint of each unit (a cell), for edits of single constraints.
     private(set) var starts: [Int] = []
     private(set) var container = Box(l: 0)
 
@@ -59,7 +59,7 @@ struct SolverWorkload {
         }
     }
 
-    /// Creates the workload that an argument such as `chain:1000` names.
+    /// Creates the workload with a name such as `chain:1000`.
     init(named name: String) throws {
         let parts = name.split(separator: ":")
         guard parts.count == 2, let shape = Shape(rawValue: String(parts[0])), let n = Int(parts[1]),
@@ -71,7 +71,7 @@ struct SolverWorkload {
         self.init(shape, n)
     }
 
-    /// One cell with a container of its own.
+    /// One cell with its own container.
     init(cell index: Int) {
         begin()
         addCell(index)
@@ -254,9 +254,9 @@ struct SolverWorkload {
 
     // MARK: Use
 
-    /// Makes the variables and adds all constraints to a new solver, in one transaction.
+    /// Creates the variables and adds all constraints to a new solver, in one transaction.
     ///
-    /// - Parameter constants: those of the constraints, in the place of their own.
+    /// - Parameter constants: Constants that replace those of the constraints.
     func build(
         constants: UnsafeBufferPointer<Double>? = nil
     ) -> (solver: Solver, constraints: [ConstraintID]) {
@@ -312,18 +312,18 @@ struct SolverWorkload {
     }
 }
 
-/// Cells with a container of their own, each the first one with other constants: so that reading them from memory is as
-/// little as it is where a program works its constraints out.
+/// Cells with their own containers, each a copy of the first one with other constants, so that they take little time to
+/// read, as in a program that computes its constraints.
 struct SingleCells {
     private let first = SolverWorkload(cell: 0)
-    /// Those of each cell behind those of the cell before.
+    /// The constants of all cells, one cell after the other.
     private let constants: [Double]
 
     init(_ count: Int) {
         constants = (0..<count).flatMap { SolverWorkload(cell: $0).items.map(\.constant) }
     }
 
-    /// Builds all of them.
+    /// Builds all cells.
     func build() -> [(solver: Solver, constraints: [ConstraintID])] {
         let length = first.items.count
         return constants.withUnsafeBufferPointer { constants in

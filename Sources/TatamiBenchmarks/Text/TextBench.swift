@@ -63,7 +63,8 @@ private struct Workload {
 
     /// Measures texts that were never measured before.
     ///
-    /// - Parameter target: in microseconds, and as a multiple of Pango's time: a slower machine makes both slower.
+    /// - Parameter target: In microseconds, and as a multiple of Pango's time, because a slower machine slows down
+    ///   both.
     func measure(
         _ name: String, count: Int, width: Double?, target: (microseconds: Double, ratio: Double)?,
         hasReference: Bool = true, _ request: (Int) -> TextRequest

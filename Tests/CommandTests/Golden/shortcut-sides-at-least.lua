@@ -1,6 +1,6 @@
--- horizontal(moreThanTo(18)) keeps at least 18 on both sides, so that a centred view hugs its content as long as it
+-- horizontal(moreThanTo(18)) keeps at least 18 on both sides, so that a centered view hugs its content as long as it
 -- fits.
--- short: 5 × 10 = 50 wide, centred: x = 75. long: 18 × 10 = 180 wide wants x = 10, but gets 18…182: 164 wide
+-- short: 5 × 10 = 50 wide, centered: x = 75. long: 18 × 10 = 180 wide wants x = 10, but gets 18…182: 164 wide
 -- (compressed: 999 before 750).
 -- atMost: at most 18 on both sides: wants to be 20 wide, but left ≤ 18 and right ≥ 182: 164 wide at 18.
 return function(content)

@@ -1,5 +1,5 @@
 -- Centres at equal distances: a's at 20, c's at 200 − 30 = 170, so b's at 95: x = 85.
--- tight: in 140 a's centre is 20, c's 110, b's 65 would be: x = 55…75: 15 after a and 5 before c (80): the gap must be
+-- tight: in 140 a's center is 20, c's 110, b's 65 would be: x = 55…75: 15 after a and 5 before c (80): the gap must be
 -- 10,
 -- so b ends at 70: x = 50.
 return function(content)

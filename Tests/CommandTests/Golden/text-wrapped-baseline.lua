@@ -1,5 +1,5 @@
 -- lines: 50 wide: "aaaaa", "bbbbb": 50 high, its last baseline at 20 + 25 = 45. dot ends there: y = 41.
--- beside: its first baseline is lines' last: y = 45 − 16 = 29. mid: centred on lines: (50 − 10) / 2 = 20.
+-- beside: its first baseline is lines' last: y = 45 − 16 = 29. mid: centered on lines: (50 − 10) / 2 = 20.
 return function(content)
   local lines = content:putLabel("lines"):text("aaaaa bbbbb"):font { size = 20 }:numberOfLines(0)
     :at("topLeft", equal, parent)

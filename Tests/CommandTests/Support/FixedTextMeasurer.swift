@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 
 /// A text engine with simple metrics. In a font of size s, each character is s/2 wide, the ascent is s, the descent
@@ -82,9 +83,9 @@ final class FixedTextMeasurer: TextMeasuring {
 
 /// Images with sizes only: "40x30" is 40 points wide and 30 high, with any extension. Other names fail.
 final class NamedSizes: ImageProviding {
-    func image(named name: String) throws(ImageFault) -> ImageInfo {
+    func image(named name: String) throws(ImageError) -> ImageInfo {
         let parts = name.prefix { $0 != "." }.split(separator: "x").compactMap { Double($0) }
-        guard parts.count == 2 else { throw ImageFault(message: "there is no image \"\(name)\"") }
+        guard parts.count == 2 else { throw ImageError(message: "there is no image \"\(name)\"") }
         return ImageInfo(
             id: ImageID(index: Int(parts[0]) * 10_000 + Int(parts[1])), size: Size(width: parts[0], height: parts[1]))
     }

@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 
 /// The traits in the first comment lines of a golden layout, each as `-- name: value`.

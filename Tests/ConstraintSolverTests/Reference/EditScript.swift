@@ -16,7 +16,7 @@ struct EditScript {
     /// The kinds of errors after the last transaction.
     enum FaultKind { case values, violations, ambiguity, conflict, refusedAlone, acceptedAlone, illConditioned }
 
-    struct Fault {
+    struct Mismatch {
         var kind: FaultKind
         var text: String
     }
@@ -69,48 +69,49 @@ struct EditScript {
     }
 
     /// Returns an error after the last transaction, compared with a new solver, or nil.
-    func fault() -> Fault? { EditScript.fault(of: play()) }
+    func fault() -> Mismatch? { EditScript.fault(of: play()) }
 
     /// Returns an error in a system after its last transaction, or nil.
-    static func fault(of played: Played) -> Fault? {
+    static func fault(of played: Played) -> Mismatch? {
         let variableCount = played.variables.count
         let surviving = played.error == nil ? played.items : played.attempted
         let fresh = EditScript(items: surviving.map(\.item), variableCount: variableCount).play()
         switch played.error {
-        case .illConditioned?: return Fault(kind: .illConditioned, text: "refused because of rounding")
+        case .illConditioned?: return Mismatch(kind: .illConditioned, text: "refused because of rounding")
         case .unsatisfiable(let conflict)?:
             if let text = faultOfConflict(conflict, played.attempted, variableCount) {
-                return Fault(kind: .conflict, text: text)
+                return Mismatch(kind: .conflict, text: text)
             }
             return fresh.error == nil
-                ? Fault(kind: .refusedAlone, text: "a new solver accepts the refused transaction") : nil
+                ? Mismatch(kind: .refusedAlone, text: "a new solver accepts the refused transaction") : nil
         case _?: return nil
         case nil: break
         }
         if case .illConditioned? = fresh.error {
-            return Fault(kind: .illConditioned, text: "a new solver refuses because of rounding")
+            return Mismatch(kind: .illConditioned, text: "a new solver refuses because of rounding")
         }
         // A removal is performed even if it leads to values out of range.
         if case .outOfRange? = fresh.error, case .outOfRange? = played.solver.standingFault { return nil }
         if fresh.error != nil {
-            return Fault(kind: .acceptedAlone, text: "a new solver refuses the accepted transaction")
+            return Mismatch(kind: .acceptedAlone, text: "a new solver refuses the accepted transaction")
         }
         for (index, variable) in played.variables.enumerated() {
             let own = played.solver.value(of: variable)
             let other = fresh.solver.value(of: fresh.variables[index])
             if abs(own - other) > 1e-6 * max(1, abs(other)) {
-                return Fault(kind: .values, text: "variable \(index) is \(own), fresh \(other)")
+                return Mismatch(kind: .values, text: "variable \(index) is \(own), fresh \(other)")
             }
         }
         for (index, variable) in played.variables.enumerated()
         where played.solver.isAmbiguous(variable) != fresh.solver.isAmbiguous(fresh.variables[index]) {
-            return Fault(kind: .ambiguity, text: "ambiguity of variable \(index), \(played.solver.value(of: variable))")
+            return Mismatch(
+                kind: .ambiguity, text: "ambiguity of variable \(index), \(played.solver.value(of: variable))")
         }
         for (index, entry) in surviving.enumerated() {
             let own = played.solver.violation(of: entry.id)
             let other = fresh.solver.violation(of: fresh.items[index].id)
             if abs(own - other) > 1e-5 * max(1, abs(other)) {
-                return Fault(kind: .violations, text: "violation of \(index) is \(own), fresh \(other)")
+                return Mismatch(kind: .violations, text: "violation of \(index) is \(own), fresh \(other)")
             }
         }
         return nil

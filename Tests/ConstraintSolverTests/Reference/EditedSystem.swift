@@ -57,7 +57,7 @@ struct EditedSystem {
     }
 
     /// Returns an error after a transaction that ended with `error`, or nil.
-    func lastFault(_ error: SolverError?) -> EditScript.Fault? {
+    func lastFault(_ error: SolverError?) -> EditScript.Mismatch? {
         EditScript.fault(
             of: EditScript.Played(
                 solver: solver, variables: variables, items: items, attempted: attempted, error: error))

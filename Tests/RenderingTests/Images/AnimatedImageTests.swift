@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import TestSupport
 import Testing
@@ -16,14 +17,14 @@ struct AnimatedImageTests {
     }
 
     private func store(_ files: [String: [UInt8]]) -> ImageStore {
-        ImageStore { name throws(ImageFault) in
-            guard let bytes = files[name] else { throw ImageFault(message: "image \"\(name)\": not found") }
+        ImageStore { name throws(ImageError) in
+            guard let bytes = files[name] else { throw ImageError(message: "image \"\(name)\": not found") }
             return bytes
         }
     }
 
     private func message(_ bytes: [UInt8]) -> String {
-        (#expect(throws: ImageFault.self) { try store(["x": bytes]).image(named: "x") })?.message ?? ""
+        (#expect(throws: ImageError.self) { try store(["x": bytes]).image(named: "x") })?.message ?? ""
     }
 
     // MARK: GIF
@@ -175,14 +176,14 @@ struct AnimatedImageTests {
 
     /// The current frame at multiples of half a duration, in three loops.
     @Test func animationsShowFramesByDuration() {
-        let film = ImageFilm(first: ImageID(index: 10), ends: [0.2, 0.5, 0.55], playCount: 2)
+        let film = AnimationFrames(first: ImageID(index: 10), ends: [0.2, 0.5, 0.55], playCount: 2)
         let shown = { (time: Double) in film.image(at: time).index - 10 }
         #expect([-1, 0, 0.1, 0.19, 0.2, 0.49, 0.5, 0.54].map(shown) == [0, 0, 0, 0, 1, 1, 2, 2])
         #expect([0.56, 0.76, 1.06, 1.09].map(shown) == [0, 1, 2, 2])
         #expect([1.1, 1.11, 7, 1e9].map(shown) == [2, 2, 2, 2], "the last frame of the last loop stays")
-        let forever = ImageFilm(first: ImageID(index: 10), ends: [0.2, 0.5, 0.55], playCount: 0)
+        let forever = AnimationFrames(first: ImageID(index: 10), ends: [0.2, 0.5, 0.55], playCount: 0)
         #expect(forever.image(at: 1.11).index == 10)
-        #expect(ImageFilm(first: ImageID(index: 3), ends: [0.1], playCount: 0).image(at: 5).index == 3)
+        #expect(AnimationFrames(first: ImageID(index: 3), ends: [0.1], playCount: 0).image(at: 5).index == 3)
     }
 
     // MARK: Bad files

@@ -7,7 +7,7 @@ import Testing
 /// Colors are converted to sRGB from any profile.
 struct ColorProfileTests {
     private func store(_ files: [String: [UInt8]]) -> ImageStore {
-        ImageStore { name throws(ImageFault) in files[name]! }
+        ImageStore { name throws(ImageError) in files[name]! }
     }
 
     private func pixel(_ bytes: [UInt8]) throws -> (pixel: UInt32, isEmbedded: Bool, warning: String?) {
@@ -155,7 +155,7 @@ struct ColorProfileTests {
         }
         let store = store(["x": TestImages.png([0xFFC8_6432], width: 1, profile: TestProfiles.displayP3)])
         store.budget = Limit()
-        let fault = #expect(throws: ImageFault.self) { try store.image(named: "x") }
+        let fault = #expect(throws: ImageError.self) { try store.image(named: "x") }
         #expect(fault?.message.contains("memory limit") == true)
     }
 

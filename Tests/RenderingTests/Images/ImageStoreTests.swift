@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import TestSupport
 import Testing
@@ -6,14 +7,14 @@ import Testing
 
 struct ImageStoreTests {
     func store(_ files: [String: [UInt8]]) -> ImageStore {
-        ImageStore { name throws(ImageFault) in
-            guard let bytes = files[name] else { throw ImageFault(message: "image \"\(name)\": not found") }
+        ImageStore { name throws(ImageError) in
+            guard let bytes = files[name] else { throw ImageError(message: "image \"\(name)\": not found") }
             return bytes
         }
     }
 
     func message(_ bytes: [UInt8]) -> String? {
-        #expect(throws: ImageFault.self) { try store(["x": bytes]).image(named: "x") }?.message
+        #expect(throws: ImageError.self) { try store(["x": bytes]).image(named: "x") }?.message
     }
 
     @Test func sizesDependOnTheScaleInTheName() throws {
@@ -29,15 +30,15 @@ struct ImageStoreTests {
 
     @Test func eachNameIsReadOnce() throws {
         var reads = 0
-        let store = ImageStore { name throws(ImageFault) in
+        let store = ImageStore { name throws(ImageError) in
             reads += 1
-            guard name == "a" else { throw ImageFault(message: "no \(name)") }
+            guard name == "a" else { throw ImageError(message: "no \(name)") }
             return TestImages.files["four.png"]!
         }
         let first = try store.image(named: "a")
         #expect(try store.image(named: "a") == first)
-        #expect(throws: ImageFault(message: "no b")) { try store.image(named: "b") }
-        #expect(throws: ImageFault(message: "no b")) { try store.image(named: "b") }
+        #expect(throws: ImageError(message: "no b")) { try store.image(named: "b") }
+        #expect(throws: ImageError(message: "no b")) { try store.image(named: "b") }
         #expect(reads == 2)
     }
 

@@ -64,7 +64,7 @@ struct FileWriterTests {
         let name = String(repeating: "n", count: 255)
         try FileWriter.write([7], to: directory.path + "/" + name)
         #expect(directory.read(name) == [7])
-        let fault = #expect(throws: RenderingFault.self) {
+        let fault = #expect(throws: RenderingError.self) {
             try FileWriter.write([7], to: directory.path + "/" + name + "n")
         }
         #expect(fault?.kind == .output)
@@ -93,7 +93,7 @@ struct FileWriterTests {
             ("/proc/tatami", "cannot write /proc/tatami: "), ("/dev/full", "No space left on device"),
         ]
         for (path, reason) in samples {
-            let fault = #expect(throws: RenderingFault.self, "\(path)") { try FileWriter.write([1], to: path) }
+            let fault = #expect(throws: RenderingError.self, "\(path)") { try FileWriter.write([1], to: path) }
             #expect(fault?.kind == .output && fault?.message.contains(reason) == true, "\(fault?.message ?? "")")
         }
         #expect(directory.names() == ["file", "sub"], "no directory is left")
@@ -105,7 +105,7 @@ struct FileWriterTests {
         #expect(directory.read("a/b/file") == [1])
         // A link to a missing directory is an error.
         symlink("nowhere/file", directory.path + "/link")
-        #expect(throws: RenderingFault.self) { try FileWriter.write([2], to: directory.path + "/link") }
+        #expect(throws: RenderingError.self) { try FileWriter.write([2], to: directory.path + "/link") }
         #expect(directory.names().sorted() == ["a", "link"])
     }
 

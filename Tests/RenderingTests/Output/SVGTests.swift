@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import Testing
 
@@ -6,8 +7,8 @@ import Testing
 struct SVGTests {
     let renderer = Renderer(
         text: PangoTextMeasurer(),
-        images: ImageStore { name throws(ImageFault) in
-            guard let bytes = TestImages.files[name] else { throw ImageFault(message: "none") }
+        images: ImageStore { name throws(ImageError) in
+            guard let bytes = TestImages.files[name] else { throw ImageError(message: "none") }
             return bytes
         })
 

@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import TestSupport
 import Testing
@@ -6,7 +7,7 @@ import Testing
 
 struct WebPEncoderTests {
     private let renderer = Renderer(
-        text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") })
+        text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageError) in throw ImageError(message: "none") })
 
     /// Rectangles of many colors, some translucent.
     private func screen(width: Double = 120, height: Double = 80, background: Color? = .white) -> Snapshot {
@@ -60,7 +61,7 @@ struct WebPEncoderTests {
 
     @Test func sidesHaveFourteenBits() throws {
         let wide = SnapshotBuilder(width: 16_384, height: 1).snapshot
-        let fault = #expect(throws: RenderingFault.self) { try renderer.webp(wide) }
+        let fault = #expect(throws: RenderingError.self) { try renderer.webp(wide) }
         #expect(fault?.kind == .limit && fault?.message.contains("at most 16383 pixels a side") == true)
         #expect(try renderer.webp(SnapshotBuilder(width: 16_383, height: 1).snapshot).count > 20)
     }

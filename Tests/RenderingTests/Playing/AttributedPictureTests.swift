@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 /// Drawings of text with several styles, in each format.
 struct AttributedPictureTests {
     let renderer = Renderer(
-        text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") })
+        text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageError) in throw ImageError(message: "none") })
     let red = Color(rgba: 0xFF00_00FF)
     let blue = Color(rgba: 0x0000_FFFF)
     let yellow = Color(rgba: 0xFFFF_00FF)

@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import TestSupport
 import Testing
@@ -7,8 +8,8 @@ import Testing
 /// Pixels of drawing commands. The views are at 10,10 in white images of 40 × 40.
 struct DrawCommandTests {
     let measurer = PangoTextMeasurer()
-    let images = ImageStore { name throws(ImageFault) in
-        guard let bytes = TestImages.files[name] else { throw ImageFault(message: "none") }
+    let images = ImageStore { name throws(ImageError) in
+        guard let bytes = TestImages.files[name] else { throw ImageError(message: "none") }
         return bytes
     }
 
@@ -150,7 +151,7 @@ struct TextDrawingTests {
         builder.add(
             "text", frame: Rect(x: 0, y: 0, width: size.width, height: size.height),
             commands: [.text(request, in: box, color: .black, vertical: vertical)])
-        let images = ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") }
+        let images = ImageStore { _ throws(ImageError) in throw ImageError(message: "none") }
         let picture = try Renderer(text: measurer, images: images).picture(builder.snapshot)
         var ink: Ink?
         for y in 0..<picture.height {
@@ -251,7 +252,7 @@ struct TextDrawingTests {
         builder.add(
             "t", frame: Rect(x: 0, y: 0, width: 100, height: 30),
             commands: [.text(request, in: box, color: .black, vertical: .top)])
-        let images = ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") }
+        let images = ImageStore { _ throws(ImageError) in throw ImageError(message: "none") }
         let picture = try Renderer(text: measurer, images: images).picture(builder.snapshot)
         // The row through the middle of the letters, for the center of each letter's ink.
         let row = 14
@@ -273,7 +274,7 @@ struct TextDrawingTests {
 
     @Test func releasedFontsCanBeUsedAgain() throws {
         let measurer = PangoTextMeasurer()
-        let images = ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") }
+        let images = ImageStore { _ throws(ImageError) in throw ImageError(message: "none") }
         let renderer = Renderer(text: measurer, images: images)
         let screen = SampleScreen.make(scale: 1, image: nil)
         let before = try renderer.png(screen)

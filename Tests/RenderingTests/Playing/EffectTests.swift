@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 /// Gradients, transforms and blend modes, with pixels derived by hand.
 struct EffectTests {
     private let renderer = Renderer(
-        text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") })
+        text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageError) in throw ImageError(message: "none") })
 
     private func isNear(_ a: UInt32, _ b: UInt32, by most: Int = 2) -> Bool {
         [24, 16, 8, 0].allSatisfy { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) <= most }

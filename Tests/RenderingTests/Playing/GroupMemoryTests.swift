@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import TestSupport
 import Testing
@@ -28,7 +29,7 @@ struct GroupMemoryTests {
     private func draw(limit: Int, _ appearance: Appearance) throws -> Limited {
         let text = PangoTextMeasurer()
         let renderer = Renderer(
-            text: text, images: ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") })
+            text: text, images: ImageStore { _ throws(ImageError) in throw ImageError(message: "none") })
         let budget = Limited(limit: limit)
         text.budget = budget
         var builder = SnapshotBuilder(width: 100, height: 100)

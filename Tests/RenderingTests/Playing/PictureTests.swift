@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 /// Pixels of everything that can be drawn, derived by hand. Pixels are premultiplied 0xAARRGGBB.
 struct PictureTests {
     let renderer = Renderer(
-        text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") })
+        text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageError) in throw ImageError(message: "none") })
 
     func picture(_ builder: SnapshotBuilder) throws -> Renderer.Picture {
         try renderer.picture(builder.snapshot)
@@ -203,7 +204,7 @@ struct PictureTests {
         ] {
             var snapshot = SnapshotBuilder(width: width, height: height).snapshot
             snapshot.scale = scale
-            let fault = #expect(throws: RenderingFault.self) { try renderer.png(snapshot) }
+            let fault = #expect(throws: RenderingError.self) { try renderer.png(snapshot) }
             #expect(fault?.kind == .limit && fault?.message.contains("16384") == true)
         }
         // Documents have no pixels.
@@ -212,7 +213,7 @@ struct PictureTests {
             for make in [{ try renderer.svg($0) }, { try renderer.pdf($0) }, { try renderer.html($0, title: "") }]
                 as [(Snapshot) throws -> [UInt8]]
             {
-                let fault = #expect(throws: RenderingFault.self) { try make(snapshot) }
+                let fault = #expect(throws: RenderingError.self) { try make(snapshot) }
                 #expect(fault?.kind == .limit && fault?.message.contains("100000") == true)
             }
         }
@@ -247,7 +248,7 @@ struct GroupBoundsTests {
     func almostOpaqueGroupsLookOpaque(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let measurer = PangoTextMeasurer()
-        let images = ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") }
+        let images = ImageStore { _ throws(ImageError) in throw ImageError(message: "none") }
         func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
         func rect() -> Rect {
             Rect(x: number(-30...30), y: number(-30...30), width: number(0...60), height: number(0...60))

@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 /// Shadows of drawn content, with values derived from the normal distribution.
 struct ShadowTests {
     let renderer = Renderer(
-        text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") })
+        text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageError) in throw ImageError(message: "none") })
     let box = Rect(x: 50, y: 50, width: 100, height: 100)
 
     /// The darkness of a pixel in a white image, 0 to 1.
@@ -185,7 +186,7 @@ struct ShadowTests {
 struct EmojiAlphaTests {
     @Test func emojiHaveTheAlphaOfTheirText() throws {
         let renderer = Renderer(
-            text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") })
+            text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageError) in throw ImageError(message: "none") })
         func picture(alpha: UInt32) throws -> Renderer.Picture {
             var builder = SnapshotBuilder(width: 60, height: 60)
             builder.add(

@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Layout
 import Testing
 
@@ -33,7 +34,7 @@ struct ThreadTests {
     @Test(.timeLimit(.minutes(20))) func concurrentRenderersProduceEqualBytes() throws {
         let sheet = Self.sheet()
         @Sendable func picture() throws -> [UInt8] {
-            try Renderer(text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageFault) in [] }).png(sheet)
+            try Renderer(text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageError) in [] }).png(sheet)
         }
         let expected = try picture()
         let failures = Failures()

@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import TestSupport
 import Testing
@@ -48,7 +49,7 @@ struct BuiltinMetricsTests {
     @Test(arguments: Array(1...20) as [UInt64])
     func randomTextIsMeasured(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let images = ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") }
+        let images = ImageStore { _ throws(ImageError) in throw ImageError(message: "none") }
         let renderer = Renderer(text: bare, images: images)
         var builder = SnapshotBuilder(width: 100, height: 100)
         for mode in LineBreakMode.allCases {

@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Layout
 import TestSupport
 import Testing
@@ -38,7 +39,7 @@ struct FontFileTests {
     @Test func drawnWeightsMatchMeasuredWeights() throws {
         let measurer = measurer([try FontFile(name: "Wide.ttf", bytes: try Self.bytes("Wide.ttf"))])
         let renderer = Renderer(
-            text: measurer, images: ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") })
+            text: measurer, images: ImageStore { _ throws(ImageError) in throw ImageError(message: "none") })
         for (weight, advance) in [(400, 50), (900, 100)] {
             var builder = SnapshotBuilder(width: 200, height: 120)
             let request = TextRequest(text: "A", font: Font(size: 100, weight: weight, family: "Tatami Wide"))
@@ -91,7 +92,7 @@ struct FontFileTests {
         let (one, other) = (try Self.bytes("Post.otf"), try Self.bytes("Wide.ttf"))
         let measurer = PangoTextMeasurer()
         let renderer = Renderer(
-            text: measurer, images: ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") })
+            text: measurer, images: ImageStore { _ throws(ImageError) in throw ImageError(message: "none") })
         for round in 0..<6 {
             let isOne = round % 2 == 0
             measurer.setOwnFonts([try FontFile(name: "f", bytes: isOne ? one : other, family: "Brand")])
@@ -112,7 +113,7 @@ struct FontFileTests {
         let bytes = try Self.bytes(name)
         // The last table may end with up to three bytes of padding.
         for count in 0..<bytes.count - 4 {
-            let fault = #expect(throws: FontFault.self) {
+            let fault = #expect(throws: FontError.self) {
                 try FontFile(name: name, bytes: Array(bytes[..<count]))
             }
             guard let fault, fault.message.hasPrefix("font '\(name)': expected ") else {
@@ -126,7 +127,7 @@ struct FontFileTests {
         let bytes = try Self.bytes(name)
         let measurer = PangoTextMeasurer()
         let renderer = Renderer(
-            text: measurer, images: ImageStore { _ throws(ImageFault) in throw ImageFault(message: "none") })
+            text: measurer, images: ImageStore { _ throws(ImageError) in throw ImageError(message: "none") })
         var drawn = 0
         for seed in 1...120 {
             var random = SeededGenerator(seed: UInt64(seed))
@@ -157,10 +158,10 @@ struct FontFileTests {
             (Array("wOFF12345678".utf8), "WOFF"),
             (Array("ttcf".utf8) + [0, 1, 0, 0, 255, 255, 255, 255], "4294967295"),
         ] as [([UInt8], String)] {
-            let fault = #expect(throws: FontFault.self) { try FontFile(name: "x", bytes: bytes) }
+            let fault = #expect(throws: FontError.self) { try FontFile(name: "x", bytes: bytes) }
             #expect(fault?.message.contains(word) == true, "\(fault?.message ?? "")")
         }
-        let fault = #expect(throws: FontFault.self) {
+        let fault = #expect(throws: FontError.self) {
             try FontFile(name: "x", bytes: [UInt8](repeating: 0, count: FontFile.largest + 1))
         }
         #expect(fault?.isLimit == true)

@@ -91,7 +91,6 @@ struct HostileFontTests {
         return glyph
     }
 
-    /// Returns a font with the given glyphs.
     private func font(outlines glyphs: [[UInt8]]) throws -> Tables {
         var font = try Tables()
         (font["glyf"], font["loca"]) = Self.outlines(glyphs)
@@ -102,7 +101,7 @@ struct HostileFontTests {
 
     private func expectLimit(_ bytes: [UInt8], _ words: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let start = ContinuousClock.now
-        let fault = #expect(throws: FontFault.self, sourceLocation: sourceLocation) {
+        let fault = #expect(throws: FontError.self, sourceLocation: sourceLocation) {
             _ = try FontFile(name: "x.ttf", bytes: bytes)
         }
         #expect(fault?.isLimit == true, "\(fault?.message ?? "")", sourceLocation: sourceLocation)
@@ -181,7 +180,7 @@ struct HostileFontTests {
         return table(table(0).count) + index(glyphs, isLong: isVersion2)
     }
 
-    /// Each of some subroutines calls the one before it so often; the first draws a line.
+    /// Returns `levels` + 1 subroutines. Each calls the previous subroutine `calls` times; the first draws a line.
     private static func nested(_ levels: Int, calls: Int, isVersion2: Bool) -> [[UInt8]] {
         let end: [UInt8] = isVersion2 ? [] : [11]
         let line: [UInt8] = [140, 140, 5]
@@ -218,7 +217,7 @@ struct HostileFontTests {
         expectLimit(
             try bytes(Self.nested(1, calls: 1, isVersion2: isVersion2), [140, 140, 12, 10, 29]),
             "a call by a computed or missing number")
-        // A hint mask with as many bytes as hints need: what is behind it are calls again.
+        // A hint mask with as many bytes as the hints need, followed by calls.
         let masked = Array(repeating: [140, 140, 1] as [UInt8], count: 9).flatMap { $0 } + [19, 10, 10] + last(9)
         expectLimit(
             try bytes(Self.nested(9, calls: 1_000, isVersion2: isVersion2), masked),

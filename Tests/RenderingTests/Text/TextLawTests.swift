@@ -90,7 +90,7 @@ struct TextLawTests {
         }
     }
 
-    /// At the least width no word is broken; at a smaller width, a word is broken or a grapheme exceeds it.
+    /// At the minimum width no word is broken; at a smaller width, a word is broken or a grapheme exceeds it.
     @Test(arguments: seeds)
     func leastWidthBreaksNoWord(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

@@ -20,7 +20,7 @@ struct TextMetricsTests {
         abs(one - two) <= tolerance
     }
 
-    @Test func familiesAreFoundAsFontconfigFindsThem() {
+    @Test func familiesMatchFontconfig() {
         let fonts = FontLibrary.standard
         #expect(["Inter", "inter", "DejaVuSansMono", "serif", "Noto Color Emoji"].allSatisfy(fonts.has))
         #expect(!["Helvetica Neue", "", "Int er 2"].contains(where: fonts.has))
@@ -162,6 +162,28 @@ struct TextMetricsTests {
         }
         #expect(glyphs("ja") != glyphs("zh-Hans"))
         #expect(glyphs("en") == glyphs("ja"))
+    }
+
+    /// Other machines show these characters in the CJK fonts; here, later fonts have some of them.
+    @Test(arguments: [
+        ("漢字", true), ("かな", true), ("한국어", true), ("「", true), ("─", true), ("ﬀ Ａ", true), ("Hello — “x” …", false),
+        ("Привет ไทย العربية", false), ("😀 ★ →", false),
+    ])
+    func textsThatNeedMissingFonts(_ text: String, _ isMissing: Bool) {
+        let directories = FontLibrary.standardDirectories.filter { $0 != "/usr/share/fonts/opentype/noto" }
+        let measurer = PangoTextMeasurer(fonts: FontLibrary(directories: directories))
+        let request = TextRequest(text: text, font: font)
+        #expect(measurer.missingFonts(of: request) == (isMissing ? "fonts-noto-cjk" : nil))
+        #expect(PangoTextMeasurer().missingFonts(of: request) == nil)
+        #expect(measurer.fonts.diagnostic(allowsNone: false) == nil)
+    }
+
+    /// The font for monospaced text has box drawing itself.
+    @Test func aFontThatTheTextNamesIsNotMissing() {
+        let directories = FontLibrary.standardDirectories.filter { $0 != "/usr/share/fonts/opentype/noto" }
+        let measurer = PangoTextMeasurer(fonts: FontLibrary(directories: directories))
+        let request = TextRequest(text: "─", font: Font(size: 12, isMonospaced: true))
+        #expect(measurer.missingFonts(of: request) == nil)
     }
 
     @Test func missingFamiliesAreReported() throws {

@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import LuaHost
 import Testing
@@ -45,8 +46,8 @@ struct ContainerChildrenTests {
         }
         """
 
-    /// A view that arranges others has the baseline that it has in a stack, at whatever size it gets.
-    @Test func baselinesAreOfTheViewsInside() throws {
+    /// A container has the same baseline as it would have in a stack, at any size.
+    @Test func aContainerUsesTheBaselinesOfItsViews() throws {
         let live = try live(
             """
             content:putLine("line"):top(equal):left(equal):layoutContent(function(line)
@@ -111,7 +112,7 @@ struct ContainerChildrenTests {
         }
         """
 
-    @Test func aContainerCanTellItsBaseline() throws {
+    @Test func aContainerCanReturnItsBaseline() throws {
         let body = """
             content:putAround("around"):top(equal):left(equal):layoutContent(function(around)
               around:putStackedProbe("told"):own(3)
@@ -132,7 +133,7 @@ struct ContainerChildrenTests {
             "\(messages)")
     }
 
-    /// A change of what the outer container says is enough to place the views of the inner one again.
+    /// Changing properties of the outer container is enough to place the inner views again.
     @Test func aContainerKnowsWhetherItsHeightIsFitted() throws {
         let live = try live(
             """

@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Layout
 import LuaHost
 import Testing
@@ -60,7 +61,7 @@ struct ContainerTests {
 
     // MARK: Sizes
 
-    @Test func textsContentsConstraintsAndContainersSayWhatTheyWant() throws {
+    @Test func childrenReportTheirPreferredSizes() throws {
         let live = try live(
             """
             content:putPile("pile"):gap(5):top(equal):left(equal):layoutContent(function(pile)
@@ -115,7 +116,7 @@ struct ContainerTests {
         try scene.expect("below", [0, 120, 1, 1])
     }
 
-    /// A width of 0 asks for the least: of a text that wraps, its longest word.
+    /// A width of 0 asks for the minimum width. A wrapping text answers with the width of its longest word.
     @Test func aTextIsAsNarrowAsItsLongestWord() throws {
         let written = try WrittenPlugin(
             "least",
@@ -144,7 +145,7 @@ struct ContainerTests {
         try scene.expect("line", [0, 100, 140, 20])
     }
 
-    @Test func constraintsAroundHoldForWhatItPlaced() throws {
+    @Test func outerConstraintsApplyToPlacedViews() throws {
         let live = try live(
             """
             local last
@@ -159,7 +160,7 @@ struct ContainerTests {
         #expect(try box("marker", live) == [90, 120, 40, 3])
     }
 
-    @Test func itIsMirrored() throws {
+    @Test func rightToLeftMirrorsTheContainer() throws {
         let live = try live(
             """
             content:putPile("pile"):top(equal):leading(equal):width(equalTo(200)):layoutContent(function(pile)
@@ -171,7 +172,7 @@ struct ContainerTests {
 
     // MARK: Changes
 
-    @Test func whatChangesIsPlacedAgain() throws {
+    @Test func changedViewsArePlacedAgain() throws {
         let live = try live(
             """
             self.pile = content:putPile("pile"):top(equal):left(equal):layoutContent(function(pile)
@@ -198,7 +199,7 @@ struct ContainerTests {
         #expect(live.screen.snapshot().diagnostics == [])
     }
 
-    @Test func nothingChangedAsksNothing() throws {
+    @Test func noChangeCallsNoFunction() throws {
         let live = try live(
             """
             content:putPile("pile"):top(equal):left(equal):layoutContent(function(pile)
@@ -218,7 +219,7 @@ struct ContainerTests {
 
     // MARK: Explaining
 
-    @Test func explainSaysWhoPlacedAViewAndWhy() throws {
+    @Test func explainNamesTheContainerThatPlacedAView() throws {
         let live = try live(
             """
             content:putPile("pile"):top(equal):left(equal):layoutContent(function(pile)
@@ -228,7 +229,8 @@ struct ContainerTests {
             """)
         let explanation = try live.screen.explain(try #require(live.screen.view(named: "b")), .top)
         let reasons = explanation.determinedBy.map(\.text)
-        #expect(reasons.contains("the top that the container root/pile (Pile) gives root/pile/b: row 2"), "\(reasons)")
+        #expect(
+            reasons.contains("the top that the container root/pile (Pile) sets for root/pile/b: row 2"), "\(reasons)")
     }
 
     // MARK: Bad input

@@ -1,14 +1,15 @@
 import Foundation
+import Geometry
 import Layout
 import LuaHost
 import Testing
 
 @testable import Scripting
 
-/// Containers whose functions do what they should not: a message with the place, views with the sizes that they want,
-/// and the rest of the screen as ever. Characters are 10 points wide, lines 20 high.
+/// Containers whose functions misbehave. The error has a source location, the views fall back to their own sizes, and
+/// the rest of the screen is laid out normally. Characters are 10 points wide, lines 20 high.
 struct HostileContainerTests {
-    /// What `measure` and `place` do instead of their work.
+    /// A container whose `measure` and `place` begin with the given code.
     private func plugin(measure: String = "", place: String = "") -> String {
         """
         container "Evil" {
@@ -67,8 +68,8 @@ struct HostileContainerTests {
         #expect(found.count == 1 && found[0].contains(expected) && found[0].contains("init.lua:"), "\(found)")
     }
 
-    /// A size without a limit is the greatest that there is.
-    @Test func measuresImmensely() throws {
+    /// A huge size is limited to the largest valid one.
+    @Test func hugeMeasurementsAreLimited() throws {
         let live = try live(plugin(measure: "do return { width = 1e300, height = 1 } end"))
         #expect(try box("evil", live).width == 1e9)
         #expect(errors(live) == [])
@@ -97,7 +98,7 @@ struct HostileContainerTests {
     func places(_ body: String, _ expected: String) throws {
         let live = try live(plugin(place: body))
         #expect(try box("evil", live).size == Size(width: 100, height: 50))
-        // Views that were not placed have the sizes that they want.
+        // Views that were not placed have their own sizes.
         #expect(try box("a", live) == Rect(x: 0, y: 0, width: 40, height: 20))
         #expect(try box("b", live) == Rect(x: 0, y: 0, width: 30, height: 7))
         #expect(try box("below", live).y == 50)
@@ -105,14 +106,14 @@ struct HostileContainerTests {
         #expect(found.count == 1 && found[0].contains(expected), "\(found)")
     }
 
-    /// Of two places the last counts.
-    @Test func placesTwice() throws {
+    /// If a view is placed twice, the last place counts.
+    @Test func theLastPlaceOfAViewCounts() throws {
         let live = try live(
             plugin(
                 place:
                     "for _, child in ipairs(children) do child:place(0, 0, 1, 1) child:place(7, 8, 10, 10) end do return end"
             ))
-        // The view with constraints of its own keeps to them.
+        // The view with its own constraints follows them.
         #expect(try box("a", live) == Rect(x: 7, y: 8, width: 10, height: 10))
         #expect(try box("evil", live).size == Size(width: 100, height: 50))
     }

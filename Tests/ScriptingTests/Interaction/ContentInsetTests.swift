@@ -1,9 +1,10 @@
+import Geometry
 import Layout
 import Testing
 
 @testable import Scripting
 
-/// The room around a scroll view's content: it is seen at the start, and scrolling reaches it.
+/// A scroll view's content inset: it is visible at the start, and scrolling reaches it.
 struct ContentInsetTests {
     private func screen(_ chain: String, _ properties: String = "") throws -> LiveScreen {
         try LiveScreen(
@@ -39,7 +40,7 @@ struct ContentInsetTests {
         #expect(live.messages == [])
     }
 
-    @Test func inTheDirectionOfReading() throws {
+    @Test func insetsFollowTheReadingDirection() throws {
         let live = try screen(":contentInset { top = 20, leading = 5, trailing = 7 }")
         #expect(try origin(live) == [5, 120])
         live.screen.traits.direction = .rightToLeft
@@ -47,7 +48,7 @@ struct ContentInsetTests {
         #expect(try offset(live) == [-7, -20])
     }
 
-    @Test func whatRelatesToTheContentFromOutsideFollows() throws {
+    @Test func outerConstraintsToTheContentFollow() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -70,7 +71,7 @@ struct ContentInsetTests {
         #expect(try origin(live) == [5, 120])
         try live.interactor.scroll(live.view("s"), by: Point(x: 0, y: 50))
         #expect(try offset(live) == [-5, 30])
-        // Across it is still at the start; along it is not.
+        // The horizontal offset is still at the start; the vertical offset isn't.
         try live.run("s.contentInset = { top = 40, left = 9 }")
         #expect(try offset(live) == [-9, 30])
         try live.interactor.scroll(live.view("s"), to: Point(x: -100, y: -100))
@@ -83,7 +84,7 @@ struct ContentInsetTests {
         #expect(try offset(live) == [-9, -40])
     }
 
-    @Test func scrollingEndsWhereTheRoomEnds() throws {
+    @Test func scrollingEndsAtTheInset() throws {
         let live = try screen(":contentInset { top = 20, left = 5, bottom = 30, right = 7 }")
         #expect(try live.interactor.scroll(live.view("s"), to: Point(x: 1e6, y: 1e6)))
         #expect(try offset(live) == [500 + 7 - 300, 1000 + 30 - 200])
@@ -98,7 +99,7 @@ struct ContentInsetTests {
         #expect(live.printed() == ["refreshed"])
     }
 
-    @Test func aBoundStateHears() throws {
+    @Test func aBoundStateFollowsTheInset() throws {
         let live = try LiveScreen(
             states: "offset = { x = 0, y = 0 }",
             """

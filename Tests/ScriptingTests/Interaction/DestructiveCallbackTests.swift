@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import LuaHost
 import TestSupport
@@ -181,13 +182,13 @@ import Testing
         """
     }
 
-    /// The short round takes a quarter of the pairs, with each callback and each action among them.
+    /// By default, a quarter of the pairs run, including each callback and each action.
     @Test(arguments: callbacks.indices) func theScreenSurvives(_ number: Int) throws {
         let callback = Self.callbacks[number]
         var actedCount = 0
         for part in Seeds.range(0, short: 1, full: 4) {
             for (index, action) in Self.actions.enumerated() where (number + index + part) % 4 == 0 {
-                // A callback of the first layout may end it with an error.
+                // An error in a callback of the first layout may end the script.
                 guard let live = try? LiveScreen(Self.script(callback, action)) else { continue }
                 drive(live)
                 actedCount += live.printed().count { $0 == "acted" }

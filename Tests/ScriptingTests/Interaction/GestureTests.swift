@@ -1,9 +1,10 @@
+import Geometry
 import Testing
 
 @testable import Layout
 @testable import Scripting
 
-/// Fingers that go over the screen.
+/// Swipes and drags.
 struct GestureTests {
     private func scrolling(_ chain: String = "") throws -> LiveScreen {
         try LiveScreen(
@@ -28,7 +29,7 @@ struct GestureTests {
         return point
     }
 
-    @Test func aSwipeIsTold() throws {
+    @Test func swipesCallTheirHandler() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -36,13 +37,15 @@ struct GestureTests {
               v:putLabel("l"):text("over"):center(equal)
             end)
             """)
-        for way in Interactor.SwipeDirection.allCases { #expect(try live.interactor.swipe(.view(live.view("v")), way)) }
+        for way in EventSimulator.SwipeDirection.allCases {
+            #expect(try live.interactor.swipe(.view(live.view("v")), way))
+        }
         #expect(try live.interactor.swipe(.view(live.view("l")), .left))
         #expect(try live.interactor.swipe(.point(Point(x: 3, y: 3)), .up))
         #expect(live.printed() == ["v\tleft", "v\tright", "v\tup", "v\tdown", "v\tleft", "v\tup"])
     }
 
-    @Test func aSwipeScrollsByWhatIsShown() throws {
+    @Test func aSwipeScrollsByTheVisibleLength() throws {
         let live = try scrolling()
         #expect(try live.interactor.swipe(.view(live.view("b")), .up))
         #expect(try offset(live) == Point(x: 0, y: 200))
@@ -50,14 +53,14 @@ struct GestureTests {
         #expect(try offset(live) == Point(x: 300, y: 200))
         #expect(try live.interactor.swipe(.view(live.view("s")), .left))
         #expect(try offset(live) == Point(x: 400, y: 200))
-        // It is at its end.
+        // The content is already scrolled to its end.
         #expect(try !live.interactor.swipe(.view(live.view("s")), .left))
         #expect(try live.interactor.swipe(.view(live.view("s")), .down))
         #expect(try offset(live) == Point(x: 400, y: 0))
         #expect(live.printed() == [])
     }
 
-    @Test func aDragIsToldWithItsDistance() throws {
+    @Test func dragsReportTheirDistance() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -85,7 +88,7 @@ struct GestureTests {
         #expect(try !live.interactor.drag(.view(live.view("s")), .distance(Point(x: 0, y: -10))))
     }
 
-    @Test func atItsEndTheOneAroundScrolls() throws {
+    @Test func anInnerScrollViewAtItsEndScrollsTheOuterOne() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -104,7 +107,7 @@ struct GestureTests {
         #expect(try offset(live, "outer") == Point(x: 0, y: 80))
     }
 
-    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func aSliderFollows(_ direction: LayoutDirection)
+    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func aDragMovesASlider(_ direction: LayoutDirection)
         throws
     {
         // The frame begins 2 points before the alignment rectangle and ends 2 points behind it: it is 227 points wide, of
@@ -119,19 +122,19 @@ struct GestureTests {
         let isMirrored = direction == .rightToLeft
         #expect(try live.interactor.drag(.view(slider), .distance(Point(x: 40, y: 0))))
         #expect(live.printed() == [isMirrored ? "3" : "7"])
-        // The middle of the thumb at a quarter of its way.
+        // The middle of the thumb at a quarter of its range.
         #expect(try live.interactor.drag(.view(slider), .point(Point(x: 50 + 13.5 + 50, y: 10))))
         #expect(live.printed() == [isMirrored ? "7.5" : "2.5"])
         #expect(try live.interactor.drag(.view(slider), .distance(Point(x: 1e6, y: 0))))
         #expect(live.printed() == [isMirrored ? "0" : "10"])
         #expect(try !live.interactor.drag(.view(slider), .distance(Point(x: 1, y: 0))))
         try live.run("main.subviews[1].isEnabled = false")
-        #expect(throws: InteractionFault.self) {
+        #expect(throws: InteractionError.self) {
             try live.interactor.drag(.view(slider), .distance(Point(x: -9, y: 0)))
         }
     }
 
-    @Test func whatAPersonCouldNotTouchIsRefused() throws {
+    @Test func unreachableViewsAreRefused() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -160,16 +163,16 @@ struct GestureTests {
     }
 
     @Test(arguments: [
-        ("screen:swipe('v', 'lef')", "there is no direction 'lef'. Did you mean 'left'?"),
+        ("screen:swipe('v', 'lef')", "unknown direction 'lef'. Did you mean 'left'?"),
         ("screen:swipe('v')", "a direction: \"left\""),
-        ("screen:swipe('w', 'left')", "there is no view 'w'"), ("screen:drag('v')", "where to: { by = { x =, y = } }"),
+        ("screen:swipe('w', 'left')", "unknown view 'w'"), ("screen:drag('v')", "where to: { by = { x =, y = } }"),
         ("screen:drag('v', { by = 3 })", "'by' of a drag must be { x =, y = }; found the number 3"),
         ("screen:drag('v', { by = { x = 1, z = 2 } })", "found the field 'z'"),
         ("screen:drag('v', { x = 'a' })", "must be a finite number"),
         ("screen:drag('v', { by = { x = 0/0 } })", "must be a finite number"),
         ("screen:drag('v', { by = { x = 1e300 } })", "at most 1e13 points"),
         ("screen:drag('v', 7)", "where to:"), ("screen:drag('v', {})", "where to:"),
-        ("screen:drag('v', 'w')", "there is no view 'w'"),
+        ("screen:drag('v', 'w')", "unknown view 'w'"),
     ])
     func badArguments(_ call: String, _ message: String) throws {
         let live = try LiveScreen(states: "", "content:putView('v'):edges(equal):didSwiped(print):didDragged(print)")
@@ -179,7 +182,7 @@ struct GestureTests {
         } catch { #expect("\(error)".contains(message), "\(error)") }
     }
 
-    @Test func fromEventFiles() throws {
+    @Test func gesturesRunInEventFiles() throws {
         let live = try LiveScreen(
             states: "",
             """

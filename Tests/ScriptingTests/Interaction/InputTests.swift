@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import LuaHost
 import Testing
@@ -53,8 +54,8 @@ struct InputTests {
         try live.interactor.focusNext(isBackward: true)
         #expect(try live.interactor.focused == live.view("notes"))
         try live.interactor.resignFocus()
-        #expect(throws: InteractionFault.self) { try live.interactor.type("x") }
-        #expect(throws: InteractionFault.self) { try live.interactor.focus(live.view("c")) }
+        #expect(throws: InteractionError.self) { try live.interactor.type("x") }
+        #expect(throws: InteractionError.self) { try live.interactor.focus(live.view("c")) }
     }
 
     private static let controls = """
@@ -84,7 +85,7 @@ struct InputTests {
         try play.step(live.view("stepper"), by: 5)
         #expect(try live.run("return main.count").number == 3)
         try play.step(live.view("stepper"), by: -1)
-        // The left half is the minus.
+        // The left half of the stepper decreases the value.
         try play.touch(at: Point(x: 10, y: 96))
         #expect(try live.run("return main.count").number == 1)
         try play.pick(live.view("segments"), title: "Month")
@@ -94,7 +95,7 @@ struct InputTests {
         #expect(live.printed() == ["switch\ttrue", "switch\tfalse", "switch\ttrue", "slider\t4.5", "slider\t10"])
     }
 
-    @Test func whatDoesNotFitIsRefused() throws {
+    @Test func unsuitableInputIsRefused() throws {
         let live = try LiveScreen(states: "on = false, level = 0, count = 0, index = 0", Self.controls)
         func message(_ body: () throws -> Void) -> String {
             do { try body() } catch { return "\(error)" }
@@ -105,7 +106,7 @@ struct InputTests {
                 == "root/label cannot be toggled: a Label has no 'isOn'")
         #expect(
             message { try live.interactor.pick(live.view("segments"), title: "Weak") }.contains("Did you mean 'Week'?"))
-        #expect(message { try live.interactor.pick(live.view("segments"), 3) }.contains("there is no segment 3"))
+        #expect(message { try live.interactor.pick(live.view("segments"), 3) }.contains("segment 3 is out of range"))
         #expect(message { try live.interactor.slide(live.view("slider"), to: .infinity) } != "")
         #expect(
             message { try live.interactor.focus(live.view("label")) }.contains("is a Label, which is not a text input"))
@@ -118,7 +119,7 @@ struct InputTests {
                 == "root/switch cannot be toggled: it is disabled")
     }
 
-    @Test func intrinsicSizesAreUIKits() throws {
+    @Test func intrinsicSizesEqualUIKits() throws {
         let live = try LiveScreen(states: "on = false, level = 0, count = 0, index = 0", Self.controls)
         live.screen.layoutIfNeeded()
         func size(_ name: String) throws -> Size { try live.screen.frame(of: live.view(name)).size }
@@ -128,7 +129,7 @@ struct InputTests {
         #expect(try size("segments") == Size(width: 3 * (50 + 24), height: 32))
     }
 
-    @Test func theyAreDrawn() throws {
+    @Test func controlsAreDrawn() throws {
         let live = try LiveScreen(states: "on = true, level = 5, count = 1, index = 1", Self.controls)
         let snapshot = live.screen.snapshot()
         for kind in ["Switch", "Slider", "Stepper", "SegmentedControl"] {
@@ -151,19 +152,19 @@ struct InputTests {
     @Test func scrollingStopsAtTheEnds() throws {
         let live = try LiveScreen(states: "", Self.scroll)
         let list = try live.view("list")
-        #expect(throws: InteractionFault.self) { try live.interactor.touch(live.view("row25")) }
+        #expect(throws: InteractionError.self) { try live.interactor.touch(live.view("row25")) }
         #expect(try live.interactor.scroll(list, by: Point(x: 0, y: 600)))
         try live.interactor.touch(live.view("row25"))
         #expect(try live.interactor.scroll(list, to: Point(x: 0, y: 9_000)))
         #expect(try live.interactor.scroll(list, to: Point(x: 0, y: 9_000)) == false)
         #expect(live.printed() == ["scroll\t600", "25", "scroll\t700"])
-        #expect(throws: InteractionFault.self) { try live.interactor.pullToRefresh(list) }
+        #expect(throws: InteractionError.self) { try live.interactor.pullToRefresh(list) }
         #expect(try live.interactor.reveal(live.view("row1")))
         try live.interactor.pullToRefresh(list)
         #expect(live.printed() == ["scroll\t0", "refresh"])
     }
 
-    @Test func theScreenTurnsAndTheKeyboardComes() throws {
+    @Test func rotationAndTheKeyboardChangeTraits() throws {
         let live = try LiveScreen(
             "return function(content) content:putView('v'):edges(equal, safeArea) end",
             traits: Traits(
@@ -174,7 +175,7 @@ struct InputTests {
             return try live.screen.frame(of: live.view("v"))
         }
         #expect(try frame() == Rect(x: 0, y: 50, width: 400, height: 720))
-        // The keyboard covers what is there; the safe area stays.
+        // The keyboard doesn't change the safe area.
         try live.interactor.showKeyboard(height: 300)
         #expect(try frame() == Rect(x: 0, y: 50, width: 400, height: 720))
         try live.interactor.hideKeyboard()
@@ -184,7 +185,7 @@ struct InputTests {
         #expect(try frame() == Rect(x: 0, y: 50, width: 400, height: 720))
         try live.interactor.resize(to: Size(width: 200, height: 300))
         #expect(try frame() == Rect(x: 0, y: 50, width: 200, height: 220))
-        #expect(throws: InteractionFault.self) { try live.interactor.resize(to: Size(width: 0, height: 300)) }
-        #expect(throws: InteractionFault.self) { try live.interactor.showKeyboard(height: 400) }
+        #expect(throws: InteractionError.self) { try live.interactor.resize(to: Size(width: 0, height: 300)) }
+        #expect(throws: InteractionError.self) { try live.interactor.showKeyboard(height: 400) }
     }
 }

@@ -1,15 +1,16 @@
+import Geometry
 import Layout
 import Testing
 
 @testable import Scripting
 
-/// Views without `isUserInteractionEnabled`: touches and keys pass them by.
+/// Touches and keys ignore views with `isUserInteractionEnabled` off.
 struct InteractionTests {
-    private func fault(_ live: LiveScreen, _ body: (Interactor) throws -> Void) -> InteractionFault? {
+    private func fault(_ live: LiveScreen, _ body: (EventSimulator) throws -> Void) -> InteractionError? {
         do {
             try body(live.interactor)
             return nil
-        } catch { return error as? InteractionFault }
+        } catch { return error as? InteractionError }
     }
 
     private func screen() throws -> LiveScreen {
@@ -28,7 +29,7 @@ struct InteractionTests {
             """)
     }
 
-    @Test func touchesReachWhatIsBehind() throws {
+    @Test func touchesPassThroughViewsWithoutInteraction() throws {
         let live = try screen()
         try live.interactor.touch(at: Point(x: 5, y: 5))
         #expect(live.printed() == ["behind"])
@@ -39,12 +40,12 @@ struct InteractionTests {
         #expect(live.printed() == ["button"])
     }
 
-    @Test func whatIsNamedIsRefusedWithTheReason() throws {
+    @Test func namedTargetsAreRefusedWithTheReason() throws {
         let live = try screen()
         let inside = "it is in root/box, whose isUserInteractionEnabled is false, so it receives no touches"
         func expect(
             _ message: String, _ location: Testing.SourceLocation = #_sourceLocation,
-            _ body: (Interactor) throws -> Void
+            _ body: (EventSimulator) throws -> Void
         ) {
             let fault = fault(live, body)
             #expect(fault?.message == message, sourceLocation: location)
@@ -67,7 +68,7 @@ struct InteractionTests {
         #expect(live.printed() == [])
     }
 
-    @Test func keysPassAFocusedFieldBy() throws {
+    @Test func keysIgnoreAFocusedFieldWithoutInteraction() throws {
         let live = try LiveScreen(states: "", "content:putTextField('f'):edges(equal)")
         try live.interactor.focus(live.view("f"))
         try live.interactor.type("a")
@@ -78,12 +79,12 @@ struct InteractionTests {
         #expect(try live.text("f") == "a")
     }
 
-    @Test func itCanStillBeSeen() throws {
+    @Test func viewsWithoutInteractionStayVisible() throws {
         let live = try screen()
         #expect(throws: Never.self) { try live.screen.touchPoint(of: live.view("button"), isTouched: false) }
     }
 
-    @Test func aLabelThatSaysSoKeepsTouches() throws {
+    @Test func aLabelWithInteractionReceivesTouches() throws {
         let live = try LiveScreen(
             states: "",
             """

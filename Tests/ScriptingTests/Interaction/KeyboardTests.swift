@@ -1,10 +1,11 @@
+import Geometry
 import Layout
 import LuaHost
 import Testing
 
 @testable import Scripting
 
-/// The keyboard: what it covers, when it comes and goes, who lays out again for it.
+/// The keyboard: which area it covers, when it appears and disappears, and which layouts run again.
 struct KeyboardTests {
     private static let phone = Traits(
         size: Size(width: 400, height: 800), scale: 1, safeArea: Insets(top: 50, left: 0, bottom: 34, right: 0))
@@ -32,18 +33,18 @@ struct KeyboardTests {
         return try live.screen.absoluteFrame(of: live.view(name)).maxY
     }
 
-    private func reason(_ live: LiveScreen, _ body: (Interactor) throws -> Void) -> String? {
+    private func reason(_ live: LiveScreen, _ body: (EventSimulator) throws -> Void) -> String? {
         do {
             try body(live.interactor)
             return nil
-        } catch { return (error as? InteractionFault).map { "\($0.reason): \($0.message)" } ?? "\(error)" }
+        } catch { return (error as? InteractionError).map { "\($0.reason): \($0.message)" } ?? "\(error)" }
     }
 
-    @Test func itsHeightIsATraitAndTheSafeAreaStays() throws {
+    @Test func theKeyboardHeightIsATraitAndTheSafeAreaStays() throws {
         let live = try live()
         #expect(try bottom(live, "bar") == 800)
         try live.interactor.showKeyboard(height: 336)
-        // What reads the trait is laid out again, with the keyboard as it is.
+        // A layout that reads the trait runs again, with the keyboard still visible.
         #expect(live.printed() == ["height\t336.0\t34.0"])
         #expect(try bottom(live, "bar") == 464)
         #expect(live.screen.traits.safeArea == Self.phone.safeArea)
@@ -53,7 +54,7 @@ struct KeyboardTests {
         #expect(live.printed() == ["height\t0.0\t34.0"])
     }
 
-    @Test func whatItCoversCannotBeTouched() throws {
+    @Test func coveredViewsCannotBeTouched() throws {
         let live = try live()
         try live.interactor.showKeyboard(height: 300)
         let why =
@@ -79,12 +80,12 @@ struct KeyboardTests {
         #expect(live.printed() == ["200\t250"])
     }
 
-    @Test func aTextInputWithTheFocusHasIt() throws {
+    @Test func aFocusedTextInputShowsTheKeyboard() throws {
         let live = try live()
         try live.interactor.focus(live.view("name"))
         #expect(live.screen.traits.keyboardHeight == 336)
         #expect(live.printed() == ["height\t336.0\t34.0"])
-        // The key for the next input reaches one that the keyboard covers; the keyboard stays.
+        // The return key focuses the next input even if the keyboard covers it; the keyboard stays.
         try live.interactor.focusNext()
         #expect(try live.interactor.focused == live.view("low"))
         try live.interactor.type("x")
@@ -92,18 +93,18 @@ struct KeyboardTests {
         #expect(live.printed().isEmpty)
         try live.interactor.resignFocus()
         #expect(live.screen.traits.keyboardHeight == 0)
-        // A tap is a focus, and hiding the keyboard the end of it.
+        // A tap focuses the input; hiding the keyboard ends the focus.
         try live.interactor.touch(live.view("name"))
         #expect(live.screen.traits.keyboardHeight == 336)
         try live.interactor.hideKeyboard()
         #expect(live.interactor.focused == nil)
-        // One that was shown with a height of its own stays as it is.
+        // A keyboard that was shown with an explicit height keeps it.
         try live.interactor.showKeyboard(height: 200)
         try live.interactor.focus(live.view("name"))
         #expect(live.screen.traits.keyboardHeight == 200)
     }
 
-    @Test func itTurnsWithTheScreenAndGoesWithItsInput() throws {
+    @Test func theKeyboardFollowsRotationAndItsInput() throws {
         let live = try LiveScreen(
             states: "",
             "content:putTextField('name'):top(equalTo(60)):horizontal(equal)",
@@ -123,7 +124,7 @@ struct KeyboardTests {
         #expect(live.screen.traits.keyboardHeight == 0)
     }
 
-    @Test func devicesHaveTheirOwnHeightsOrNone() {
+    @Test func keyboardHeightsByDevice() {
         func height(_ device: String) -> Double? {
             Device.named(device).map { Traits(size: $0.size, safeArea: $0.safeArea).usualKeyboardHeight }
         }
@@ -138,14 +139,14 @@ struct KeyboardTests {
                 (200..<device.size.width / 1.5).contains(traits.onItsSide.usualKeyboardHeight),
                 "\(device.name) on its side")
         }
-        // A card, a widget, a computer's window, and a device with a keyboard of its own.
+        // A card, a widget, a computer's window, and a device with a hardware keyboard.
         for size in [Size(width: 200, height: 600), Size(width: 400, height: 300), Size(width: 1440, height: 900)] {
             #expect(Traits(size: size).usualKeyboardHeight == 0)
         }
         #expect(Traits(hasKeyboard: false).usualKeyboardHeight == 0)
     }
 
-    @Test func picturesShowWhatItCovers() throws {
+    @Test func imagesShowTheKeyboard() throws {
         let live = try live()
         #expect(live.screen.snapshot().keyboard == nil)
         try live.interactor.showKeyboard(height: 300)

@@ -1,17 +1,18 @@
 import Foundation
+import Geometry
 import Layout
 import LuaHost
 import Testing
 
 @testable import Scripting
 
-/// Taps and what stands in their way.
+/// Taps and the views that block them.
 struct TouchTests {
-    private func fault(_ live: LiveScreen, _ body: (Interactor) throws -> Void) -> InteractionFault? {
+    private func fault(_ live: LiveScreen, _ body: (EventSimulator) throws -> Void) -> InteractionError? {
         do {
             try body(live.interactor)
             return nil
-        } catch { return error as? InteractionFault }
+        } catch { return error as? InteractionError }
     }
 
     @Test func aTapRunsTheFunctionWithTheView() throws {
@@ -42,7 +43,7 @@ struct TouchTests {
         #expect(live.printed() == ["double\t5\t6", "long", "b", "b"])
     }
 
-    @Test func theSecondTapOfADoubleTapLooksAgain() throws {
+    @Test func theSecondTapOfADoubleTapIsHitTestedAgain() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -61,7 +62,7 @@ struct TouchTests {
         #expect(live.printed() == ["true", "false"])
     }
 
-    @Test func aDoubleTapReachesWhatTheFirstTapHasBrought() throws {
+    @Test func aDoubleTapReachesViewsShownByTheFirstTap() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -91,7 +92,7 @@ struct TouchTests {
         #expect(try live.interactor.touch(live.view("b"), .longPress))
         #expect(try live.interactor.touch(live.view("s"), .longPress))
         #expect(try !live.interactor.touch(live.view("gesture"), .longPress))
-        // Who waits for a long press around the button gets it, and the button is not clicked.
+        // The long press goes to the view around the button, which has a handler for it; the button is not clicked.
         #expect(try live.interactor.touch(live.view("inner"), .longPress))
         #expect(live.printed() == ["b", "card"])
         #expect(try live.interactor.touch(live.view("f"), .longPress))
@@ -117,7 +118,7 @@ struct TouchTests {
         #expect(try live.property("stepper", "value").number == 2)
         let shown = live.screen.snapshot().nodes.filter { ["slider", "stepper"].contains($0.id) }
         #expect(shown.map { $0.properties.first { $0.name == "value" }?.value } == [.number(1), .number(2)])
-        // Nobody can slide to where the slider is.
+        // The value is outside of the slider's range.
         #expect(try !live.interactor.slide(live.view("slider"), to: 3))
         #expect(try live.interactor.slide(live.view("slider"), to: 0.5))
         #expect(try live.run("return main.level").number == 0.5)
@@ -133,7 +134,7 @@ struct TouchTests {
         #expect(try live.property("slider", "value").number == 5)
     }
 
-    @Test func whatCannotBeTappedSaysWhy() throws {
+    @Test func untappableViewsReportTheReason() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -165,7 +166,7 @@ struct TouchTests {
             reason("outside")?.hasPrefix(
                 "clipped: root/holder/outside cannot be touched: it is outside the bounds of root/holder")
                 == true)
-        #expect(reason("insid") == "missing: there is no view 'insid' in the screen. Did you mean 'inside'?")
+        #expect(reason("insid") == "missing: unknown view 'insid' in the screen. Did you mean 'inside'?")
         try live.run("main.subviews[1].isHidden = true")
         #expect(
             reason("inside") == "hidden: root/holder/inside cannot be touched: it is in root/holder, which is hidden")
@@ -219,7 +220,7 @@ struct TouchTests {
             options: ScriptHost.Options(), text: TenPointText(), images: NoImages(), resolver: nil, print: { _ in })
         try host.loadPlugins([(try SandboxedDirectory(path: directory.path), "badge")])
         let source = "return function(content) content:putBadge('b'):center(equal) end"
-        // On the host's own screen and on one opened beside it.
+        // On the host's first screen and on a second one.
         try host.run(Array(source.utf8), chunkName: "a.lua")
         let other = try host.open(
             Array(source.utf8), chunkName: "b.lua", traits: host.main.screen.traits, data: .nil, images: NoImages(),
@@ -242,9 +243,9 @@ struct TouchTests {
         #expect(throws: LuaError.self) { try live.interactor.touch(live.view("b")) }
     }
 
-    /// Touches reach a view where it is drawn.
+    /// Touches reach a view at its transformed place.
     @Test func touchesFollowTransforms() throws {
-        // 100 × 40 in the middle of 400 × 800; turned it is 40 × 100, moved it is at 300.
+        // 100 × 40 in the middle of 400 × 800. Rotated it is 40 × 100; translated it is at x = 300.
         let live = try LiveScreen(
             states: "",
             """
@@ -261,7 +262,7 @@ struct TouchTests {
         try live.interactor.touch(at: Point(x: 160, y: 400))
         try live.interactor.touch(at: Point(x: 10, y: 10))
         #expect(live.printed() == ["behind", "behind"])
-        // Its right end is below, and its top at the right.
+        // The rotated view's right end is at the bottom, and its top on the right.
         try live.interactor.touch(at: Point(x: 315, y: 445))
         try live.interactor.touch(at: Point(x: 300, y: 356))
         #expect(live.printed() == ["end", "turned"])
@@ -270,7 +271,7 @@ struct TouchTests {
         #expect(fault(live) { try $0.touch(live.view("gone")) } != nil)
     }
 
-    @Test func whatATransformDrawsOffTheScreenIsOutOfReach() throws {
+    @Test func viewsTransformedOffTheScreenAreUnreachable() throws {
         let live = try LiveScreen(
             states: "",
             """

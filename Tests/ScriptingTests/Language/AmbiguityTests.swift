@@ -1,13 +1,13 @@
 import Layout
 import Testing
 
-/// That nothing determines a view is a finding, unless it follows from a call that was wrong and was reported (D6).
+/// An ambiguous view is reported, unless the ambiguity follows from a wrong call that was reported (D6).
 struct AmbiguityTests {
     private func findings(_ body: String) throws -> [String] {
         try Scene(body).diagnostics.map { "\($0.code) \($0.view ?? "") \($0.attribute ?? "")" }
     }
 
-    /// The call that is wrong, and of what its axes leave open.
+    /// Each wrong call, and the calls that determine the other axis.
     @Test(arguments: [
         ("left(equal, titel)", "top(equal):size(equalTo(9))"),
         ("width('x')", "left(equal):top(equal):height(equalTo(9))"),
@@ -24,7 +24,7 @@ struct AmbiguityTests {
         let calls = rest.isEmpty ? call : "\(rest):\(call)"
         let found = try findings("content:putView('t'):edges(equal) content:putView('v'):\(calls)")
         #expect(found.count == 1 && found.allSatisfy { !$0.hasPrefix("ambiguous") }, "\(found)")
-        // Without the call it is one.
+        // Without the wrong call, the ambiguity is reported.
         #expect(
             try findings("content:putView('v')\(rest.isEmpty ? "" : ":" + rest)").allSatisfy {
                 $0.hasPrefix("ambiguous root/v")
@@ -32,8 +32,9 @@ struct AmbiguityTests {
         #expect(try !findings("content:putView('v')\(rest.isEmpty ? "" : ":" + rest)").isEmpty)
     }
 
-    /// What the wrong call could not have determined is told all the same: the other axis, other views.
-    @Test func whatDoesNotFollowIsAFinding() throws {
+    /// Ambiguities that the wrong call could not have resolved are still reported: on the other axis and of other
+    /// views.
+    @Test func independentAmbiguitiesAreReported() throws {
         let found = try findings(
             """
             content:putView("v"):left(equal, titel):width(equalTo(9)):height(equalTo(9))
@@ -43,13 +44,13 @@ struct AmbiguityTests {
             """)
         #expect(
             found.filter { $0.hasPrefix("ambiguous") } == ["ambiguous root/v top", "ambiguous root/w left"], "\(found)")
-        // A setter and a name make no constraint.
+        // A setter and a name don't create a constraint.
         let named = try findings(
             "content:putView('v'):left(equal):size(equalTo(9)):backgroundColor('reddish'):identifier(5)")
         #expect(named == ["invalidArgument root/v ", "invalidArgument root/v ", "ambiguous root/v top"], "\(named)")
     }
 
-    /// The content of a scroll view has its size from its views.
+    /// The content view of a scroll view gets its size from its subviews.
     @Test func theContentOfAScrollView() throws {
         func scroll(_ calls: String) throws -> [String] {
             try findings(
@@ -64,7 +65,7 @@ struct AmbiguityTests {
         #expect(try scroll(":right(equal, parnt)") == ["invalidArgument root/s/v ", "ambiguous root/s contentHeight"])
     }
 
-    /// Where the centre or the far edge is tied it is the size that is missing; sizes come before positions.
+    /// If the center or the far edge is constrained, the size is missing. Sizes are reported before positions.
     @Test(arguments: [
         (
             "center(equal)",
@@ -106,8 +107,8 @@ struct AmbiguityTests {
         #expect(try Scene("content:putView('v'):\(calls)").diagnostics.map(\.message) == messages)
     }
 
-    /// A view that is tied to another one whose place is open, and has its size, lacks a place.
-    @Test func aPlaceThatIsOpenForBoth() throws {
+    /// A view that is constrained to an ambiguous view and has a size lacks a position.
+    @Test func aPositionThatIsAmbiguousForBothViews() throws {
         let found = try findings(
             """
             content:putView('v'):top(equal):size(equalTo(9)) \
@@ -117,7 +118,7 @@ struct AmbiguityTests {
         #expect(found == ["ambiguous root/v left"])
     }
 
-    /// A constraint whose target is in no tree is reported as such.
+    /// A constraint whose target is in no view tree is reported.
     @Test func aTargetThatIsInNoTree() throws {
         let found = try findings("content:putView('v'):left(equal, build('View'):build()):top(equal):size(equalTo(9))")
         #expect(found == ["notInTree root/v left"])

@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import LuaHost
 import Testing
@@ -34,8 +35,8 @@ struct AreaTests {
         try off.expect("v", [8, 8, 384, 784])
     }
 
-    /// As UIKit's property: what is covered of the view, unless the script says it itself.
-    @Test func aSafeAreaThatNobodySetIsRead() throws {
+    /// As in UIKit, the default is the part of the view that the screen's safe area covers, unless the script sets it.
+    @Test func theDefaultSafeAreaIsReadable() throws {
         var traits = Traits(size: Size(width: 400, height: 800), scale: 1)
         traits.safeArea = .init(top: 50, left: 6, bottom: 30, right: 0)
         let live = try LiveScreen(
@@ -53,7 +54,7 @@ struct AreaTests {
                     return ('%g %g %g %g'):format(i.top, i.left, i.bottom, i.right) end end
                     """
                 )
-            else { throw LuaFault("nothing was read") }
+            else { throw LuaCallError("nothing was read") }
             return text
         }
         #expect(try read("top") == "40 4 0 0")
@@ -61,24 +62,24 @@ struct AreaTests {
         #expect(try read("own") == "3 3 3 3")
     }
 
-    /// A stack that arranges within its margins keeps clear of the safe area too, as UIStackView does; picture A is 40
-    /// × 30.
+    /// A stack that arranges its views within its margins also avoids the safe area, as UIStackView does. Picture A is
+    /// 40 × 30.
     @Test(
         arguments: [
-            // The stack fills the screen: its margins of 8 lie inside the safe area.
+            // The stack fills the screen; its margins of 8 are inside the safe area.
             ("", [28, 58, 364, 30], "stack:edges(equal)"),
             // Without the safe area.
             (":insetsLayoutMarginsFromSafeArea(false)", [8, 8, 384, 30], "stack:edges(equal)"),
-            // Half of it lies in the safe area's bottom: 50 of 100 points.
+            // Half of the stack is inside the safe area's bottom inset: 50 of 100 points.
             ("", [8, 8, 384, 34], "stack:left(equalTo(20)):right(equalTo(-20)):bottom(equal):height(equalTo(100))"),
-            // In the middle of the screen there is none.
+            // The middle of the screen has no inset.
             ("", [8, 8, 84, 84], "stack:left(equalTo(100)):top(equalTo(100)):size(equalTo(100))"),
-            // Its own.
+            // Explicit insets.
             (
                 ":safeAreaInsets { top = 1, left = 2, bottom = 3, right = 4 }", [10, 9, 78, 80],
                 "stack:center(equal):size(equalTo(100))"
             ),
-            // Not asked for.
+            // Without `isLayoutMarginsRelativeArrangement`.
             (":isLayoutMarginsRelativeArrangement(false)", [0, 0, 400, 30], "stack:edges(equal)"),
         ] as [(String, [Double], String)])
     func stackMarginsLieInsideOfTheSafeArea(_ properties: String, _ expected: [Double], _ place: String) throws {
@@ -95,7 +96,7 @@ struct AreaTests {
             end)
             """, traits)
         try scene.expect("A", expected)
-        // Another screen, and back.
+        // Another screen and back.
         scene.screen.traits.safeArea = .zero
         _ = try scene.box("A")
         scene.screen.traits.safeArea = traits.safeArea
@@ -117,7 +118,7 @@ struct AreaTests {
         try scene.expect("v", [30, 30, 340, 740])
     }
 
-    @Test func theKeyboardTakesItsSpace() throws {
+    @Test func keyboardAreasFollowTheKeyboard() throws {
         let scene = try Scene(
             """
             content:putView("k"):at("fullBottom", equal, keyboard):height(equalTo(10))
@@ -136,7 +137,7 @@ struct AreaTests {
         try scene.expect("k", [0, 490, 400, 10])
         try scene.expect("s", [0, 20, 400, 480])
         try scene.expect("in", [0, 0, 200, 100])
-        // From 450 to 550 on the screen; the keyboard begins at 500.
+        // The view reaches from 450 to 550 on the screen; the keyboard begins at 500.
         try scene.expect("deep", [0, 0, 100, 50])
         scene.screen.traits.keyboardHeight = 0
         try scene.expect("k", [0, 790, 400, 10])
@@ -145,7 +146,7 @@ struct AreaTests {
         try scene.expect("s", [5, 10, 395, 786])
     }
 
-    /// Each area of a view can be read: where it lies in the view, as UIKit's `layoutFrame` says it.
+    /// Each area of a view is readable, in the view's coordinates like UIKit's `layoutFrame`.
     @Test func areasAreRead() throws {
         var traits = Scene.traits
         traits.safeArea = .init(top: 20, left: 5, bottom: 34, right: 0)
@@ -168,21 +169,22 @@ struct AreaTests {
                 return Page
                 """, traits)
         try scene.send("tellBox")
-        // 400 points from 400 on: below are 34 points of safe area, or the keyboard, which begins at 500.
+        // The view is 400 points high and begins at 400: its bottom has 34 points of safe area, or the keyboard, which
+        // begins at 500.
         #expect(
             scene.printed == [
                 "safeArea 5,0 395×366", "layoutMarginsGuide 15,10 375×346", "keyboard 0,0 400×100",
                 "keyboardSafeArea 5,0 395×100",
             ])
-        // 15 points where 20 are covered: the anchors of the areas lie below the view, and no area is less than
-        // nothing.
+        // 15 points high with 20 points covered: the anchors of the areas are below the view, and an area's size is at
+        // least 0.
         try scene.send("tellSmall")
         #expect(
             Array(scene.printed.dropFirst(4)) == [
                 "safeArea 5,20 10×0", "layoutMarginsGuide 15,30 0×0", "keyboard 0,0 15×15",
                 "keyboardSafeArea 5,20 10×0",
             ])
-        // What has changed is laid out first.
+        // Reading lays out the pending changes first.
         scene.screen.traits.keyboardHeight = 0
         try scene.send("tellBox")
         #expect(scene.printed.suffix(2) == ["keyboard 0,0 400×400", "keyboardSafeArea 5,0 395×366"])
@@ -196,8 +198,8 @@ struct AreaTests {
         (
             "content:putView():edges(equal) previous:bottom(equal, parent)",
             """
-            a target has no 'bottom': that is a method of what put… gives, as in local view = content:putView(). As a \
-            target write previous.bottomAnchor
+            a target has no 'bottom': it is a method of the view that put… returns, as in local view = \
+            content:putView(). As a target, write previous.bottomAnchor
             """
         ),
         ("print(content.view.safeArea.frame)", "a target has no field 'frame'. Did you mean 'layoutFrame'?"),
@@ -250,12 +252,12 @@ struct AreaTests {
         try scene.expect("main", [20, 20, 760, 760])
         scene.screen.traits.size = Size(width: 400, height: 800)
         #expect(try scene.names() == ["title", "main"])
-        // What is put again is the same view, with its state.
+        // Putting the view again keeps the view and its state.
         #expect(try scene.view("title") == title)
         #expect(scene.codes == [])
     }
 
-    @Test func aTraitThatNobodyReadRunsNothing() throws {
+    @Test func anUnreadTraitRunsNoLayout() throws {
         let scene = try Scene("print('run'); content:putView('v'):edges(equal)")
         scene.screen.traits.isDark = true
         scene.screen.traits.size = Size(width: 500, height: 500)
@@ -297,7 +299,7 @@ struct AreaTests {
         #expect(scene.printed == ["card", "card"])
     }
 
-    @Test func aLayoutThatIsMadeAgainSetsItsSpacesAnew() throws {
+    @Test func aLayoutThatRunsAgainSetsItsSpacesAgain() throws {
         let scene = try Scene(
             """
             content:putHStack("s"):left(equal):top(equal):layoutContent(function(s)

@@ -4,8 +4,9 @@ import Testing
 
 @testable import Scripting
 
-/// Every method of the layout language with every kind of wrong argument: what is refused is refused in one shape, with
-/// its place, what was expected and what was found, and the rest of the layout goes on; what is accepted is laid out.
+/// Every method of the layout language with every type of wrong argument. A refused argument gets a message with its
+/// source location, the expected value and the value found, and the rest of the layout continues. An accepted argument
+/// is laid out.
 struct ArgumentSweepTests {
     /// One value of each kind, as a script writes it.
     static let values = [
@@ -18,13 +19,15 @@ struct ArgumentSweepTests {
         "{}, {}, {}", "equal, equal", "equal, nil", "equal, parent, nil", "equalTo(3), 'x'",
     ]
 
-    /// Operations that are not of scripts, or that other tests sweep.
+    /// Operations that scripts can't call, or that other tests cover.
     static let constraintMethods = OperationIndex.shared.methods(of: .node).map(\.name)
 
-    /// What a message says: what was expected, and what was found or is so.
+    /// Phrases of which every message contains one.
     static let shape = [
-        "must", "expected", "takes", "cannot", "there is no", "has no", "only", "belongs", "is not", "no function",
-        "is the first one",
+        "must", "expected", "takes", "cannot", "unknown", "there is no", "out of range", "has no", "only", "belongs",
+        "is not",
+        "no function",
+        "is the first view",
         "needs", "no field", "is gone", "already", "right behind", "related to itself", "into itself", "relates to",
         "not in",
         "is called as a method", "too large", "between views of a stack", "has the options", "has its target",
@@ -39,7 +42,7 @@ struct ArgumentSweepTests {
         var description: String { "\(call): \(isError ? "error" : "diagnostic") \(source ?? "nowhere"): \(message)" }
     }
 
-    /// Runs one call in a layout that goes on behind it.
+    /// Runs one call in a layout that continues after it.
     private func outcome(_ call: String) throws -> (outcome: Outcome?, scene: Scene) {
         let scene = try Scene(script: "", isRun: false)
         let script = """
@@ -79,7 +82,7 @@ struct ArgumentSweepTests {
             #expect(!outcome.message.contains("userdata"), "\(outcome)")
             let isOwn = outcome.message.contains("oh") || outcome.message.contains("attempt to")
             #expect(isOwn || Self.shape.contains { outcome.message.contains($0) }, "not in the shape: \(outcome)")
-            // The fault of a call in a chain leaves the rest of the layout as it is.
+            // An error of one call in a chain doesn't affect the rest of the layout.
             if !outcome.isError { try scene.expect("rest", [1, 1, 398, 798]) }
         }
     }
@@ -88,7 +91,7 @@ struct ArgumentSweepTests {
         try sweep(Self.values.map { "node:\(method)(\($0))" } + ["node.\(method)(nil)", "node.\(method)(3)"])
     }
 
-    /// The constraint methods go on for every wrong argument: none of them ends the script.
+    /// No wrong argument of a constraint method ends the script.
     @Test(
         arguments: Attribute.allCases.map(\.name) + [
             "size", "center", "vertical", "horizontal", "edges", "at", "inBetween", "aspectRatio", "offset", "inset",
@@ -126,7 +129,7 @@ struct ArgumentSweepTests {
         try sweep(Self.values.map { "local _ = \(name)(\($0))" })
     }
 
-    /// Setters of properties in a chain: those of all views on one kind, those of a kind on that one.
+    /// Property setters in a chain. Setters of all views are tested on one kind; setters of one kind on that kind.
     @Test(arguments: KindRegistry().kinds.map(\.name).filter { $0 != "Controller" }) func property(_ kind: String)
         throws
     {

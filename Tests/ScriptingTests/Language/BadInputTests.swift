@@ -3,7 +3,8 @@ import LuaHost
 import Scripting
 import Testing
 
-/// What is wrong in a script gets a message with its place and what was expected, and the rest of the layout goes on.
+/// Each error in a script gets a message with its source location and the expected value, and the rest of the layout
+/// continues.
 struct BadInputTests {
     /// Methods that begin with a relation.
     static let relationMethods = [
@@ -16,7 +17,7 @@ struct BadInputTests {
         "topOf(content)",
     ]
 
-    @Test(arguments: relationMethods) func aRelationIsWanted(_ method: String) throws {
+    @Test(arguments: relationMethods) func methodsRequireARelation(_ method: String) throws {
         for value in Self.noRelations {
             let scene = try Scene("content:putView('v'):\(method)(\(value)):edges(equalTo(1))")
             #expect(scene.codes == ["invalidArgument"], "\(method)(\(value))")
@@ -26,7 +27,7 @@ struct BadInputTests {
         }
     }
 
-    /// A call on a node, and a part of what is said about it.
+    /// A call on a node, and a part of the message about it.
     static let calls: [(call: String, message: String)] = [
         // Targets and options.
         ("left(equal, 'x')", "a priority or a table"), ("left(equal, true)", "a priority or a table"),
@@ -49,7 +50,7 @@ struct BadInputTests {
         ("at()", "relation"), ("at('topLeft')", "relation"), ("at(3, equal)", "a position"),
         ("at({}, equal)", "a position"),
         ("at({ 3 }, equal)", "names of positions"), ("at('topLfet', equal)", "Did you mean 'topLeft'?"),
-        ("at({ 'top', 'middel' }, equal)", "there is no position 'middel'"), ("at(parent, equal)", "a position"),
+        ("at({ 'top', 'middel' }, equal)", "unknown position 'middel'"), ("at(parent, equal)", "a position"),
         ("at(topOf(content), equalTo(parent))", "takes a number"),
         ("at(topOf(content), equal, 'x')", "a priority or a table"),
         ("inBetween()", "a view"), ("inBetween(content)", "a view"),
@@ -74,8 +75,8 @@ struct BadInputTests {
         ("top(equal, parent.leftAnchor)", "is vertical and cannot relate to 'left'"),
         ("left(equal, parent.widthAnchor)", "one is a position and one an extent"),
         ("left(equal, myself)", "related to itself"),
-        ("width(equalTo(myself))", "related to itself"), ("left(equal, previous)", "is the first one put here"),
-        ("at(bottomOf(previous), equal)", "is the first one put here"), ("width(equalTo(parent.topAnchor))", "extent"),
+        ("width(equalTo(myself))", "related to itself"), ("left(equal, previous)", "is the first view here"),
+        ("at(bottomOf(previous), equal)", "is the first view here"), ("width(equalTo(parent.topAnchor))", "extent"),
         // Properties.
         ("alpha('x')", "a number from 0 to 1"), ("alpha(2)", "a number from 0 to 1"), ("alpha()", "needs a value"),
         ("alpha(1, 2)", "one value"), ("backgroundColor('redd')", "Did you mean 'red'?"),
@@ -96,7 +97,7 @@ struct BadInputTests {
         ("gradient { colors = { 'red', 'blue' }, type = 'radial', angle = 3 }", "a 'angle' of a radial gradient"),
         ("gradient { colors = { 'red', 'blue' }, radius = 3 }", "a 'radius' of a linear gradient"),
         ("gradient { colors = { 'red', 'blue' }, type = 'radial', radius = 0 }", "a radius that is not above 0"),
-        ("gradient { colors = { 'red', 'blue' }, from = { x = 0, y = 0 } }", "one of 'from' and 'to' alone"),
+        ("gradient { colors = { 'red', 'blue' }, from = { x = 0, y = 0 } }", "'from' or 'to' without the other"),
         ("gradient { colors = { 'red', 'blue' }, from = { x = 0 }, to = { x = 0 } }", "at the same place"),
         ("transform(3)", "{ rotation ="), ("transform { rotate = 3 }", "Its fields are 'rotation', 'scale'"),
         ("transform { rotation = 1 / 0 }", "a rotation that is not a finite number"),
@@ -108,7 +109,7 @@ struct BadInputTests {
         ("edges(equalTo(parent))", "edges(equal, target)"),
     ]
 
-    @Test(arguments: calls.indices) func aWrongCallIsReportedAndTheLayoutGoesOn(_ index: Int) throws {
+    @Test(arguments: calls.indices) func aWrongCallIsReportedAndTheLayoutContinues(_ index: Int) throws {
         let (call, message) = Self.calls[index]
         let scene = try Scene(
             """
@@ -129,11 +130,11 @@ struct BadInputTests {
     static let fonts: [(font: String, message: String)] = [
         ("{ weight = 'blod' }", "black; found \"blod\". Did you mean 'bold'?"), ("{ weight = 1001 }", "found 1001."),
         ("{ weight = true }", "found true."), ("'Helvetica'", "the styles are largeTitle, "),
-        ("{ style = 'heading' }", "there is no text style 'heading'."),
+        ("{ style = 'heading' }", "unknown text style 'heading'."),
         ("{ style = 3 }", "a text style that is not a string"),
     ]
 
-    @Test(arguments: fonts.indices) func aWrongFontSaysWhatThereIs(_ index: Int) throws {
+    @Test(arguments: fonts.indices) func aWrongFontListsValidValues(_ index: Int) throws {
         let (font, message) = Self.fonts[index]
         let scene = try Scene("content:putLabel():text('x'):font(\(font)):edges(equal)")
         let found = scene.diagnostics
@@ -158,7 +159,7 @@ struct BadInputTests {
             ])
     }
 
-    @Test func aFamilyThatIsNotThereIsOneWarning() throws {
+    @Test func aMissingFamilyIsReportedOnce() throws {
         let scene = try Scene(
             """
 
@@ -182,7 +183,7 @@ struct BadInputTests {
         #expect(scene.diagnostics[1].message.contains("'Futura'"))
     }
 
-    /// What gives nothing to go on with is an error of the script.
+    /// Calls that leave nothing to continue with raise an error.
     static let raising: [(code: String, message: String)] = [
         ("content:put()", "a view, or a molecule"), ("content:put(5)", "a view, or a molecule"),
         ("content:put({})", "a view, or a molecule"),
@@ -192,7 +193,8 @@ struct BadInputTests {
         ("content:putLabel('a', 'b')", "a table of properties"), ("content:putLabel { 5 }", "properties by name"),
         ("content:putLabel { txet = 'x' }", "Did you mean 'text'?"),
         ("content:putLabel { text = {} , alpha = 'x' }", "alpha"),
-        ("content:putLabel('a', {}, 3)", "no more"), ("content:putLable()", "Did you mean 'putLabel'?"),
+        ("content:putLabel('a', {}, 3)", "only a name, then properties"),
+        ("content:putLable()", "Did you mean 'putLabel'?"),
         ("content:putLabel { assignTo = 3 }", "'assignTo' must be"),
         ("content:putLabel { assignTo = { {}, {} } }", "'assignTo' must be"),
         ("content:putSpace(3)", "between views of a stack"),
@@ -238,7 +240,7 @@ struct BadInputTests {
         ("measureText('x', { lineSpacing = -1 })", "at least 0"),
         ("measureText('x', { letterSpacing = 'x' })", "at least -1000"),
         ("content:putLabel():view()", "attempt to call"),
-        // What it is called in other layout systems.
+        // Names from other layout systems.
         ("content:addSubview(build 'View')", "Did you mean 'put'?"),
         ("content:putLabel():onTap(print)", "Did you mean 'didClicked'?"),
         ("content:putLabel():hidden(true)", "Did you mean 'isHidden'?"),
@@ -288,7 +290,7 @@ struct BadInputTests {
     @Test func negativeSizesAreRefusedByTheFrame() throws {
         let scene = try Scene(
             "content:putView('v'):left(equal):top(equal):size(equalTo(-5)):size(equalTo { width = 7, height = 8 })")
-        // The nearest to −5 that a size can be.
+        // The nearest valid size to −5.
         try scene.expect("v", [0, 0, 0, 0])
         let required = try Scene(
             "content:putView('v'):left(equal):top(equal):height(equalTo(4)):width(equalTo(-5), 1000)")
@@ -322,12 +324,12 @@ struct BadInputTests {
         } catch let error as ScriptError {
             #expect(error.description.contains("which is the limit"))
         }
-        // What was put stays and can be laid out.
+        // Views put before the error stay and are laid out.
         #expect(scene.screen.viewCount == 1000)
         scene.screen.layoutIfNeeded()
     }
 
-    @Test func layoutsThatNestForEver() throws {
+    @Test func endlesslyNestedLayouts() throws {
         let found = try Scene.failure(
             of: """
                 local function deeper(content) content:putView():layoutContent(deeper) end

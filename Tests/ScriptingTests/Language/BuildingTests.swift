@@ -1,7 +1,8 @@
+import Geometry
 import Layout
 import Testing
 
-/// Making and setting up views, in and out of layouts.
+/// Creating and configuring views, inside and outside of layouts.
 struct BuildingTests {
     @Test func N2_27_propertiesAreSetters() throws {
         let scene = try Scene(
@@ -136,8 +137,8 @@ struct BuildingTests {
         #expect(try scene.box("t")[2] == 70)
     }
 
-    /// A part that sets the size alone keeps the weight of the label's text style.
-    @Test func N2_62_partsKeepWhatTheyDoNotSet() throws {
+    /// A part that sets only the size keeps the font weight of the label's text style.
+    @Test func N2_62_partsKeepUnsetAttributes() throws {
         let scene = try Scene(
             """
             content:putLabel("l"):font("headline"):text({ "a", { "b", font = { size = 30 } }, { "c", font = { weight = \
@@ -153,7 +154,7 @@ struct BuildingTests {
             runs.map(\.font) == [Font(size: 17, weight: 600), Font(size: 30, weight: 600), Font(size: 17, weight: 200)])
     }
 
-    /// What a label of ten characters draws: 100 points wide at 20.
+    /// The text request and box of a label with ten characters, which is 100 points wide at font size 20.
     func drawn(_ properties: String) throws -> (request: TextRequest, box: Rect) {
         let scene = try Scene(
             """
@@ -161,14 +162,14 @@ struct BuildingTests {
             :\(properties)
             """)
         for case .text(let request, let box, _, _) in scene.screen.snapshot().commands { return (request, box) }
-        throw LayoutFault("no text was drawn", code: .layout)
+        throw LayoutError("no text was drawn", code: .layout)
     }
 
     @Test func preferredMaxLayoutWidth() throws {
         let label =
             "content:putLabel('l'):font(20):text('aaaa bbbb'):preferredMaxLayoutWidth(40):left(equal):top(equal)"
         try Scene(label + ":numberOfLines(0)").expect("l", [0, 0, 40, 40])
-        // Of one line only; and what limits the width otherwise counts.
+        // Only single-line labels shrink, and other limits of the width still apply.
         try Scene(label).expect("l", [0, 0, 90, 20])
         try Scene(label + ":numberOfLines(0):width(equalTo(100))").expect("l", [0, 0, 100, 40])
     }
@@ -176,7 +177,7 @@ struct BuildingTests {
     @Test func anEmptyLabelTakesNoSpace() throws {
         let scene = try Scene("content:putLabel('l'):font(20):left(equal):top(equal)")
         try scene.expect("l", [0, 0, 0, 0])
-        // That is its size; nobody has to say another one.
+        // The content determines the size; the script needs no constraint.
         #expect(scene.codes == [])
     }
 
@@ -196,11 +197,11 @@ struct BuildingTests {
         let parts = try drawn(
             "text({ 'aaaaa', { 'aa', font = { size = 40 } } }):minimumScaleFactor(0.1):width(equalTo(45))"
         ).request
-        // Seven characters, which on a line that is limited all count as those of the label's font: 70 wide.
+        // Seven characters, all counted with the label's font because the number of lines is limited: 70 points wide.
         #expect(parts.runs.map(\.font.size) == [12.8, 25.6] && parts.font.size == 12.8)
     }
 
-    /// The label is 20 high and its baseline at 15; the smaller line is 12 high with its baseline at 9, and is centred
+    /// The label is 20 high and its baseline at 15; the smaller line is 12 high with its baseline at 9, and is centered
     /// in the box.
     @Test(arguments: [("alignBaselines", 2.0), ("alignCenters", 0), ("none", -4)])
     func smallerLinesStandOnTheBaseline(adjustment: String, shift: Double) throws {
@@ -238,7 +239,7 @@ struct BuildingTests {
         try back.expect("i", [0, 0, 40, 30])
     }
 
-    /// Three pictures in 3 seconds, twice: what is drawn follows the screen's clock from when the animation was set.
+    /// Three pictures in 3 seconds, twice. The animation starts when it is set, and follows the screen's clock.
     @Test func N2_63_animationsFollowTheClock() throws {
         let scene = try Scene(
             """
@@ -273,8 +274,8 @@ struct BuildingTests {
         #expect(shown() == [70, 40])
     }
 
-    /// A file of several pictures plays in an image view; in a list it stands for its pictures; elsewhere its first one
-    /// is shown.
+    /// A file with several pictures plays in an image view. In a list of pictures it is expanded; elsewhere its first
+    /// picture is shown.
     @Test func N2_63_animatedFilesPlay() throws {
         let scene = try Scene(
             """
@@ -331,7 +332,7 @@ struct BuildingTests {
         #expect(try scene.host.current.interactor.touch(scene.view("b")))
         #expect(try scene.host.current.interactor.touch(scene.view("b")))
         #expect(scene.screen.snapshot().nodes[1].properties.first?.value == .string("x2"))
-        // What lies below something else cannot be tapped, and the error says what is in the way.
+        // A covered view can't be tapped; the error names the covering view.
         let error = #expect(throws: (any Error).self) { try scene.host.current.interactor.touch(scene.view("l")) }
         #expect("\(try #require(error))".contains("root/b covers it"))
     }

@@ -24,7 +24,7 @@ struct ButtonTitleTests {
         try scene.expect("image", [0, 0, 66, 52])
     }
 
-    /// What of a title is cut is told, what has its lines is not.
+    /// A title that is cut is reported; a title with enough lines is not.
     @Test func cutTitlesAreFound() throws {
         let scene = try Scene(
             Self.button("all", "aaaa bbbb cccc", ":width(equalTo(50)):numberOfLines(0)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scripting
 
-/// Messages name the line of the very call, also where a chain has several calls of one name.
+/// Messages name the line of the call that failed, even if a chain calls the same method several times.
 struct ChainLineTests {
     /// The lines of the constraints of the first conflict, in their order.
     private func lines(_ script: String) throws -> [String] {
@@ -12,7 +12,7 @@ struct ChainLineTests {
         return conflict.constraints.compactMap { $0.source.map { String($0.drop { $0 != ":" }.dropFirst()) } }
     }
 
-    @Test func theSecondOfOneNameHasItsOwnLine() throws {
+    @Test func theSecondCallOfAMethodHasItsOwnLine() throws {
         #expect(
             try lines(
                 """
@@ -26,7 +26,7 @@ struct ChainLineTests {
                 """) == ["3", "6"])
     }
 
-    @Test func threeOfThemOnTwoLines() throws {
+    @Test func threeCallsOfAMethodOnTwoLines() throws {
         #expect(
             try lines(
                 """
@@ -38,7 +38,7 @@ struct ChainLineTests {
                 """) == ["3", "4"])
     }
 
-    /// What lies between them may lay out other views, with chains and calls of that name of its own.
+    /// A nested layout between the calls may contain chains and calls with the same names.
     @Test(arguments: [
         "layoutContent(function(c)", "layout(function(n) local c = content", "apply(function(v) local c = content",
     ])
@@ -59,8 +59,8 @@ struct ChainLineTests {
                 """) == ["3", "9"])
     }
 
-    /// A statement that runs again begins its chain again; the next statement is another chain.
-    @Test func loopsBeginAnew() throws {
+    /// A statement that runs again restarts its chain; the next statement starts another chain.
+    @Test func loopsRestartTheirChain() throws {
         #expect(
             try lines(
                 """
@@ -76,7 +76,7 @@ struct ChainLineTests {
                 """) == ["6", "6"])
     }
 
-    /// Wrong arguments too, and calls before them that were wrong count.
+    /// Calls with wrong arguments have lines too, and earlier wrong calls are counted.
     @Test func wrongArgumentsHaveTheirOwnLines() throws {
         let scene = try Scene(
             script: """
@@ -99,7 +99,7 @@ struct ChainLineTests {
             .compactMap { $0.source.map { String($0.drop { $0 != ":" }.dropFirst()) } }
     }
 
-    @Test func settersToo() throws {
+    @Test func settersHaveTheirOwnLines() throws {
         #expect(
             try errorLines(
                 """
@@ -115,7 +115,7 @@ struct ChainLineTests {
                 """) == ["3", "5", "6", "7"])
     }
 
-    @Test func whatIsAboutTheConstraintBefore() throws {
+    @Test func modifiersReportTheirOwnLine() throws {
         #expect(
             try errorLines(
                 """
@@ -134,9 +134,9 @@ struct ChainLineTests {
                 """) == ["4", "7", "9", "11"])
     }
 
-    /// Handlers, layouts, puts and what else a chain may have: a call that ends the script has its line too.
+    /// Calls that end the script have lines too.
     @Test(arguments: ["didClicked(3)", "apply(5)", "bind('title', 4)", "layoutContent('x')", "assignTo(7)", "foo()"])
-    func whatEndsTheScript(_ call: String) throws {
+    func errorsThatEndTheScriptHaveLines(_ call: String) throws {
         let text = try Scene.failure(
             of: """
                 return function(content)
@@ -150,7 +150,7 @@ struct ChainLineTests {
         #expect(text.hasPrefix("test.lua:5: "), "\(text)")
     }
 
-    /// Whatever the arguments are made of, and however many constants the function has.
+    /// The arguments and the number of constants of the function don't matter.
     @Test func argumentsAreLeftOut() throws {
         let constants = (0..<300).map { "'constant\($0)'" }.joined(separator: ", ")
         #expect(
@@ -172,7 +172,7 @@ struct ChainLineTests {
                 """) == ["6", "8", "9", "12"])
     }
 
-    /// A function is looked for in front of its call, and sometimes there is none.
+    /// The name of the called function may be missing in the bytecode before the call.
     @Test(arguments: [
         "(nil)(1)", "local a; local b; (nil)(a, b)", "local a = (nil)[1]()", "(1 or content)()", "(content and nil)()",
     ])
@@ -181,7 +181,7 @@ struct ChainLineTests {
         #expect(text.hasPrefix("test.lua:2: "), "\(text)")
     }
 
-    /// The functions that were running when something failed have the lines of their calls as well.
+    /// Each function in a traceback has the line of its call.
     @Test func tracebacks() throws {
         let scene = try Scene(script: "", isRun: false)
         let error = try #require(throws: ScriptError.self) {
@@ -209,7 +209,7 @@ struct ChainLineTests {
         #expect(error.lua.traceback.map(\.source.line) == [4, 9, 15])
     }
 
-    /// What the engine's own Lua calls has the line of the script's call.
+    /// Errors in calls made by the engine's Lua modules have the line of the script's call.
     @Test func callsThatGoThroughThePrelude() throws {
         let text = try Scene.failure(
             of: """
@@ -227,8 +227,8 @@ struct ChainLineTests {
         #expect(text.hasPrefix("test.lua:7: "), "\(text)")
     }
 
-    /// A chunk of the same name with another text: its lines are those of the new text.
-    @Test func aTextThatTakesThePlaceOfAnotherHasItsOwnLines() throws {
+    /// If a chunk is loaded again with another text, messages use the lines of the new text.
+    @Test func aReloadedChunkHasItsOwnLines() throws {
         let scene = try Scene(script: "return function(content)\n  content:putView()\n    :alpha('x')\nend")
         func errors() -> [String?] { scene.diagnostics.filter { $0.severity == .error }.map(\.source) }
         #expect(errors() == ["test.lua:3"])

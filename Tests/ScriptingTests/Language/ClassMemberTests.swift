@@ -4,9 +4,9 @@ import Testing
 
 @testable import Scripting
 
-/// What a class may declare: names that hide the engine's own are errors, and what only looks like a hook is a finding.
+/// Class members: names that hide the engine's names are errors; names that only resemble a hook are warnings.
 struct ClassMemberTests {
-    @Test func anAssignmentInThePlaceOfAStateSaysWhatToWrite() throws {
+    @Test func anAssignmentToAStateSuggestsTheSyntax() throws {
         let live = try LiveScreen(
             states: "count = 1", "content:putLabel('l'):whenStateChanged(self.states.count, 'text')")
         let message = try #require(live.failure("main.states.count = 5"))
@@ -21,7 +21,7 @@ struct ClassMemberTests {
         #expect(try live.text("l") == "3")
     }
 
-    @Test func aPropertyThatAMoleculeLacksSaysHowValuesArePassed() throws {
+    @Test func anUnknownMoleculePropertySuggestsHowToPassValues() throws {
         let live = try LiveScreen(
             """
             Plan = molecule "Plan"
@@ -55,7 +55,7 @@ struct ClassMemberTests {
         #expect(live.printed() == ["a2", "b1"])
     }
 
-    @Test func theSameForViewModels() throws {
+    @Test func viewModelsAreCheckedToo() throws {
         let live = try LiveScreen(
             "Model = viewModel 'Model' Model.states = { name = 'ann' } local M = controller 'M' M.make = Model return M"
         )
@@ -134,7 +134,7 @@ struct ClassMemberTests {
             ])
     }
 
-    @Test func aHookOfControllersInAMolecule() throws {
+    @Test func aControllerHookInAMoleculeIsReported() throws {
         let found = try findings("molecule", "function S:viewDidLoad() end")
         #expect(found.count == 1)
         #expect(
@@ -152,11 +152,11 @@ struct ClassMemberTests {
         "function S:didChangeName() end", "S.style = 'x'",
         "S.status = {}", "S.title = 'x'",
     ])
-    func othersAreNone(_ line: String) throws {
+    func otherMembersAreNotReported(_ line: String) throws {
         #expect(try Scene(script: "local S = controller 'S'\n\(line)\nreturn function() end").codes == [])
     }
 
-    @Test func aHookWithADotSaysSo() throws {
+    @Test func aHookWithADotIsReported() throws {
         let failure = try Scene.failure(
             of: "local S = controller 'S'\nfunction S.layoutContent(content)\ncontent:putLabel('l')\nend\nreturn S")
         #expect(

@@ -1,10 +1,11 @@
+import Geometry
 import Layout
 import LuaHost
 import Testing
 
 @testable import Scripting
 
-/// `cleanLayoutAndAddNew` and v1's `makeLayoutCleanly`: they remove all subviews, and the same call may put those again
+/// `cleanLayoutAndAddNew`, and `makeLayoutCleanly` of version 1, remove all subviews. The same call can put views again
 /// that the script holds.
 @Suite struct CleanLayoutTests {
     @Test(arguments: ["view", "instance"])
@@ -34,7 +35,7 @@ import Testing
         #expect(live.messages == [])
         #expect(try live.property("card/field", "text").text == "typed")
         #expect(try live.screen.frame(of: live.view("card")) == Rect(x: 4, y: 4, width: 392, height: 792))
-        // Views that the script does not hold go; the held one stays through the collection.
+        // Views that the script doesn't hold are released; the held view survives the garbage collection.
         try live.run("main.other = nil main.view:layoutContent('cleanLayoutAndAddNew', function() end)")
         live.host.lua.collectGarbage()
         try live.host.libraries.views.reclaim()

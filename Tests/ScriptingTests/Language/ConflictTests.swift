@@ -1,14 +1,15 @@
+import Diagnostics
 import Layout
 import Testing
 
-/// What is said of required constraints that cannot hold together: a minimal set, each with its view and place, and
-/// which was dropped.
+/// The report of a conflict between required constraints: a minimal set, each with its view and source location, and
+/// the constraint that was dropped.
 struct ConflictTests {
     private func conflicts(_ body: String) throws -> [Diagnostic] {
         try Scene(body).diagnostics.filter { $0.code == .conflict }
     }
 
-    @Test func theDroppedOneIsNamed() throws {
+    @Test func theDroppedConstraintIsNamed() throws {
         let conflict = try #require(
             try conflicts(
                 """
@@ -41,8 +42,8 @@ struct ConflictTests {
                 """)
     }
 
-    /// Not always the last that the script wrote: the one whose place in the order is last.
-    @Test func theDroppedOneNeedNotBeTheLastWritten() throws {
+    /// The dropped constraint is the last in solving order, which may differ from the order in the script.
+    @Test func theDroppedConstraintNeedNotBeTheLastWritten() throws {
         let conflict = try #require(
             try conflicts(
                 """

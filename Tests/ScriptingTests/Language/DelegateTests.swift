@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scripting
 
-/// What a layout asks its delegate, what happens without an answer, and controllers inside controllers.
+/// Questions of a layout to its delegate, the defaults without an answer, and nested controllers.
 struct DelegateTests {
     @Test func N2_29_aViewWithoutSuperview() throws {
         let scene = try Scene(
@@ -19,7 +19,7 @@ struct DelegateTests {
         #expect(scene.codes == [])
     }
 
-    @Test func N2_29_withoutAnAnswerTheErrorIsReportedAndTheRestGoesOn() throws {
+    @Test func N2_29_withoutAnAnswerTheErrorIsReportedAndTheRestContinues() throws {
         let scene = try Scene(
             """
             local lone = build "View":build()
@@ -67,11 +67,11 @@ struct DelegateTests {
         let unanswered = try Scene(script: script.replacing("%delegate", with: "{}"))
         #expect(unanswered.codes == ["noViewController"])
         #expect(unanswered.diagnostics[0].source == "test.lua:8")
-        // The view is there all the same.
+        // The view exists anyway.
         try unanswered.expect("child", [4, 4, 392, 792])
     }
 
-    @Test func N1_25_insideOfAControllerNobodyIsAsked() throws {
+    @Test func N1_25_insideOfAControllerNoDelegateIsAsked() throws {
         let scene = try Scene(
             script: """
                 local Child = controller "Child"
@@ -87,7 +87,7 @@ struct DelegateTests {
         #expect(scene.codes == [])
     }
 
-    @Test func N2_31_everyErrorIsTold() throws {
+    @Test func N2_31_theDelegateGetsEveryError() throws {
         let scene = try Scene(
             """
             local delegate = {
@@ -102,7 +102,9 @@ struct DelegateTests {
         #expect(scene.codes.prefix(3) == ["noPrevious", "axis", "sameAnchor"])
     }
 
-    @Test(arguments: ["onError", "erroWhenLayout", "errorWhenLayout"]) func N2_31_underEachOfItsNames(_ name: String)
+    @Test(arguments: ["onError", "erroWhenLayout", "errorWhenLayout"]) func N2_31_onErrorWorksUnderEachName(
+        _ name: String
+    )
         throws
     {
         let scene = try Scene(
@@ -155,14 +157,14 @@ struct DelegateTests {
         try scene.expect("lone", [0, 0, 7, 7])
     }
 
-    @Test func D6_ofOneCallTheOthersAreMade() throws {
+    @Test func D6_theValidConstraintsOfACallAreMade() throws {
         let scene = try Scene(
             """
             content:putView('v'):left(equal):width(equalTo(5)):height(equalTo(50)):inBetween(previous, \
             parent.bottomAnchor, 'vertically', equalTo(10))
             """
         )
-        // There is no previous view for its top; its bottom is 10 points above its parent's.
+        // Its top has no previous view to refer to; its bottom is 10 points above its parent's.
         #expect(scene.codes == ["noPrevious"])
         #expect(scene.diagnostics[0].attribute == "top")
         try scene.expect("v", [0, 740, 5, 50])

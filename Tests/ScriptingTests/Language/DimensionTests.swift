@@ -1,6 +1,6 @@
 import Testing
 
-/// How large views are, and which constraint wins.
+/// Sizes of views, and which constraint wins.
 struct DimensionTests {
     @Test func N2_24_widthAndHeight() throws {
         let scene = try Scene(
@@ -25,7 +25,7 @@ struct DimensionTests {
             "v", [0, 0, 370, 720])
     }
 
-    /// The target alone, without options: once. (The seed's 2.1.1 multiplied by 0 then.)
+    /// A target without options counts once. (Version 2.1.1 of the seed multiplied by 0.)
     @Test func N2_24_targetsWithoutOptions() throws {
         let scene = try Scene(
             """
@@ -85,7 +85,7 @@ struct DimensionTests {
     }
 
     @Test func N2_26_namedPriorities() throws {
-        /// Which of two widths a view gets, 10 or 20: the second has the name.
+        /// The width that a view gets, 10 or 20; the second constraint has the named priority.
         func width(_ number: String, _ name: String) throws -> Double {
             try Scene(
                 """
@@ -98,11 +98,11 @@ struct DimensionTests {
         }
         for (name, value) in [("defaultLow", 250.0), ("defaultHigh", 750)] {
             #expect(try width(", \(value + 0.5)", "priority.\(name)") == 10)
-            // Of two that are equal the tie rule takes the first.
+            // Of two equal priorities, the first constraint wins.
             #expect(try width(", \(value)", "priority.\(name)") == 10)
             #expect(try width(", \(value - 0.5)", "priority.\(name)") == 20)
         }
-        // A written 999 comes before what has none, and required is more than any other.
+        // A written 999 is stronger than the default, and required is stronger than any other priority.
         #expect(try width("", "998.5") == 10)
         #expect(try width("", "999") == 20)
         #expect(try width("", "999.5") == 20)
@@ -110,7 +110,7 @@ struct DimensionTests {
         #expect(try width(", priority.required", "999.5") == 10)
     }
 
-    /// D2: without a priority the first constraint is the stronger one, and a large screen does not sink below 750.
+    /// D2: without priorities, the first constraint is stronger, and even many constraints stay above 750.
     @Test func N2_26_theFirstIsStronger() throws {
         try Scene(
             "content:putView('v'):top(equal):left(equal):height(equalTo(1)):width(equalTo(10)):width(equalTo(20))"
@@ -121,7 +121,7 @@ struct DimensionTests {
             for i = 1, 600 do content:putView():top(equal):left(equal):size(equalTo(1)) end
             content:putLabel("l"):font(20):text("0123456789"):left(equal):top(equal):width(equalTo(30))
             """)
-        // 999 is above the compression resistance of 750, wherever the constraint stands.
+        // 999 is above the compression resistance of 750, regardless of the order.
         try many.expect("l", [0, 0, 30, 20])
     }
 
@@ -143,8 +143,8 @@ struct DimensionTests {
         try scene.expect("c", [0, 0, 100, 100])
     }
 
-    /// Each method takes a priority, as a number and as an option: what is placed by it at 400 gives way to a rectangle
-    /// at 401, and not to one at 399. The rectangle comes first, so that not the order decides.
+    /// Each method takes a priority as a number and as an option. A view placed at priority 400 yields to a rectangle
+    /// at 401, and not to one at 399. The rectangle comes first, so the order can't decide.
     @Test(arguments: [
         "top(equalTo(50), parent, $)", "bottom(equalTo(50), parent, $)", "left(equalTo(50), parent, $)",
         "right(equalTo(50), parent, $)",

@@ -1,12 +1,13 @@
 import Foundation
+import Geometry
 import Layout
 import LuaHost
 import Testing
 
 @testable import Scripting
 
-/// Callbacks that the engine makes share the limit of the entry that they are part of: the host gets control back
-/// after one limit, however many callbacks loop.
+/// Callbacks share the limit of the entry that calls them: the host gets control back after one limit, no matter how
+/// many callbacks loop.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct EntryLimitTests {
     private static let loop = "while true do end"
@@ -90,7 +91,7 @@ struct EntryLimitTests {
             }
         }
         #expect(errors.first?.isLimit == true, "\(errors)")
-        // Two entries, each with its limit.
+        // Two entries, each with its own limit.
         #expect(time < 4, "\(time) s")
     }
 
@@ -109,7 +110,7 @@ struct EntryLimitTests {
         let host = try ScriptHost(
             options: options(), text: TenPointText(), images: NoImages(), resolver: nil, print: { _ in })
         let time = seconds { try? host.loadPlugins(try WrittenPlugin.directories(plugins)) }
-        // Each would have a quarter of half a second of its own.
+        // A quarter of the limit each would take half a second.
         #expect(time < 2, "\(time) s")
         // The next entry has its own limit.
         try host.run(Array("return function(c) c:putLabel('l'):edges(equal) end".utf8), chunkName: "a.lua")
@@ -143,11 +144,12 @@ struct EntryLimitTests {
             try? host.run(Array(script.utf8), chunkName: "a.lua")
             _ = try? host.snapshot()
         }
-        // A plugin has a quarter of what is left: 12 shares do not use up the limit, and 36 do not take it 9 times.
+        // A plugin gets a quarter of the remaining budget, so 12 plugins don't use up the limit, and 36 plugins don't
+        // take 9 times as long.
         #expect(time < 2.5, "\(time) s")
     }
 
-    /// What a person does, and what follows from it, is one entry; the next one has its own limit.
+    /// A user's action and all its effects are one entry; the next action has its own limit.
     @Test func a18EventsShareOneLimit() throws {
         let script = """
             Row = tableCell "Row"
@@ -170,7 +172,7 @@ struct EntryLimitTests {
         let time = seconds { _ = try? host.perform { _ = try $0.touch($0.view(named: "b")) } }
         #expect(time < 2, "\(time) s")
         #expect(host.screen.reported.contains { $0.message.contains("time limit") }, "\(host.screen.reported)")
-        // What failed before is told once.
+        // The earlier error is reported once.
         _ = try? host.perform { _ = try $0.touch($0.view(named: "ok")) }
         #expect(try host.perform { _ = try $0.touch($0.view(named: "ok")) } == nil)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// An argument that an operation does nothing with is an error.
+/// A surplus argument is an error.
 @Suite struct ExtraArgumentTests {
     @Test(arguments: [
         ("content:putLabel('a'):edges(equal, parent, nil, 4)", "of 'edges': no more arguments expected, got"),
@@ -20,7 +20,7 @@ import Testing
         #expect(told.contains(message), "\(call): \(told)")
     }
 
-    @Test func nilsMayBeHandedOn() throws {
+    @Test func nilArgumentsAreIgnored() throws {
         let live = try LiveScreen(
             """
             return function(content)

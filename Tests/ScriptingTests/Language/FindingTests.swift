@@ -1,28 +1,31 @@
+import Diagnostics
+import Geometry
 import Layout
 import Testing
 
-/// What is reported of a screen that holds together: texts that are cut, views outside their superview; and what is
-/// not.
+/// Warnings about a screen without errors: cut texts and views outside of their superview; and cases without a warning.
 struct FindingTests {
     private func label(_ calls: String) -> String { "content:putLabel('l'):font(20):left(equal):top(equal):\(calls)" }
 
-    @Test func aTextThatIsCut() throws {
+    @Test func cutTextsAreReported() throws {
         // Eight characters of 10 points.
         let cut = try Scene(label("text('abcdefgh'):width(equalTo(60))"))
         #expect(cut.codes == ["truncatedText"])
         #expect(cut.diagnostics[0].attribute == "width")
         #expect(cut.diagnostics[0].view == "root/l" && cut.diagnostics[0].source == "test.lua:1")
-        #expect(cut.diagnostics[0].message.hasPrefix("the text of root/l is cut: it has 60 points of width for 80;"))
+        #expect(
+            cut.diagnostics[0].message.hasPrefix(
+                "the text of root/l is truncated: it has 60 points of width, but needs 80;"))
         #expect(try Scene(label("text('abcdefgh'):width(equalTo(80))")).codes == [])
     }
 
     @Test(arguments: ["byTruncatingTail", "byTruncatingMiddle", "byTruncatingHead", "byClipping"])
-    func aCutThatWasAskedForIsNoFinding(_ mode: String) throws {
+    func explicitTruncationIsNotReported(_ mode: String) throws {
         #expect(try Scene(label("text('abcdefgh'):lineBreakMode('\(mode)'):width(equalTo(60))")).codes == [])
     }
 
-    /// What is not shown of an image is told once, at the view that has it first, also after the image has changed.
-    @Test func anImageOfWhichNotAllIsShown() throws {
+    /// A cropped image is reported once, at the first view that shows it, also after the image changes.
+    @Test func croppedImagesAreReported() throws {
         let scene = try Scene(
             """
             content:putImageView("i"):at("topLeft", equal):image("10x20.png")
@@ -48,7 +51,9 @@ struct FindingTests {
         let low = try Scene(label(two + ":height(equalTo(39))"))
         #expect(low.codes == ["truncatedText"])
         #expect(low.diagnostics[0].attribute == "height")
-        #expect(low.diagnostics[0].message.hasPrefix("the text of root/l is higher than its view: 40 points in 39;"))
+        #expect(
+            low.diagnostics[0].message.hasPrefix(
+                "the text of root/l is taller than its view: it needs 40 points of height, but has 39;"))
         #expect(try Scene(label(two + ":height(equalTo(40))")).codes == [])
     }
 
@@ -61,25 +66,25 @@ struct FindingTests {
         #expect(try Scene(view(0.5)).codes == [])
         let outside = try Scene(view(0.75))
         #expect(outside.codes == ["overflow"])
-        // At a far edge it is the sign that UIKit's constants have.
+        // At a far edge, the sign is the opposite of UIKit's constants.
         let isFar = side == "right" || side == "bottom"
         #expect(
             outside.diagnostics[0].message.hasPrefix(
                 isFar
                     ? """
                     root/v reaches 0.75 points out of its superview: a spacing points inwards, so \
-                    \(side)(equalTo(-0.75), …) lies outside
+                    \(side)(equalTo(-0.75), …) is outside
                     """
                     : "root/v reaches out of its superview: 0.75 points \(words) it;"))
     }
 
-    @Test func whatIsNotSeenIsNoFinding() throws {
+    @Test func invisibleViewsAreNotReported() throws {
         let content =
             """
             :layoutContent(function(c) c:putLabel('l'):font(20):text('abcdefgh'):width(equalTo(60)):left(equalTo(-90)) \
             end)
             """
-        // Its top and the view's size are open, its text is cut, and it lies outside.
+        // Its top and size are ambiguous, its text is cut, and it is outside of its superview.
         #expect(
             try Scene("content:putView('v'):left(equal):top(equal)" + content).codes == [
                 "ambiguous", "ambiguous", "ambiguous", "truncatedText", "overflow",
@@ -93,8 +98,8 @@ struct FindingTests {
             ])
     }
 
-    /// A button in a content that is shorter than its scroll view, which fills it with the priority that the button
-    /// hugs with.
+    /// A button in a content view that is shorter than its scroll view. The content view fills the scroll view with the
+    /// same priority as the button's hugging.
     @Test func aContentThatFillsItsScrollViewByOrder() throws {
         func advice(_ button: String, content: String = "putScrollVContentView('in')", height: Double = 400) throws
             -> [Diagnostic]
@@ -125,12 +130,12 @@ struct FindingTests {
         #expect(try advice("").count == 1)
         #expect(try advice(":verticalHugging(249)").isEmpty)
         #expect(try advice(":verticalHugging(251)").isEmpty)
-        // A content that is higher than the scroll view does not make anything grow.
+        // A content view that is higher than the scroll view doesn't stretch anything.
         #expect(try advice("", height: 30).isEmpty)
-        // What a script sets lower, or as its own wish, is no tie.
+        // A button with an explicit lower priority doesn't tie.
         #expect(try advice(":height(equalTo(40), 600)").isEmpty)
 
-        // A button that came before the scroll view: hugging comes last in a tie all the same.
+        // The button comes before the scroll view. Hugging still comes last in a tie.
         let scene = try Scene(
             """
             local b = content:putButton('b'):title('OK').view \
@@ -150,9 +155,9 @@ struct FindingTests {
             "\(short.message)")
     }
 
-    /// Below one another in a stack the wider of two labels makes the narrower one wide, because it resists
-    /// compression: both hug equally, but nothing hangs on their order.
-    @Test func whatAWiderViewStretchesIsNoTie() throws {
+    /// In a column, the wider label's compression resistance stretches the narrower label. Both hug equally, but the
+    /// order doesn't matter.
+    @Test func stretchingByAWiderViewIsNotATie() throws {
         for labels in [["aaaaaaaa", "b"], ["b", "aaaaaaaa"]] {
             let scene = try Scene(
                 """
@@ -171,9 +176,9 @@ struct FindingTests {
         }
     }
 
-    /// Forty labels of 20 points in 510: the first 25 fit, half of the next, and each of the 15 gives way to all before
-    /// it.
-    @Test func ofAListThatDoesNotFitTheFirstAreLookedInto() throws {
+    /// Forty labels of 20 points in 510 points: 25 fit, half of the next label fits, and each of the other 15 shrinks
+    /// in favor of all labels before it.
+    @Test func onlyTheFirstViewsOfAnOverfullListAreReported() throws {
         let scene = try Scene(
             """
             local last
@@ -192,7 +197,7 @@ struct FindingTests {
             rest.message == "10 more views in root shrink along the same axis; only the first 5 were analyzed",
             "\(rest.message)")
 
-        // Lines that a reader would have to count are left out of the middle.
+        // A long list of lines is shortened in the middle.
         let conflict = try Scene(
             """
             local last
@@ -211,7 +216,7 @@ struct FindingTests {
         #expect(lines.last?.hasSuffix("← dropped") == true)
     }
 
-    /// Two labels of 80 points in 100, or in 200: whose size gives way?
+    /// Two labels of 80 points in 100 or 200 points: the order decides which label shrinks or grows.
     @Test func contentsThatGiveWayByOrder() throws {
         func advice(_ width: Int, _ calls: String) throws -> [Diagnostic] {
             let scene = try Scene(
@@ -247,8 +252,8 @@ struct FindingTests {
         #expect(try advice(160, "").isEmpty)
     }
 
-    /// It holds as far as the other required constraints let it, and before all that are not required.
-    @Test func aRequiredContentGivesWayToRequiredConstraintsAlone() throws {
+    /// Required resistance yields only to other required constraints.
+    @Test func aRequiredContentYieldsOnlyToRequiredConstraints() throws {
         let scene = try Scene(
             """
             content:putLabel("l"):font(20):text("abcdefgh"):lineBreakMode("byClipping")\
@@ -260,7 +265,7 @@ struct FindingTests {
         #expect(try scene.box("l")[2] == 40)
     }
 
-    @Test func aConflictThatIsMendedIsGone() throws {
+    @Test func aResolvedConflictIsNotReported() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"
@@ -280,7 +285,7 @@ struct FindingTests {
                 """)
         #expect(scene.codes == ["conflict", "conflict"])
         #expect(try scene.box("v")[2] == 50)
-        // What was dropped comes into force.
+        // The dropped constraint takes effect.
         try scene.send("lower")
         #expect(scene.codes == ["conflict"])
         #expect(try scene.box("v")[2] == 70)

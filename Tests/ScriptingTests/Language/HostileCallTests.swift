@@ -4,8 +4,8 @@ import Testing
 
 @testable import Scripting
 
-/// Every method of every object, called with whatever there is: each call returns or raises an error with its place,
-/// and the screen can still be laid out. The seed of a round is its argument.
+/// Every method of every object, called with random arguments: each call returns or raises an error with a source
+/// location, and the screen can still be laid out. The argument is the seed.
 @Suite("Hostile calls")
 struct HostileCallTests {
     private static func list(_ names: [String]) -> String {
@@ -16,7 +16,7 @@ struct HostileCallTests {
     private static let kinds = KindRegistry().kinds.map(\.name)
     private static let properties = KindRegistry().propertyNames
 
-    /// Where a call is made.
+    /// The place of a call: inside or outside of a layout.
     enum Place: String, CaseIterable { case inLayout, outside }
 
     private static func script(seed: Int, calls: Int, _ place: Place) -> String {
@@ -160,7 +160,7 @@ struct HostileCallTests {
             try scene.run(Self.script(seed: seed, calls: calls, place))
             if place == .outside { try scene.send("attackOutside") }
         } catch let error as ScriptError {
-            // A layout may end because a callback of the script raised an error: that has a place too.
+            // An error in a callback may end a layout; that error has a source location too.
             #expect(error.lua.source?.chunk == "test.lua" && !error.lua.kind.isLimit, "seed \(seed): \(error.lua)")
         }
         #expect(clock.now - start < .seconds(30))

@@ -1,10 +1,11 @@
+import Geometry
 import Layout
 import LuaHost
 import Testing
 
 @testable import Scripting
 
-/// Insets of properties by the direction of reading, which counts when the view is laid out and not when they are set.
+/// Insets by reading direction. The direction at layout time counts, not the direction at the time of the assignment.
 struct InsetTests {
     @Test(arguments: [
         ("content:putView('b'):layoutMargins { top = 1, leading = 30, bottom = 2, trailing = 10 }", "layoutMargins"),
@@ -37,7 +38,7 @@ struct InsetTests {
         #expect(scene.codes == [])
     }
 
-    @Test func stacksArrangeInsideOfThem() throws {
+    @Test func stacksArrangeInsideTheirMargins() throws {
         let scene = try Scene(
             """
             content:putHStack("s"):left(equal):top(equal):size(equalTo { width = 200, height = 100 \
@@ -55,7 +56,7 @@ struct InsetTests {
     }
 
     @Test func contentInsetsMoveTitles() throws {
-        // Four characters of 10 points, 20 high: the button is as large as its title.
+        // Four characters of 10 points, 20 high: the button has the size of its title.
         let live = try LiveScreen(
             states: "",
             """
@@ -92,11 +93,11 @@ struct InsetTests {
         let fields: [(key: String, value: LuaValue)] = [
             ("safeArea", .dictionary([("top", .integer(47)), ("leading", .integer(3))])), ("direction", .string("rtl")),
         ]
-        let traits = try ScreenCircumstances.traits(fields, from: Scene.traits)
+        let traits = try SpecTraits.traits(fields, from: Scene.traits)
         #expect(traits.safeArea == Insets(top: 47, left: 0, bottom: 0, right: 3))
     }
 
-    @Test func bothWaysToWriteMarginsAreOne() throws {
+    @Test func bothMarginPropertiesAreTheSame() throws {
         let live = try LiveScreen(states: "", "content:putView('v'):edges(equal)")
         try live.run(
             """
@@ -118,7 +119,7 @@ struct InsetTests {
             v.layoutMargins = { left = 2, right = 4 } show()
             v.directionalLayoutMargins = nil show()
             """)
-        // What was set as leading stays leading; what is set as left is the trailing one now.
+        // The leading inset stays leading; the left inset becomes the trailing one.
         #expect(
             live.printed() == ["0\t6\t0\t5\t|\t0\t5\t0\t6", "0\t2\t0\t4\t|\t0\t4\t0\t2", "8\t8\t8\t8\t|\t8\t8\t8\t8"])
         live.screen.traits.direction = .leftToRight
@@ -128,7 +129,7 @@ struct InsetTests {
         #expect(live.printed() == ["0\t2\t0\t4\t|\t0\t4\t0\t2"])
     }
 
-    @Test func aStateBoundToOneHearsOfTheOther() throws {
+    @Test func aStateBoundToOneInsetFollowsTheOther() throws {
         let live = try LiveScreen(
             states: "margins = { top = 1, leading = 2, bottom = 3, trailing = 4 }",
             "content:putView('v'):edges(equal):applyState('directionalLayoutMargins', self.states.margins)")

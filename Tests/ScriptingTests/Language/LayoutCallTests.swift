@@ -3,7 +3,7 @@ import Testing
 
 /// Layout calls, their options, and putting views.
 struct LayoutCallTests {
-    /// A controller `screen` whose layout can be made again by calling its functions.
+    /// A controller `screen` with functions that run its layout again.
     private func screen(_ body: String, then: String) throws -> Scene {
         try Scene(
             script: """
@@ -20,7 +20,7 @@ struct LayoutCallTests {
     }
 
     @Test func N1_5_allConstraintsActivateWhenTheOutermostCallEnds() throws {
-        // The target is put after the constraint that speaks of it.
+        // The target is put after the constraint that refers to it.
         let scene = try Scene(
             """
             local late = build "View"
@@ -43,7 +43,7 @@ struct LayoutCallTests {
         #expect(scene.screen.path(of: try scene.view("inner")) == "root/outer/middle/inner")
     }
 
-    /// What a layout that runs again does not put is gone, and so is its name.
+    /// If a layout that runs again leaves a view out, the view and its name are released.
     @Test func aNameIsFreeWhenItsViewIsGone() throws {
         let scene = try Scene(
             """
@@ -60,7 +60,7 @@ struct LayoutCallTests {
         }
     }
 
-    @Test func namesOfOthersStayWhenOneIsFreed() throws {
+    @Test func freeingANameKeepsOtherNames() throws {
         let scene = try Scene(
             """
             local first = content:putView("a"):edges(equal).view
@@ -115,7 +115,7 @@ struct LayoutCallTests {
         try scene.expect("a", [0, 0, 380, 780])
     }
 
-    @Test func N2_2_ownTiesSurviveARemoveOfTheContent() throws {
+    @Test func N2_2_ownConstraintsSurviveRemovingTheContent() throws {
         let scene = try Scene(
             """
             local v = content:putView("v").view
@@ -128,12 +128,12 @@ struct LayoutCallTests {
         #expect(try scene.names(in: "v") == ["a"])
     }
 
-    @Test func N2_3_addNewIgnoresWhatIsThere() throws {
+    @Test func N2_3_addNewIgnoresExistingConstraints() throws {
         let scene = try screen(
             "self.box = content:putView('box'):width(equalTo(100)):height(equalTo(10)):top(equal):left(equal).view",
             then: "self.box:layout('addNew', function(n) n:width(equalTo(50)) end)")
         try again(scene)
-        // The first has more priority than the second.
+        // The first has a higher priority than the second.
         try scene.expect("box", [0, 0, 100, 10])
     }
 
@@ -169,7 +169,7 @@ struct LayoutCallTests {
                 """)
         try again(scene)
         try scene.expect("box", [0, 0, 40, 1])
-        // Each takes the place of the one before: what is left of that would hold the width at 90, or at 10.
+        // Each call replaces the constraint before it. A leftover would hold the width at 90 or 10.
         for (wish, before, after) in [(400, 90.0, 95.0), (1, 10, 5)] {
             let edited = try screen(
                 """
@@ -188,7 +188,7 @@ struct LayoutCallTests {
         }
     }
 
-    @Test func N2_4_editExistingInsertsWhatItDoesNotFind() throws {
+    @Test func N2_4_editExistingAddsMissingConstraints() throws {
         let scene = try screen(
             "content:putView('box'):size(equalTo(10)):top(equal):left(equal)",
             then: """
@@ -218,7 +218,7 @@ struct LayoutCallTests {
                 end)
                 """)
         try scene.expect("box", [0, 0, 204, 1])
-        // Another multiplier, another constant, and a priority below that of the width of 100.
+        // Another multiplier, another constant, and a priority below the priority of the width of 100.
         for width in [104.0, 109, 100] {
             try again(scene)
             try scene.expect("box", [0, 0, width, 1])
@@ -235,7 +235,7 @@ struct LayoutCallTests {
         #expect(try scene.names(in: "a") == ["b"])
     }
 
-    @Test func N2_5_removeOldDropsWhatLayoutsHaveMade() throws {
+    @Test func N2_5_removeOldRemovesConstraintsOfLayouts() throws {
         let scene = try screen(
             """
             content:putView('box'):size(equalTo(10)):top(equalTo(5)):left(equalTo(6)):layoutContent(function(c) \
@@ -358,8 +358,8 @@ struct LayoutCallTests {
         try scene.expect("e", [15, 0, 10, 10])
     }
 
-    /// The space comes after the view that this layout arranged last, not after the last that was there.
-    @Test func N2_11_spacesBetweenViewsThatAreThere() throws {
+    /// The space comes after the view that this layout arranged last, which need not be the stack's last view.
+    @Test func N2_11_spacesBetweenExistingViews() throws {
         let stack =
             "content:putVStack('s'):left(equal):top(equal):width(equalTo(100)):layoutContent(function(s) %s end)"
         let (a, b) = ("s:putStackedView('a'):height(equalTo(10))", "s:putStackedView('b'):height(equalTo(10))")
@@ -375,7 +375,7 @@ struct LayoutCallTests {
         try again(scene)
         try scene.expect("s", [0, 0, 100, 50])
         try scene.expect("b", [0, 40, 100, 10])
-        // A layout that goes on behind what is there.
+        // A second layout that adds to the existing views.
         let more = try screen(
             "self.s = \(stack.replacing("%s", with: "\(a) \(b)")).view",
             then: "self.s:layoutContent(function(s) s:putSpace(5) s:putStackedView('c'):height(equalTo(10)) end)")

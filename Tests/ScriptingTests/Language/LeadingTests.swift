@@ -1,9 +1,10 @@
+import Geometry
 import Layout
 import Testing
 
 @testable import Scripting
 
-/// Leading and trailing wherever left and right may be written; every frame in both directions.
+/// Leading and trailing work everywhere that left and right do. Each frame is checked in both directions.
 struct LeadingTests {
     @Test(arguments: [
         ("v:at('fullLeading', equalTo(10)):width(equalTo(50))", [10.0, 10, 50, 780], [340.0, 10, 50, 780]),

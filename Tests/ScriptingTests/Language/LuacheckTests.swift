@@ -3,10 +3,10 @@ import Testing
 
 @testable import Scripting
 
-/// luacheck knows the globals of scripts and specs from lists, which are those of the operations.
+/// The lists of globals for luacheck match the operations of scripts and specs.
 struct LuacheckTests {
     @Test(arguments: [("tatami", Receiver.global), ("spec", .spec)])
-    func globalsAreThoseOfTheOperations(_ list: String, _ receiver: Receiver) throws {
+    func globalsMatchTheOperations(_ list: String, _ receiver: Receiver) throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../.luacheckrc").standardizedFileURL
         let text = try String(contentsOf: file, encoding: .utf8)

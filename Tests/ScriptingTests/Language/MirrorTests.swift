@@ -5,10 +5,9 @@ import Testing
 
 @testable import Scripting
 
-/// Random scripts that place everything by leading and trailing are right to left what they are left to right, in a
-/// mirror.
+/// Random scripts that use only leading and trailing: the right-to-left layout mirrors the left-to-right layout.
 struct MirrorTests {
-    /// Writes such a script: positions, insets and offsets, stacks of all kinds, scroll views, texts.
+    /// Writes a script with positions, insets, offsets, stacks of all types, scroll views and texts.
     private struct Writer {
         var random: SeededGenerator
         var lines: [String] = []
@@ -52,7 +51,7 @@ struct MirrorTests {
                     """
             case 1: text += ":leading(\(relation())):trailing(\(relation()), { sense = 'distance' })"
             case 2: text += ":leading(equalTo(\(number(0...40))), { multiplyBy = 1, priority = 500 })"
-            // The centre of a scroll view is that of its frame, and its content does not lie in that as in a mirror.
+            // A scroll view's center refers to its frame, whose content isn't mirrored around that center.
             default: text += inScroll ? "" : ":centerX(equal)"
             }
             return text + ":leading(equalTo(\(number(0...40))), { priority = 300 }):top(equalTo(\(number(0...40))))"
@@ -98,7 +97,7 @@ struct MirrorTests {
                     fill("c\(view)", depth: depth + 1, isStack: false, isScroll: true)
                     lines.append("end)")
                 }
-                // Nothing is left open: what nothing determines is near the left edge in both directions.
+                // Every value is determined, because an ambiguous view is near the left edge in both directions.
                 if isStack {
                     lines.append("\(view):width(equalTo(\(number(10...150))), { priority = 290 })")
                 } else {

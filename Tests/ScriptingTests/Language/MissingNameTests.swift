@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// Globals that are not there: Lua takes them for nil, which hides many a slip.
+/// Reads of undefined globals. Lua returns nil for them, which hides many mistakes.
 @Suite struct MissingNameTests {
     private func findings(_ content: String) throws -> [String] {
         let scene = try Scene(content)
@@ -12,23 +12,24 @@ import Testing
         return scene.screen.diagnostics.filter { $0.code == .unknownName }.map { "\($0.source ?? ""): \($0.message)" }
     }
 
-    @Test func aNameThatIsNotThereIsTold() throws {
+    @Test func undefinedNamesAreReported() throws {
         #expect(
             try findings("local a = parnt content:putView():edges(equal)") == [
-                "test.lua:1: there is no 'parnt' here, so it is nil. Did you mean 'parent'?"
+                "test.lua:1: unknown name 'parnt', so its value is nil. Did you mean 'parent'?"
             ])
-        // A call that it makes wrong says it.
+        // If the undefined global makes a call fail, the error of the call mentions it.
         let wrong = try Scene("content:putView():top(equal, parnt):left(equal):size(equalTo(9))")
         try wrong.host.layOut()
         #expect(wrong.screen.diagnostics.count == 1)
         #expect(
             wrong.screen.diagnostics.first?.message.hasSuffix(
-                "got nil; there is no 'parnt' here. Did you mean 'parent'?") == true)
+                "got nil; unknown name 'parnt'. Did you mean 'parent'?") == true)
         #expect(
             try findings("content:putView():edges(equal, parent, required)") == [
-                "test.lua:1: there is no 'required' here, so it is nil. Did you mean 'priority.required'?"
+                "test.lua:1: unknown name 'required', so its value is nil. Did you mean 'priority.required'?"
             ])
-        // Each place once, however often it runs; functions that run with the layout as well.
+        // Each source location is reported once, regardless of how often it runs. Functions called by the layout are
+        // checked too.
         let twice = try findings(
             """
             for _ = 1, 3 do
@@ -39,22 +40,22 @@ import Testing
         #expect(
             twice.count == 2
                 && twice.allSatisfy {
-                    $0.contains("there is no 'zzzz' here, so it is nil. A text is written in quotation marks, ")
+                    $0.contains("unknown name 'zzzz', so its value is nil. A text is written in quotation marks, ")
                 },
             "\(twice)")
     }
 
-    @Test func aNameThatIsSetLaterIsNone() throws {
+    @Test func namesDefinedLaterAreNotReported() throws {
         #expect(try findings("count = (count or 0) + 1 content:putView():edges(equal)") == [])
         #expect(
             try findings(
                 "local f = function() return helper() end function helper() end f() content:putView():edges(equal)")
                 == [])
-        // A helper that is not there when it is looked for, and is there in the end.
+        // A helper that is defined after it is first read.
         #expect(try findings("local h = helper function helper() end content:putView():edges(equal)") == [])
     }
 
-    /// Scripts that run in other programs, too, look for what those have.
+    /// Scripts that also run in other programs may look for those programs' libraries.
     @Test func librariesOfOtherProgramsMayBeLookedFor() throws {
         #expect(
             try findings("local u = unpack or table.unpack local o = os and os.time content:putView():edges(equal)")

@@ -1,9 +1,9 @@
 import Layout
 import Testing
 
-/// N2-26: a number behind relation and target is a priority. Points in its place are legal, and hardly ever meant.
+/// N2-26: the number after relation and target is a priority. Points in its place are legal but probably a mistake.
 struct MistakenPriorityTests {
-    /// What is said of a priority in a call on a view that is otherwise determined.
+    /// The warnings about a priority in a call on a view that is otherwise determined.
     private func warnings(_ call: String) throws -> [String] {
         let scene = try Scene(
             """
@@ -70,7 +70,7 @@ struct MistakenPriorityTests {
             "\(message)")
     }
 
-    /// Priorities that are given as such: by name, as an option, beside a number of points, at a usual height.
+    /// Clear priorities: by name, as an option, together with a number of points, or with a common value.
     @Test(arguments: [
         "width(equal, priority.defaultLow)", "width(equal, 250)", "width(equal, 750)", "width(equal, 1)",
         "width(equal, { priority = 20 })",
@@ -86,8 +86,8 @@ struct MistakenPriorityTests {
     ])
     func prioritiesAreNoFinding(_ call: String) throws { #expect(try warnings(call).isEmpty) }
 
-    /// A line that runs for each row, and again for each change of a trait, is told once.
-    @Test func aLineIsToldOnce() throws {
+    /// A line that runs for each row, or again after a change of traits, is reported once.
+    @Test func aLineIsReportedOnce() throws {
         let scene = try Scene(
             """
             print(traits.dark)

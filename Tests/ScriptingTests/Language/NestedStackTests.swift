@@ -1,7 +1,7 @@
 import Layout
 import Testing
 
-/// Stacks of texts and of stacks, of one view and of none, and stacks that change.
+/// Nested stacks, stacks of texts, empty stacks, stacks with one view, and stacks that change.
 struct NestedStackTests {
     @Test func nestedAndBaselinesRightToLeft() throws {
         var traits = Scene.traits
@@ -23,7 +23,7 @@ struct NestedStackTests {
         try scene.expect("row", [0, 0, 102, 50])
         try scene.expect("a", [62, 0, 40, 50])
         try scene.expect("b", [0, 0, 60, 50])
-        // 40 wide at the leading edge, which is on the right; the baselines are at 15 and 30.
+        // 40 wide at the leading edge on the right; the baselines are at 15 and 30.
         try scene.expect("words", [62, 55, 40, 55])
         try scene.expect("c", [20, 15, 20, 40])
         try scene.expect("d", [0, 0, 20, 40])
@@ -37,7 +37,7 @@ struct NestedStackTests {
               s:putStackedLabel("b"):font(40):text("c")
             end)
             """
-        // First baselines: 15 and 30. Last ones: 20 + 15 = 35, and 30.
+        // First baselines: 15 and 30. Last baselines: 20 + 15 = 35, and 30.
         let first = try Scene(row.replacing("%s", with: "firstBaseline"))
         try first.expect("a", [0, 15, 20, 40])
         try first.expect("b", [20, 0, 20, 40])
@@ -46,9 +46,9 @@ struct NestedStackTests {
         try last.expect("a", [0, 0, 20, 40])
         try last.expect("b", [20, 5, 20, 40])
         try last.expect("s", [0, 0, 40, 45])
-        // Between two of the same baseline the row lies at its start, and that determines it.
+        // If several views have the same baseline, the row is aligned to its start, which determines it.
         #expect(first.codes == [] && last.codes == [])
-        // In a row that is higher, with the higher text first.
+        // In a taller row, with the taller text first.
         let high = try Scene(
             """
             content:putHStack("s"):left(equal):top(equal):height(equalTo(100)):alignment("firstBaseline")\
@@ -62,7 +62,7 @@ struct NestedStackTests {
         #expect(high.codes == [])
     }
 
-    /// The baselines of a stack are those of the first and of the last view that is shown.
+    /// A stack's first and last baseline belong to its first and last visible view.
     @Test func baselinesOfStacks() throws {
         let scene = try Scene(
             """
@@ -75,13 +75,13 @@ struct NestedStackTests {
             content:putLabel("first"):font(20):text("f"):right(equal):firstBaseline(equal, s)
             content:putLabel("last"):font(20):text("l"):right(equal):lastBaseline(equal, s)
             """)
-        // 100 + 40 × ¾ − 20 × ¾, and below the first line of 40 the second one's.
+        // 100 + 40 × ¾ − 20 × ¾; the last baseline uses the second line, 40 lower.
         try scene.expect("first", [390, 115, 10, 20])
         try scene.expect("last", [390, 140, 10, 20])
         #expect(scene.codes == [])
     }
 
-    /// In a row of contents in proportion, a view without any counts as the average of the others: 40, 30 and 20.
+    /// In a row with `fillProportionally`, a view without content counts as the average of the others: 40, 30 and 20.
     @Test func viewsWithoutContent() throws {
         let scene = try Scene(
             """
@@ -97,7 +97,7 @@ struct NestedStackTests {
         try scene.expect("c", [140, 0, 40, 30])
     }
 
-    /// A stack that does not stretch its views leaves the room to the view above it, though that one was put first.
+    /// If a stack doesn't stretch its views, the view above the stack grows, although it was put first.
     @Test(
         arguments: [
             (":alignment('top')", 50.0), (":alignment('bottom')", 50), (":alignment('center')", 50),

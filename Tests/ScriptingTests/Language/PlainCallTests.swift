@@ -1,7 +1,7 @@
 import Testing
 
-/// Constraint methods without options are read on a short way of their own; an empty table of options sends the same call
-/// on the long one. What comes of both, and what is said of it, is the same.
+/// Constraint methods without options have a fast path; an empty table of options forces the general path. Results and
+/// messages are the same.
 struct PlainCallTests {
     private static let relations = [
         "equal", "lessThan", "moreThan", "equalTo(18)", "lessThanTo(18)", "moreThanTo(18)", "equalTo(0)",
@@ -14,7 +14,7 @@ struct PlainCallTests {
         ", safeArea", ", myself", ", myself.rightAnchor", ", other.safeArea", ", equal", ", 'parent'",
     ]
 
-    /// The frames of views with a call each, and the findings.
+    /// The frames of views with one call each, and the diagnostics.
     private static func outcome(of method: String, options: String) throws -> [String] {
         var body = """
             content:putView("first"):left(equal):top(equal):size(equalTo(5))
@@ -32,7 +32,7 @@ struct PlainCallTests {
         let scene = try Scene(body)
         var outcome = try (1...count).map { "\(try scene.box("v\($0)"))" }
         outcome += scene.diagnostics.map { "\($0)" }
-        // Of what is wrong in a call, and of nothing else, there are errors.
+        // Only calls with errors have diagnostics, and each of them has.
         #expect(outcome.count > count)
         return outcome
     }
@@ -40,7 +40,7 @@ struct PlainCallTests {
     @Test(arguments: [
         "left", "right", "top", "bottom", "leading", "trailing", "centerX", "centerY", "firstBaseline", "lastBaseline",
         "width", "height", "size",
-    ]) func plainCallsDoWhatOthersDo(_ method: String) throws {
+    ]) func callsWithAndWithoutOptionsAreEqual(_ method: String) throws {
         let plain = try Self.outcome(of: method, options: "")
         let other = try Self.outcome(of: method, options: ", {}")
         #expect(plain.count == other.count)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scripting
 
-/// `viewPlan` and `applyPlan`: layouts that are made again as a whole.
+/// `viewPlan` and `applyPlan`: layouts that are replaced as a whole.
 struct PlanTests {
     private func live() throws -> LiveScreen {
         try LiveScreen(
@@ -41,7 +41,7 @@ struct PlanTests {
         #expect(live.messages == [])
     }
 
-    /// What a stack's strategy `replaceDifferences` does: views that are put again stay, in their new order.
+    /// The stack strategy `replaceDifferences`: views that are put again are kept and reordered.
     @Test func NL_2_differencesOfAStackAreReplaced() throws {
         let live = try live()
         let (a, b) = (try live.view("a"), try live.view("b"))
@@ -54,7 +54,7 @@ struct PlanTests {
         #expect(live.messages == [])
     }
 
-    @Test func whatCannotBePlannedSaysWhy() throws {
+    @Test func invalidPlansReportTheReason() throws {
         let live = try live()
         #expect(
             try #require(live.failure("main.view.subviews[1]:applyPlan()")).contains(

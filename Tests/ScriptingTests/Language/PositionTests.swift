@@ -1,8 +1,8 @@
 import Testing
 
-/// Where views lie: single edges, centres, and the shortcuts that relate several at once.
+/// Positions of views: single edges, centers, and shortcuts for several edges.
 struct PositionTests {
-    /// A box of 100 × 50 points whose place the body decides.
+    /// A box of 100 × 50 points, positioned by the given constraints.
     private func box(_ constraints: String) throws -> [Double] {
         try Scene(
             """
@@ -32,7 +32,7 @@ struct PositionTests {
         #expect(try box("left(lessThanTo(18), parent):left(equalTo(30), parent):top(equal)") == [18, 0, 100, 50])
     }
 
-    /// D1: a single edge compares coordinates; `sense` says otherwise for one call.
+    /// D1: a single edge compares coordinates; `sense` overrides this for one call.
     @Test func N2_14_singleEdgesCompareCoordinates() throws {
         #expect(
             try box("right(lessThan, previous.rightAnchor):right(equalTo(-99), previous):top(equal)") == [
@@ -112,7 +112,7 @@ struct PositionTests {
                 centerY or a baseline
                 """
         )
-        // The rest of the layout goes on.
+        // The rest of the layout continues.
         try scene.expect("v", [0, 7, 9, 9])
     }
 
@@ -137,7 +137,7 @@ struct PositionTests {
         try scene.expect("b", [9, 11, 373, 777])
     }
 
-    /// In shortcuts "more than" is a distance on both sides: the seed's own example hugs its content.
+    /// In shortcuts, "more than" compares distances on both sides: the seed's own example wraps its content.
     @Test func N2_19_shortcutsCompareDistances() throws {
         let scene = try Scene(
             """
@@ -182,7 +182,7 @@ struct PositionTests {
             local b = content:putView("b"):at("fullBottom", equal):height(equalTo(100))
             content:putView("v"):size(equalTo(700)):centerX(equal):inBetween(a, b, "vertically", moreThanTo(18))
             """)
-        // The size came first.
+        // The size comes first.
         #expect(try scene.box("v")[3] == 700)
         let low = try Scene(
             """
@@ -222,15 +222,15 @@ struct PositionTests {
         #expect(try box("at({ 'topLeft', 'top' }, equalTo(5), parent)") == [5, 5, 100, 50])
     }
 
-    @Test func N2_23_besideAnotherView() throws {
+    @Test func N2_23_nextToAnotherView() throws {
         #expect(try box("at(topOf(previous), equalTo(8)):left(equal)") == [0, 2, 100, 50])
         #expect(try box("at(bottomOf(previous), equalTo(8)):left(equal)") == [0, 368, 100, 50])
         #expect(try box("at(leftOf(previous), equalTo(8)):top(equal)") == [-68, 0, 100, 50])
         #expect(try box("at(rightOf(previous), equalTo(8)):top(equal)") == [248, 0, 100, 50])
     }
 
-    /// D8: in parallel means the centres in line.
-    @Test func N2_23_besideAndParallel() throws {
+    /// D8: "in parallel" aligns the centers.
+    @Test func N2_23_nextToAndParallel() throws {
         #expect(try box("at(topOfAndParallelWith(previous), equalTo(8))") == [90, 2, 100, 50])
         #expect(try box("at(bottomOfAndParallelWith(previous), equal)") == [90, 360, 100, 50])
         #expect(try box("at(leftOfAndParallelWith(previous), equalTo(8))") == [-68, 185, 100, 50])
@@ -240,7 +240,7 @@ struct PositionTests {
     @Test func offsetAndInsetAreUnambiguous() throws {
         #expect(try box("right(equal, parent):inset(10):top(equal, parent):offset(10)") == [290, -10, 100, 50])
         #expect(try box("left(equal, parent):inset(10):bottom(equal, parent):offset(10)") == [10, 760, 100, 50])
-        // A centre has no inside: both move it along the axis.
+        // Centers have no inside direction, so both calls move along the axis.
         #expect(try box("centerX(equal, parent):inset(10):centerY(equal, parent):offset(10)") == [160, 385, 100, 50])
     }
 
@@ -271,7 +271,7 @@ struct PositionTests {
         // 40 × ¾ − 20 × ¾
         #expect(try scene.box("small")[1] == 15)
         try scene.expect("wrapped", [360, -5, 40, 40])
-        // The line of 20 in the middle of 60: its baseline is at 20 + 15.
+        // The line of 20 is in the middle of 60; its baseline is at 20 + 15.
         let high = try Scene(
             """
             content:putLabel("high"):font(20):text("A"):left(equal):top(equal):height(equalTo(60))
@@ -281,7 +281,7 @@ struct PositionTests {
         try high.expect("beside", [10, 20, 10, 20])
     }
 
-    // MARK: The first version's ways, in the words of the second
+    // MARK: Version 1 features in version 2's syntax
 
     @Test func N1_11_anyViewsAnchorsAreTargets() throws {
         let scene = try Scene(
@@ -318,7 +318,7 @@ struct PositionTests {
         #expect(try box("center(equal)") == [150, 375, 100, 50])
     }
 
-    @Test func N1_15_besideWithCentre() throws {
+    @Test func N1_15_nextToWithCenter() throws {
         #expect(try box("at(bottomOfAndParallelWith(previous), equalTo(18))") == [90, 378, 100, 50])
         #expect(
             try box("at(bottomOfAndParallelWith(previous), lessThanTo(18)):bottom(equal, parent)") == [

@@ -1,9 +1,10 @@
+import Geometry
 import Layout
 import Testing
 
 @testable import Scripting
 
-/// A controller's class says how large its screen is, unless somebody else does.
+/// A controller's class determines the screen's size unless the host sets it.
 struct PreferredSizeTests {
     private func size(_ script: String, isOpen: Bool = true) throws -> Size {
         let scene = try Scene(script: script, isRun: false)
@@ -21,12 +22,12 @@ struct PreferredSizeTests {
         """
     }
 
-    @Test func fieldsOrAPair() throws {
+    @Test func aSizeHasFieldsOrAPair() throws {
         #expect(try size(page("{ width = 1200, height = 630 }")) == Size(width: 1200, height: 630))
         #expect(try size(page("{ 320, 480 }")) == Size(width: 320, height: 480))
     }
 
-    @Test func anInstanceHasIt() throws {
+    @Test func anInstanceCanSetItsSize() throws {
         let own = page("{ 320, 480 }")
         #expect(try size(own.replacing("return Page", with: "return Page()")) == Size(width: 320, height: 480))
         let other = own.replacing(
@@ -35,7 +36,7 @@ struct PreferredSizeTests {
         #expect(try size(other, isOpen: false) == Size(width: 400, height: 800))
     }
 
-    @Test func anInstanceOfTheFirstDialectHasIt() throws {
+    @Test func anInstanceOfTheFirstDialectCanSetItsSize() throws {
         var options = ScriptHost.Options()
         options.takesPreferredContentSize = true
         let modules = try WrittenModules([:])
@@ -68,7 +69,7 @@ struct PreferredSizeTests {
         #expect(try size(page("{ 320, 480 }"), isOpen: false) == Size(width: 400, height: 800))
     }
 
-    @Test func superclassesHaveIt() throws {
+    @Test func superclassesCanSetTheSize() throws {
         let script = """
             local Base = controller "Base"
             Base.preferredContentSize = { 200, 100 }
@@ -80,7 +81,7 @@ struct PreferredSizeTests {
     }
 
     @Test(arguments: ["1200", "{ 1 }", "{ width = 10 }", "{ 0, 10 }", "{ 1, 0/0 }", "{ '1', 2 }", "function() end"])
-    func whatIsNoSizeIsToldEvenWhereAnotherIsChosen(_ value: String) throws {
+    func invalidSizesAreReportedEvenIfUnused(_ value: String) throws {
         for isOpen in [true, false] {
             let error = #expect(throws: ScriptError.self) { try size(page(value), isOpen: isOpen) }
             #expect(error?.description.contains("test.lua:1") == true, "\(String(describing: error))")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scripting
 
-/// `previous` is what it is when it is read: in a chain the view put before, in a variable the view that it was then.
+/// `previous` is evaluated when it is read: a chain refers to the view put before, and a variable keeps the view.
 struct PreviousTests {
     private static let bars = """
         content:putView("nav"):at("fullTop", equal):height(equalTo(44))
@@ -13,8 +13,8 @@ struct PreviousTests {
 
         """
 
-    /// The lists of names are written out, and could differ from what the cases are called.
-    @Test func namesAreThoseOfTheCases() {
+    /// The names are listed explicitly, so they could differ from the cases.
+    @Test func namesMatchTheCases() {
         #expect(AnonymousTarget.names == AnonymousTarget.allCases.map { "\($0)" })
         #expect(RelativePosition.names == RelativePosition.allCases.map { "\($0)" })
     }
@@ -28,7 +28,7 @@ struct PreviousTests {
         #expect(scene.codes == [])
     }
 
-    /// Where what is read is kept does not matter: in a table, an upvalue, an anchor, a relation or a position.
+    /// A value that was read can be kept in a table, an upvalue, an anchor, a relation or a position.
     @Test(arguments: [
         ("local kept = { previous }", "kept[1].bottomAnchor"), ("local kept = previous.bottomAnchor", "kept"),
         ("local function kept(p) return function() return p.bottomAnchor end end kept = kept(previous)", "kept()"),
@@ -47,7 +47,7 @@ struct PreviousTests {
         #expect(scene.codes == [])
     }
 
-    @Test func relationsAndPositionsKeepItToo() throws {
+    @Test func relationsAndPositionsKeepTheView() throws {
         let scene = try Scene(
             """
             content:putView("nav"):at("topLeft", equal):size(equalTo { width = 30, height = 44 })
@@ -60,7 +60,7 @@ struct PreviousTests {
         try scene.expect("c", [8, 8, 10, 10])
     }
 
-    /// A function that reads the global reads it when it runs.
+    /// A function evaluates the global when it runs.
     @Test func aFunctionReadsItLate() throws {
         let scene = try Scene(
             """
@@ -72,7 +72,7 @@ struct PreviousTests {
         try scene.expect("c", [0, 20, 10, 10])
     }
 
-    /// Outside of every layout there is nothing that it could be, so it stays a name.
+    /// Outside of layouts, `previous` has no view to refer to and stays a name.
     @Test func outsideOfLayoutsItStaysAName() throws {
         let scene = try Scene(
             script: """
@@ -87,7 +87,7 @@ struct PreviousTests {
         try scene.expect("c", [0, 20, 10, 10])
     }
 
-    /// In contents inside each other each has its own, also in the rest of the outer chain.
+    /// Nested layouts have their own `previous`, also in the rest of the outer chain.
     @Test func layoutsInsideOfEachOther() throws {
         let scene = try Scene(
             """
@@ -104,8 +104,8 @@ struct PreviousTests {
         #expect(scene.codes == [])
     }
 
-    /// Of a view that is put before the one put last it could be either: refused, with what to write.
-    @Test func whatCouldBeTwoViewsIsRefused() throws {
+    /// If a view is put before the last one, `previous` is ambiguous and refused; the message suggests alternatives.
+    @Test func ambiguousPreviousIsRefused() throws {
         let scene = try Scene(
             """
             local a = content:putView("a"):top(equal):left(equal):size(equalTo(10))
@@ -136,8 +136,8 @@ struct PreviousTests {
         #expect(found.allSatisfy { $0.message.contains("was read before a view was put here") })
     }
 
-    /// What a layout kept it may use later, also when it runs again.
-    @Test func keptInAField() throws {
+    /// A value that a layout keeps is usable later, also when the layout runs again.
+    @Test func aFieldKeepsTheView() throws {
         let live = try LiveScreen(
             states: "",
             """

@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import Testing
 
@@ -16,7 +17,7 @@ struct ReadableContentTests {
     private let filling = "content:putView('v'):vertical(equal, layoutMargins):horizontal(equal, readableContent)"
 
     @Test func noWiderThanLinesCanBeRead() throws {
-        // 960 points within the margins: 144 too many on both sides.
+        // 960 points within the margins: 144 more than the maximum on each side.
         let scene = try Scene(filling, traits(1000))
         try scene.expect("v", [164, 0, 672, 800])
         scene.screen.traits.size.width = 400
@@ -36,17 +37,19 @@ struct ReadableContentTests {
             content.view.directionalLayoutMargins = { leading = 100, trailing = 20 } content:putView('v'):edges(equal, \
             readableContent)
             """
-        // 880 points within the margins: 104 too many on both sides.
+        // 880 points within the margins: 104 more than the maximum on each side.
         let scene = try Scene(lines, traits(1000))
         try scene.expect("v", [204, 0, 672, 800])
         scene.screen.traits.direction = .rightToLeft
         try scene.expect("v", [124, 0, 672, 800])
         scene.screen.traits.safeArea = Insets(top: 40, left: 30, bottom: 0, right: 10)
-        // 840 points within margins and safe area: 84 too many on both sides.
+        // 840 points within the margins and the safe area: 84 more than the maximum on each side.
         try scene.expect("v", [134, 40, 672, 760])
     }
 
-    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func ofViewsInside(_ direction: LayoutDirection)
+    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func nestedViewsHaveTheirOwnGuide(
+        _ direction: LayoutDirection
+    )
         throws
     {
         let scene = try Scene(
@@ -62,16 +65,16 @@ struct ReadableContentTests {
               own:height(equalTo(myReadableContent.widthAnchor), { multiplyBy = 0.5 })
             end)
             """, traits(1000, 1, direction))
-        // The box is 900 wide, 884 within its margins: 106 too many on both sides.
+        // The box is 900 wide, 884 within its margins: 106 more than the maximum on each side.
         try scene.expect("v", [114, 0, 672, 10])
         #expect(
             try scene.screen.areaFrame(.readableContent, in: scene.view("box"))
                 == Rect(x: 114, y: 8, width: 672, height: 784))
-        // As wide as the one before, which is just as wide as lines may be.
+        // As wide as the first view, which already has the maximum width.
         try scene.expect("w", [114, 0, 672, 10])
     }
 
-    @Test func whereItLiesInItsView() throws {
+    @Test func theFrameIsInTheViewsCoordinates() throws {
         let scene = try Scene("", traits(1000))
         scene.screen.layoutIfNeeded()
         let live = try LiveScreen(

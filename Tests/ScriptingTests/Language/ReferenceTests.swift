@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scripting
 
-/// The reference of the script API says all that there is and nothing else. `scripts/reference` writes its pages again.
+/// The script API's reference is complete and contains nothing else. `scripts/reference` generates its pages.
 @Suite("The reference")
 struct ReferenceTests {
     private let host: ScriptHost
@@ -35,7 +35,7 @@ struct ReferenceTests {
         }
     }
 
-    /// The headings of pages with these titles, without what makes them a method or a field.
+    /// The headings of pages with these titles, without the marks for methods and fields.
     private func headings(_ titles: [String]) throws -> [String] {
         try titles.flatMap { title in
             let page = try #require(
@@ -44,7 +44,7 @@ struct ReferenceTests {
         }
     }
 
-    /// A class whose methods do not fit on one page has several: together they have each of its names once.
+    /// A class with too many methods for one page has several; together they list each name once.
     @Test func pagesHaveEachEntryOnce() throws {
         for section in reference.sections {
             let own = section.parts.flatMap(\.entries).map(\.name)
@@ -82,7 +82,7 @@ struct ReferenceTests {
                 #expect(names.contains(String(match.1)), "\(page.name) links to \(match.1)")
                 if page.name != "README.md" { linked.insert(String(match.1)) }
             }
-            // What the texts name as a page is one: nothing is left in stars.
+            // References to pages are resolved: no title is left between asterisks.
             for match in page.text.matches(of: /[^*]\*([A-Z][a-z ]+)\*[^*]/) {
                 Issue.record("\(page.name): there is no page '\(match.1)'")
             }
@@ -90,7 +90,7 @@ struct ReferenceTests {
         #expect(linked.isSuperset(of: ["kinds-of-views.md", "layout-nodes.md", "events-of-layout-nodes.md"]))
     }
 
-    @Test func globalsAreThoseThatScriptsSee() throws {
+    @Test func globalsMatchTheScriptsGlobals() throws {
         let scene = try Scene("")
         let environment = try scene.host.lua.makeEnvironment(name: "names")
         let chunk = try scene.host.lua.load(
@@ -101,19 +101,19 @@ struct ReferenceTests {
                 """
                 .utf8),
             chunkName: "names.lua", in: environment)
-        guard case .string(let names) = try scene.host.lua.call(chunk)[0] else { throw LuaFault("no names") }
+        guard case .string(let names) = try scene.host.lua.call(chunk)[0] else { throw LuaCallError("no names") }
         let documented = Set(reference.sections[0].entries.map(\.name))
-        // What depends on when it is read is no entry of the table.
+        // Targets that depend on the time of reading are not entries of the table.
         let read = AnonymousTarget.allCases.filter { $0.base == .previous }.map { "\($0)" }
         for name in read {
             let chunk = try scene.host.lua.load(
                 Array("return (require 'tatami').\(name)".utf8), chunkName: "read.lua", in: environment)
-            guard case .packed = try scene.host.lua.call(chunk)[0] else { throw LuaFault("there is no '\(name)'") }
+            guard case .packed = try scene.host.lua.call(chunk)[0] else { throw LuaCallError("there is no '\(name)'") }
         }
         #expect(documented == Set(names.split(separator: " ").map(String.init) + read))
     }
 
-    @Test func matchersAreThoseOfExpect() {
+    @Test func matchersMatchExpect() {
         let matchers = String(decoding: EngineModule.matchers.source, as: UTF8.self)
             .matches(of: /\n  (to\w+) = function/).map { String($0.1) }
         #expect(matchers.count > 15)
@@ -126,13 +126,25 @@ struct ReferenceTests {
         _ = try lua.load(
             Array(reference.annotations.utf8), chunkName: "tatami.d.lua",
             in: try lua.makeEnvironment(name: "annotations"))
-        // Each parameter is declared, or the server does not know its type.
+        // Each parameter is declared; otherwise the language server doesn't know its type.
         for line in reference.annotations.split(separator: "\n") where line.hasPrefix("function ") {
             #expect(line.hasSuffix(") end"))
         }
     }
 
-    /// Each class once, with all of its methods, however many pages it has.
+    /// Editors complete strings and tables by these types.
+    @Test(arguments: [
+        "---@alias tatami.Font tatami.TextStyle|number|tatami.FontTable\n",
+        "---@alias tatami.TextStyle \"largeTitle\"|\"title1\"|",
+        "|\"systemBlue\"|", "---@param position tatami.Position|tatami.Position[]|tatami.Place\n",
+        "---@param property tatami.PropertyName\n", "---@param view tatami.ViewName|tatami.AnyView\n",
+        "device?: tatami.DeviceName,", "---@class tatami.LabelProperties: tatami.ViewProperties\n",
+        "---@field numberOfLines? integer", "---@param properties? tatami.LabelProperties\n",
+    ]) func annotationsListTheValuesOfStrings(_ part: String) {
+        #expect(reference.annotations.contains(part), "\(part)")
+    }
+
+    /// Each class is declared once with all its methods, regardless of its number of pages.
     @Test func annotationsDeclareEachClassOnce() {
         let classes = reference.annotations.matches(of: /---@class (tatami\.\w+)/).map { String($0.1) }
         #expect(classes.count == Set(classes).count)

@@ -1,12 +1,13 @@
+import Geometry
 import Layout
 import LuaHost
 import Testing
 
 @testable import Scripting
 
-/// Taking views out of the screen: what belongs to them ends, and the script may put them again.
+/// Removing views from the screen ends their bindings, observers and input, and the script may put them again.
 struct RemovalTests {
-    @Test func whatIsBoundAndObservedEnds() throws {
+    @Test func removalEndsBindingsAndObservations() throws {
         let live = try LiveScreen(
             states: "n = 0, text = ''",
             """
@@ -31,7 +32,7 @@ struct RemovalTests {
         #expect(live.printed() == ["a\tnil"])
     }
 
-    @Test func theFocusGoesAndEditingEnds() throws {
+    @Test func removalEndsEditing() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -43,10 +44,10 @@ struct RemovalTests {
         try live.run("main.box:removeFromSuperview()")
         #expect(live.printed() == ["end\ttrue"])
         #expect(live.interactor.focused == nil)
-        #expect(throws: InteractionFault.self) { try live.interactor.type("x") }
+        #expect(throws: InteractionError.self) { try live.interactor.type("x") }
     }
 
-    /// Also where a layout that runs again does not put it any more.
+    /// The same applies if a layout that runs again leaves the view out.
     @Test func editingEndsWhenALayoutLeavesTheViewOut() throws {
         let live = try LiveScreen(
             states: "",
@@ -107,7 +108,7 @@ struct RemovalTests {
         #expect(try live.screen.frame(of: live.view("row")).width == 300)
     }
 
-    /// Views that nobody holds any more make room for others: with and without functions and instances of the script.
+    /// Views that nothing references make room for new ones, with and without functions and instances of the script.
     @Test(arguments: [
         "local label = c:putLabel():text('x'):top(equal):left(equal) label.view:removeFromSuperview()",
         """
@@ -134,8 +135,8 @@ struct RemovalTests {
         #expect(scene.diagnostics.filter { $0.severity == .error } == [])
     }
 
-    /// What the script holds stays when room is made, also one view of several, with its instance and its functions.
-    @Test func whatIsHeldStays() throws {
+    /// Making room keeps views that the script holds, even one of several, with their instances and functions.
+    @Test func heldViewsAreKept() throws {
         let live = try LiveScreen(
             """
             local Row = molecule "Row"
@@ -168,6 +169,6 @@ struct RemovalTests {
     }
 }
 
-extension Interactor {
+extension EventSimulator {
     fileprivate func touch(_ point: Point) throws { try touch(at: point) }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// Layouts that are opened again, whoever made what is there, and constants that follow states.
+/// Layouts that edit existing constraints, regardless of which layout made them, and constants that follow states.
 struct ReopeningTests {
     private func page(_ body: String, _ again: String, states: String = "") throws -> Scene {
         try Scene(
@@ -20,8 +20,8 @@ struct ReopeningTests {
     private static let box =
         "self.box = content:putView('box'):width(equalTo(100)):height(equalTo(10)):top(equalTo(5)):left(equal).view"
 
-    /// The constraints of a view that the layout of its superview made.
-    @Test func N2_4_aViewEditsWhatItsSuperviewSays() throws {
+    /// A view edits its constraints made by the superview's layout.
+    @Test func N2_4_aViewEditsConstraintsOfItsSuperview() throws {
         let scene = try page(
             Self.box, "self.box:layout('editExisting', function(n) n:width(equalTo(50)):left(equalTo(7), parent) end)")
         try scene.expect("box", [0, 5, 100, 10])
@@ -30,8 +30,8 @@ struct ReopeningTests {
         #expect(scene.codes == [])
     }
 
-    /// And the other way round.
-    @Test func N2_4_aSuperviewEditsWhatAViewSays() throws {
+    /// A superview edits constraints made by the view's layout.
+    @Test func N2_4_aSuperviewEditsConstraintsOfAView() throws {
         let scene = try page(
             """
             self.box = content:putView('box'):top(equal):left(equal).view self.box:layout(function(n) \
@@ -43,7 +43,7 @@ struct ReopeningTests {
         #expect(scene.codes == [])
     }
 
-    @Test func N2_5_removeOldDropsTheViewsOwn() throws {
+    @Test func N2_5_removeOldRemovesOnlyTheViewsOwnConstraints() throws {
         let scene = try page(
             Self.box + " content:putView('below'):top(equal, previous.bottomAnchor):left(equal):size(equalTo(4))",
             """
@@ -54,7 +54,7 @@ struct ReopeningTests {
         try scene.expect("below", [0, 15, 4, 4])
         try scene.send("again")
         try scene.expect("box", [0, 770, 30, 30])
-        // What others tie to it is theirs.
+        // Constraints of other views that refer to it are unaffected.
         try scene.expect("below", [0, 800, 4, 4])
     }
 
@@ -109,8 +109,8 @@ struct ReopeningTests {
         #expect(scene.codes == [])
     }
 
-    /// A binding ends with its constraint: what is made in its place is not touched.
-    @Test func aConstantIsThatOfItsConstraint() throws {
+    /// A binding ends with its constraint: a replacement isn't affected.
+    @Test func aBoundConstantEndsWithItsConstraint() throws {
         let scene = try page(
             """
             self.box = \

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// Views of one name: they stay who they are when a layout runs again, and somebody hears of them.
+/// Several views with one name: they keep their identity when a layout runs again, and a warning reports them.
 struct RepeatedNameTests {
     private func typed(_ body: String, into names: [String], before: String = "") throws -> LiveScreen {
         let live = try LiveScreen(
@@ -35,7 +35,7 @@ struct RepeatedNameTests {
     }
 
     @Test(arguments: ["'editExisting'", "'removeOldAndAddNew'"])
-    func alsoWithTheOptionsOfLayouts(_ option: String) throws {
+    func repeatedNamesWorkWithAllLayoutOptions(_ option: String) throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -65,11 +65,11 @@ struct RepeatedNameTests {
         let root = live.screen.root
         #expect(try live.screen.subviews(of: root).map { try live.screen.name(of: $0) } == ["row", "l"])
         #expect(live.messages == [])
-        // Instances that stay, stay.
+        // Instances of views that stay are kept.
         try live.interactor.focus(live.view("row/f"))
     }
 
-    @Test func aNewInstanceReplacesTheOldOneWhereOldIsRemoved() throws {
+    @Test func aNewInstanceReplacesTheRemovedOne() throws {
         let live = try LiveScreen(
             """
             local Row = molecule "Row"
@@ -85,7 +85,7 @@ struct RepeatedNameTests {
         #expect(try live.screen.subviews(of: live.screen.root).map { try live.screen.name(of: $0) } == ["row"])
     }
 
-    @Test func twoOfOneNameAreAFinding() throws {
+    @Test func repeatedNamesAreReported() throws {
         let scene = try Scene(
             """
             for i = 1, 3 do content:putView("box"):top(equalTo(i * 10)):left(equal):size(equalTo(5)) end
@@ -98,7 +98,7 @@ struct RepeatedNameTests {
         let found = scene.diagnostics.filter { $0.code == .duplicateName }
         #expect(
             found.map(\.message) == [
-                "3 views in root have the name 'box'. Give each a unique name, or none if it needs none"
+                "3 views in root have the name 'box'; give each a unique name, or no name"
             ])
         #expect(found.first?.source == "test.lua:1")
     }
@@ -113,15 +113,15 @@ struct RepeatedNameTests {
                 :layoutContent(function(c) c:putLabel("k"):edges(equal) end)
             end
             """)
-        let message = try #require(throws: InteractionFault.self) { try live.view("row") }.message
+        let message = try #require(throws: InteractionError.self) { try live.view("row") }.message
         #expect(
             message
                 == """
                 2 views of the screen have the name 'row': root/row, root/row-2. Write the path of the intended view
                 """
         )
-        #expect(throws: InteractionFault.self) { try live.view("k") }
-        #expect(throws: InteractionFault.self) { try live.view("row/k") }
+        #expect(throws: InteractionError.self) { try live.view("k") }
+        #expect(throws: InteractionError.self) { try live.view("row/k") }
         try live.interactor.touch(live.view("root/row"))
         try live.interactor.touch(live.view("row-2"))
         #expect(live.printed() == ["row", "row-2"])

@@ -3,14 +3,15 @@ import Testing
 
 @testable import Scripting
 
-/// A row has the baselines of its tallest view, a column those of its first and its last one, all the way down. A line
-/// of the font of 20 points is 20 high with its baseline at 15, one of 40 points is 40 high with its baseline at 30.
+/// A row has the baselines of its tallest view. A column has the first baseline of its first view and the last baseline
+/// of its last one. This applies recursively. A line at font size 20 is 20 high with its baseline at 15; at font size
+/// 40 it is 40 high with its baseline at 30.
 struct RowBaselineTests {
     private static let small = "s:putStackedLabel('a'):font(20):text('a')"
     private static let large = "s:putStackedLabel('b'):font(40):text('b')"
 
-    /// The top of a label of 20 points whose baseline is that of the stack, which is 100 points below the top of the
-    /// screen.
+    /// The top of a label at font size 20 whose baseline is aligned with the stack's. The stack is 100 points below the
+    /// top of the screen.
     private func top(_ stack: String, _ attribute: String, _ views: [String]) throws -> Double {
         let scene = try Scene(
             """
@@ -31,40 +32,42 @@ struct RowBaselineTests {
                 try top(row, attribute, [Self.small, "s:putStackedLabel('h'):font(40):text('h'):isHidden(true)"]) == 100
             )
         }
-        // Two lines of the small font are as high as one of the large: the first counts. Its last line has its baseline
-        // at 35.
+        // Two lines of the small font are as high as one of the large: the first view counts. Its last baseline is at
+        // 35.
         let lines = "s:putStackedLabel('c'):font(20):numberOfLines(0):text('aa\\nbb')"
         #expect(try top(row, "firstBaseline", [Self.small, lines, Self.large]) == 100)
         #expect(try top(row, "lastBaseline", [Self.small, lines, Self.large]) == 120)
     }
 
-    /// What is tall by a constraint counts, and without text it has its edges.
-    @Test func heightsAreThoseThatWereSolved() throws {
+    /// A height set by a constraint counts. A view without text uses its edges.
+    @Test func solvedHeightsDetermineTheTallestView() throws {
         let row = "putHStack('s'):alignment('center')"
         let box = "s:putStackedView('v'):size(equalTo(60))"
         #expect(try top(row, "firstBaseline", [Self.small, box]) == 85)
         #expect(try top(row, "lastBaseline", [Self.small, box]) == 145)
-        // A row that fills makes all equally tall: then it is the one whose content is. Texts lie in the middle.
+        // A row that fills makes all views equally tall; then the tallest content counts. Texts are centered
+        // vertically.
         #expect(try top("putHStack('s')", "firstBaseline", [Self.small, Self.large]) == 115)
         #expect(try top("putHStack('s'):height(equalTo(80))", "lastBaseline", [Self.small, Self.large]) == 135)
     }
 
-    @Test func throughStacks() throws {
+    @Test func baselinesPassThroughNestedStacks() throws {
         let inner =
             "s:putStackedHStack('row'):alignment('bottom'):layoutContent(function(s) \(Self.small) \(Self.large) end)"
-        // First the column's first view, and of that row the tallest; last the same, where it is the last.
+        // The first baseline uses the column's first view, and the tallest view if that is a row. The last baseline
+        // uses the last view in the same way.
         let small = "s:putStackedLabel('z'):font(20):text('z')"
         #expect(try top("putVStack('s')", "firstBaseline", [inner, small]) == 115)
         #expect(try top("putVStack('s')", "lastBaseline", [inner, small]) == 140)
         #expect(try top("putVStack('s')", "lastBaseline", [small, inner]) == 135)
-        // A row of columns: the tallest column, and in it the last view.
+        // A row of columns: the tallest column, and its last view.
         let column = "s:putStackedVStack('col'):layoutContent(function(s) \(Self.large) \(Self.small) end)"
         #expect(try top("putHStack('s'):alignment('top')", "firstBaseline", [small, column]) == 115)
         #expect(try top("putHStack('s'):alignment('top')", "lastBaseline", [small, column]) == 140)
     }
 
-    /// Rows beside one another in a row that is aligned by baselines; then another view becomes the tallest.
-    @Test func whichIsTallestChanges() throws {
+    /// Nested rows in a row that is aligned by baselines; then another view becomes the tallest.
+    @Test func anotherViewBecomesTheTallest() throws {
         let scene = try Scene(
             """
             content:putHStack("outer"):alignment("firstBaseline"):left(equal):top(equal):layoutContent(function(s)

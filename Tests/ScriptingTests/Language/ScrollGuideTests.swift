@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @testable import Layout
@@ -38,7 +39,7 @@ struct ScrollGuideTests {
         #expect(scene.codes == [])
     }
 
-    @Test func whatIsTiedToTheFrameStaysInSight() throws {
+    @Test func viewsConstrainedToTheFrameDoNotScroll() throws {
         for direction in [LayoutDirection.leftToRight, .rightToLeft] {
             let scene = try scene(
                 """
@@ -58,7 +59,7 @@ struct ScrollGuideTests {
                 #expect(
                     try scene.screen.absoluteFrame(of: scene.view("bar")) == Rect(x: 50, y: 100, width: 300, height: 40)
                 )
-                // It has no part in the content's size.
+                // It doesn't affect the content size.
                 #expect(try scene.screen.contentSize(of: scene.view("s")) == Size(width: 800, height: 1000))
             }
             #expect(scene.codes == [])
@@ -102,7 +103,7 @@ struct ScrollGuideTests {
         #expect(scene.codes == [])
     }
 
-    @Test func whereTheyLie() throws {
+    @Test func guidesHaveTheRightFrames() throws {
         let live = try LiveScreen(
             states: "",
             """

@@ -1,6 +1,6 @@
 import Testing
 
-/// Scroll views: their content and its size, and what relates to it from outside.
+/// Scroll views: content size, and constraints from outside to the content.
 struct ScrollTests {
     @Test func N2_12_verticalScrollContent() throws {
         let scene = try Scene(
@@ -52,7 +52,7 @@ struct ScrollTests {
         try scene.expect("wide", [0, 0, 222, 100])
     }
 
-    @Test func contentOffsetMovesWhatIsSeenAndNotTheContent() throws {
+    @Test func contentOffsetMovesTheVisibleAreaAndNotTheContent() throws {
         let scene = try Scene(
             """
             content:putScroll("scroll"):edges(equal):contentOffset { x = 0, y = 40 }:layoutContent(function(scroll)
@@ -87,7 +87,7 @@ struct ScrollTests {
         try scene.expect("badge", [3, 80, 5, 5])
     }
 
-    @Test func anUntiedScrollContentIsAmbiguous() throws {
+    @Test func anUnconstrainedScrollContentIsAmbiguous() throws {
         let scene = try Scene(
             """
             content:putScroll('s'):edges(equal):layoutContent(function(s) \
@@ -102,7 +102,7 @@ struct ScrollTests {
             """)
         try set.expect("a", [0, 0, 10, 20])
         #expect(set.codes == [])
-        // It is the content's size, whatever the content asks for.
+        // It equals the content size, regardless of the views inside.
         let small = try Scene(
             """
             content:putScroll('s'):edges(equal):contentSize { width = 10, height = 20 }
@@ -112,8 +112,8 @@ struct ScrollTests {
         #expect(try small.screen.contentSize(of: small.view("s")) == .init(width: 10, height: 20))
     }
 
-    /// Rows below one another, each as high as its label and 8 above and below. Every row rests on all before it: what
-    /// a computation is thought to have lost must not grow from row to row.
+    /// Rows below each other, each as high as its label plus 8 points above and below. Each row depends on all rows
+    /// before it: the estimated rounding error must not grow from row to row.
     @Test(arguments: [46, 80, 1000]) func aLongListOfRowsAsHighAsTheirLabels(_ count: Int) throws {
         let scene = try Scene(
             """

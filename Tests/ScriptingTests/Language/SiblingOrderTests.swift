@@ -1,9 +1,10 @@
+import Geometry
 import Layout
 import Testing
 
 @testable import Scripting
 
-/// Where stacks arrange what is inserted, and which view lies in front.
+/// Positions of inserted views in stacks, and the order from back to front.
 struct SiblingOrderTests {
     private func arranged(_ scene: Scene, _ name: String = "s") throws -> [String] {
         try scene.screen.arrangedSubviews(of: scene.view(name)).map { try scene.screen.name(of: $0) }
@@ -29,7 +30,7 @@ struct SiblingOrderTests {
                 end)
                 """, traits)
             #expect(try arranged(scene) == names)
-            // It was put last, so it lies in front.
+            // It was put last, so it is in front.
             #expect(try scene.names(in: "s") == ["a", "b", "c", "n"])
             let widths = ["a": 10.0, "b": 20, "c": 30, "n": 40]
             var start = 0.0
@@ -42,7 +43,7 @@ struct SiblingOrderTests {
         }
     }
 
-    @Test func whatIsArrangedAlreadyMoves() throws {
+    @Test func arrangedViewsMove() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -92,7 +93,7 @@ struct SiblingOrderTests {
         #expect(try scene.names(in: "s") == fresh.names(in: "s"))
     }
 
-    @Test func thereIsAlwaysRoomForAnother() throws {
+    @Test func manyInsertionsAtOnePlaceKeepTheirOrder() throws {
         let scene = try Scene(
             """
             content:putVStack("s"):edges(equal):layoutContent(function(stack)
@@ -108,7 +109,7 @@ struct SiblingOrderTests {
         #expect(try arranged(scene) == names)
     }
 
-    @Test func whatHasNoPlaceIsNotPut() throws {
+    @Test func invalidPlacesAreRefused() throws {
         let scene = try Scene(
             """
             content:putVStack("s"):edges(equal):layoutContent(function(stack)
@@ -200,7 +201,7 @@ struct SiblingOrderTests {
         #expect(try scene.names() == order)
         scene.screen.traits.isDark = true
         #expect(try scene.names() == order)
-        // What an event does in between lasts until then.
+        // A change made by an event lasts until the next layout.
         try scene.screen.move(scene.view("b"), toFront: true)
         try scene.screen.move(scene.view("d"), toFront: false)
         #expect(try scene.names() == ["d", "c", "a", "b"])
@@ -226,7 +227,7 @@ struct SiblingOrderTests {
         }
     }
 
-    @Test func whatLiesNowhereHasNoFront() throws {
+    @Test func viewsWithoutSuperviewCannotMoveToFront() throws {
         let failure = try Scene.failure(of: "build('View'):build():bringToFront() return function(content) end")
         #expect(
             failure.contains("has no superview, so it cannot be moved to the front or back"), "\(failure)")

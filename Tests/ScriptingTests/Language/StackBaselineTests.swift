@@ -1,19 +1,20 @@
+import Geometry
 import Layout
 import Testing
 
 @testable import Scripting
 
-/// Columns whose spaces lie between baselines (`isBaselineRelativeArrangement`), against tables worked out by hand. A
-/// line of the font of 20 points is 20 high with its baseline at 15, one of 40 points is 40 high with its baseline at
-/// 30; a character is half as wide as the font is high.
+/// Columns with spacing between baselines (`isBaselineRelativeArrangement`), compared with tables worked out by hand. A
+/// line at font size 20 is 20 high with its baseline at 15; at font size 40 it is 40 high with its baseline at 30. A
+/// character is half as wide as the font size.
 struct StackBaselineTests {
     struct Table: CustomTestStringConvertible, Sendable {
         var name: String
         /// Setters of the stack.
         var stack: String
-        /// Calls on the stack `s` that fill it.
+        /// Calls on the stack `s` that add its views.
         var views: [String]
-        /// The tops and heights of views; of the stack itself under "s".
+        /// The tops and heights of views; the stack's own are under "s".
         var expected: [String: [Double]]
         var direction = LayoutDirection.leftToRight
 
@@ -43,7 +44,7 @@ struct StackBaselineTests {
         Table(
             name: "last baseline to first baseline", stack: ":spacing(50)", views: texts,
             expected: ["s": [0, 140], "a": [0, 20], "b": [35, 40], "c": [100, 40]]),
-        // The last line of c has its baseline 35 below its top.
+        // The last baseline of c is 35 below its top.
         Table(
             name: "several lines: the last one counts for what is below", stack: ":spacing(50)", views: [lines, small],
             expected: ["s": [0, 90], "c": [0, 40], "a": [70, 20]]),
@@ -71,16 +72,16 @@ struct StackBaselineTests {
         Table(
             name: "right to left", stack: ":spacing(50)", views: texts,
             expected: ["s": [0, 140], "a": [0, 20], "b": [35, 40], "c": [100, 40]], direction: .rightToLeft),
-        // Each 40 high. The text of a lies in the middle: its baseline is at 25. 25 + 50 − 30 = 45; 75 + 50 − 15 = 110.
+        // Each is 40 high. The text of a is centered, so its baseline is at 25. 25 + 50 − 30 = 45; 75 + 50 − 15 = 110.
         Table(
             name: "fillEqually", stack: ":spacing(50):distribution('fillEqually')", views: texts,
             expected: ["s": [0, 150], "a": [0, 40], "b": [45, 40], "c": [110, 40]]),
-        // a is h high and b 2 h, with baselines at h / 2 + 5 and h + 10: b.top = h / 2 + 5 + 60 − h − 10. b.top + 2 h =
-        // 205 gives h = 100.
+        // a has height h and b has 2 h, with baselines at h / 2 + 5 and h + 10: b.top = h / 2 + 5 + 60 − h − 10. b.top
+        // + 2 h = 205 gives h = 100.
         Table(
             name: "fillProportionally", stack: ":spacing(60):distribution('fillProportionally'):height(equalTo(205))",
             views: [small, large], expected: ["a": [0, 100], "b": [5, 200]]),
-        // Baselines at 15 and 161 + 15 = 176: that of b is half-way, at 95.5.
+        // Baselines at 15 and 161 + 15 = 176: the baseline of b is halfway between them, at 95.5.
         Table(
             name: "equalSpacing makes the distances of baselines equal",
             stack: ":distribution('equalSpacing'):height(equalTo(201))",
@@ -89,8 +90,8 @@ struct StackBaselineTests {
             name: "equalSpacing, as short as it may be", stack: ":spacing(50):distribution('equalSpacing')",
             views: texts,
             expected: ["s": [0, 140], "b": [35, 40], "c": [100, 40]]),
-        // Centres 10, 10 + d, 10 + 2 d. The baselines of a and b are d + 5 apart, those of b and c, whose first line is
-        // the upper one of two, d − 15: d is 65.
+        // Centers at 10, 10 + d, 10 + 2 d. The baselines of a and b are d + 5 apart; those of b and c, whose first line
+        // is the upper of two, d − 15. So d is 65.
         Table(
             name: "equalCentering keeps the spacing between baselines",
             stack: ":spacing(50):distribution('equalCentering')", views: texts,
@@ -105,7 +106,7 @@ struct StackBaselineTests {
         }
     }
 
-    @Test func aRowTakesNoNotice() throws {
+    @Test func rowsIgnoreTheProperty() throws {
         let scene = try Scene(
             """
             content:putHStack("s"):isBaselineRelativeArrangement(true):spacing(5):left(equal):top(equal)\
@@ -117,8 +118,8 @@ struct StackBaselineTests {
         try scene.expect("b", [25, 0, 20, 40])
     }
 
-    /// The baselines of a row are those of its tallest view.
-    @Test func nestedStacksGiveTheBaselinesOfTheirViews() throws {
+    /// A row has the baselines of its tallest view.
+    @Test func nestedStacksHaveTheBaselinesOfTheirViews() throws {
         let scene = try Scene(
             """
             content:putVStack("s"):isBaselineRelativeArrangement(true):spacing(50):left(equal):top(equal)\
@@ -131,7 +132,7 @@ struct StackBaselineTests {
               \(Self.lines)
             end)
             """)
-        // y is the taller one: its baseline is at 30 in the row. 15 + 50 − 30 = 35; 65 + 50 − 15 = 100.
+        // y is taller: its baseline is at 30 in the row. 15 + 50 − 30 = 35; 65 + 50 − 15 = 100.
         try scene.expect("x", [0, 20, 10, 20])
         #expect(try scene.frame("row").y == 35)
         #expect(try scene.frame("c").y == 100)
@@ -177,7 +178,7 @@ struct StackBaselineTests {
         #expect(try scene.frame("b").y == 90)
     }
 
-    /// A text that wraps at the width it gets moves what stands below it.
+    /// A text that wraps at its final width moves the views below it.
     @Test func wrappedTextsAreMeasuredAtTheirWidth() throws {
         let scene = try Scene(
             """
@@ -187,13 +188,13 @@ struct StackBaselineTests {
               \(Self.small.replacing("'a'", with: "'b'"))
             end)
             """)
-        // Three lines of five: the last baseline is at 55.
+        // Three lines of five characters: the last baseline is at 55.
         #expect(try scene.frame("a").height == 60)
         #expect(try scene.frame("b").y == 70)
         #expect(scene.codes == [])
     }
 
-    @Test func itIsExplainedAndConflictsNameIt() throws {
+    @Test func baselineSpacingIsExplainedAndNamedInConflicts() throws {
         let scene = try Scene(
             """
             content:putVStack("s"):isBaselineRelativeArrangement(true):spacing(50):left(equal):top(equal)

@@ -1,18 +1,19 @@
+import Geometry
 import Layout
 import Testing
 
-/// Stacks against tables worked out by hand, from what UIStackView documents. The views are pictures: A is 40 × 30,
-/// B is 60 × 50, C is 20 × 10 points, all with the hugging 251 and the compression resistance 750 of an image view.
+/// Stacks compared with tables worked out by hand from UIStackView's documentation. The views are pictures: A is 40 ×
+/// 30, B is 60 × 50, C is 20 × 10 points, all with the hugging 251 and compression resistance 750 of an image view.
 struct StackTests {
     struct Table: CustomTestStringConvertible, Sendable {
         var name: String
-        /// Setters of the stack, and its size where it has one.
+        /// Setters of the stack, and its size if it has a fixed one.
         var stack: String
         var isVertical: Bool
         var direction: LayoutDirection
-        /// Calls after the picture of that name was put.
+        /// Calls after the picture with that name is put.
         var after: [String: String]
-        /// Frames as [x, y, width, height]; of the stack itself under "s".
+        /// Frames as [x, y, width, height]; the stack's own is under "s".
         var expected: [String: [Double]]
 
         /// The frames are written as `A 0 0 40 50, B 40 0 60 50`.
@@ -201,7 +202,7 @@ struct StackTests {
             "a column right to left",
             ":isLayoutMarginsRelativeArrangement(true):layoutMargins { left = 2, right = 4 }:alignment('leading')",
             isVertical: true, direction: .rightToLeft, "s 0 0 66 90, A 22 0 40 30, B 2 30 60 50, C 42 80 20 10"),
-        // As left to right: the middle of what margins of 10 and 30 leave of 140 is at 60.
+        // As from left to right: margins of 10 and 30 leave 100 of 140 points, whose middle is at 60.
         Table(
             "a column right to left, centred",
             """
@@ -223,7 +224,7 @@ struct StackTests {
     @Test(arguments: hidden) func hiddenViewsTakeNoSpace(_ table: Table) throws { try check(table) }
     @Test(arguments: margins) func layoutMargins(_ table: Table) throws { try check(table) }
 
-    /// What the tables above leave out: right to left, contents against priorities, minimal sizes, hidden views
+    /// Cases that the tables above don't cover: right to left, contents against priorities, minimum sizes, hidden views
     /// elsewhere.
     static let more: [Table] = [
         Table(
@@ -252,7 +253,7 @@ struct StackTests {
             isVertical: true,
             direction: .rightToLeft,
             "A 0 0 40 30, B 0 30 60 50, C 0 80 20 10"),
-        // 180 less the spaces of 20 and 10 is 150.
+        // 180 minus the spaces of 20 and 10 is 150.
         Table(
             "fillEqually with a custom space", ":distribution('fillEqually'):spacing(10):width(equalTo(180))",
             after: ["A": "; s:putSpace(20)"],
@@ -270,7 +271,7 @@ struct StackTests {
             "fillEqually with one required width", ":distribution('fillEqually')",
             after: ["C": ":width(equalTo(30), 1000)"],
             "s 0 0 90 50, A 0 0 30 50, B 30 0 30 50, C 60 0 30 50"),
-        // C keeps its 20 (750), B as much of its 60 as is left (700), A nothing (100).
+        // C keeps its 20 (750), B gets 30 of its 60 (700), A gets 0 (100).
         Table(
             "contents give way by their resistance", ":width(equalTo(50))",
             after: ["A": ":horizontalCompressionResistance(100)", "B": ":horizontalCompressionResistance(700)"],
@@ -297,7 +298,7 @@ struct StackTests {
             ":distribution('fillEqually'):spacing(10):height(equalTo(110))", isVertical: true,
             after: ["B": ":isHidden(true)"],
             "A 0 0 40 50, C 0 60 40 50"),
-        // Margins of 10 and 30: the middle of what is left of 140 is at 60.
+        // Margins of 10 and 30 leave 100 of 140 points, whose middle is at 60.
         Table(
             "a column, centred between margins",
             """
@@ -306,7 +307,7 @@ struct StackTests {
             """,
             isVertical: true,
             "A 40 0 40 30, B 30 30 60 50, C 50 80 20 10"),
-        // The spaces are required; the width, at 999, is not, and no view is smaller than nothing.
+        // The spaces are required; the width, at 999, is not, and no view has a negative size.
         Table(
             "spaces larger than the stack", ":spacing(60):width(equalTo(100))",
             "s 0 0 120 50, A 0 0 0 50, B 60 0 0 50, C 120 0 0 50"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scripting
 
-/// Views that are much larger than what they show although nothing says that they should be.
+/// Views that are much larger than their content without a constraint that requires it.
 struct StretchingTests {
     private func findings(_ body: String) throws -> [String] {
         let scene = try Scene(body)
@@ -13,7 +13,7 @@ struct StretchingTests {
         }
     }
 
-    /// A column that must end where the screen does, with a row in it that takes what is left.
+    /// A column that must end at the bottom of the screen, with a row that takes the remaining height.
     private func column(_ row: String, bottom: String = "equalTo(0)") -> String {
         """
         content:putVStack("column"):at("fullTop", equal, parent):bottom(\(bottom), parent):layoutContent(function(s)
@@ -31,21 +31,21 @@ struct StretchingTests {
         end)
         """
 
-    @Test func aRowThatTakesWhatIsLeft() throws {
+    @Test func aRowThatTakesTheRemainingHeight() throws {
         let found = try findings(column(Self.byline))
         #expect(
             found == [
                 """
                 root/column/byline height root/column/byline is 766 points high for a content of 40: it takes the \
-                remaining space of the stack root/column, although nothing asks for it; let the stack end with its \
-                content (bottom(lessThanTo(…))), put an empty view for the space, or give \
-                root/column/byline a size
+                remaining space of the stack root/column, although no constraint requires it; let the stack end with \
+                its content (bottom(lessThanTo(…))), add an empty view for the space, or set the size of \
+                root/column/byline
                 """
             ])
     }
 
-    /// In a row the button hugs less than the words: it is as wide as what is left of the row.
-    @Test func aHeartInARow() throws {
+    /// In a row, the button hugs less than the text, so it takes the remaining width.
+    @Test func aStretchedButtonInARowIsReported() throws {
         func row(_ heart: String) throws -> [String] {
             try findings(
                 """
@@ -58,15 +58,15 @@ struct StretchingTests {
         #expect(try row("putStackedButton('heart'):title('♥')").map { $0.prefix(20) } == ["root/row/heart width"])
         #expect(try row("putStackedButton('heart'):title('♥'):width(equalTo(200))") == [])
         #expect(try row("putStackedButton('heart'):title('♥'):horizontalHugging(100)") == [])
-        // Words, inputs and what has no content of its own may be as long as there is room.
+        // Texts, inputs and views without content may take the remaining width.
         #expect(try row("putStackedTextField('heart'):text('♥')") == [])
         #expect(try row("putStackedView('heart')") == [])
         #expect(try row("putStackedLabel('heart'):text('♥'):horizontalHugging(249)") == [])
         #expect(try row("putStackedLabel('heart'):text('♥')") == [])
     }
 
-    /// Across the axis only pictures are distorted by it.
-    @Test func aPictureAcrossAColumn() throws {
+    /// Across the axis, only pictures are distorted.
+    @Test func aPictureStretchedAcrossAColumnIsReported() throws {
         func picture(_ calls: String, stack: String = "") throws -> [String] {
             try findings(
                 """
@@ -82,7 +82,7 @@ struct StretchingTests {
         #expect(try picture(":width(equalTo(300))") == [])
     }
 
-    @Test func whatIsMeantIsNoFinding() throws {
+    @Test func intendedSizesAreNotReported() throws {
         #expect(try findings(column(Self.byline, bottom: "lessThanTo(0)")) == [])
         #expect(try findings(column("putStackedView('space')")) == [])
         #expect(
@@ -102,7 +102,7 @@ struct StretchingTests {
                 s:putStackedLabel():text("b") end)
                 end)
                 """) == [])
-        // Little more is no finding.
+        // A slightly larger size isn't reported.
         #expect(
             try findings(
                 """
@@ -112,8 +112,8 @@ struct StretchingTests {
             ) == [])
     }
 
-    /// Of rows that one line puts the first few are told.
-    @Test func alikeViewsAreToldOnce() throws {
+    /// If one line puts many rows, only the first few are reported.
+    @Test func similarViewsAreReportedOnce() throws {
         let found = try findings(
             """
             for _ = 1, 12 do

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scripting
 
-/// Properties of texts, and what is no value of them.
+/// Text properties and their invalid values.
 struct TypographyInputTests {
     static let wrong: [(call: String, message: String)] = [
         ("fontFeatures('tnmu')", "unknown OpenType feature 'tnmu'. Did you mean 'tnum'?"),
@@ -37,7 +37,7 @@ struct TypographyInputTests {
         ("text(markup '<a javascript:x>a</a>')", "the scheme 'javascript'"),
     ]
 
-    @Test(arguments: wrong.indices) func whatIsNoValueIsReported(_ index: Int) throws {
+    @Test(arguments: wrong.indices) func invalidValuesAreReported(_ index: Int) throws {
         let (call, message) = Self.wrong[index]
         var messages: [String] = []
         do {
@@ -58,7 +58,7 @@ struct TypographyInputTests {
         #expect(scene.diagnostics.contains { $0.message.contains("at most 16 features") }, "\(scene.diagnostics)")
     }
 
-    @Test func valuesAreReadAsTheyAreMeant() throws {
+    @Test func validValuesAreRead() throws {
         let scene = try Scene(
             """
             local label = content:putLabel('v'):text('x'):fontFeatures { 'tnum', zero = true, cv05 = 2, ss01 = false }.view
@@ -80,7 +80,7 @@ struct TypographyInputTests {
             local marked = markup 'a<offset 4>b</offset><a https://example.org>c</a>'
             assert(marked[2].baselineOffset == 4 and marked[3].link == 'https://example.org')
             """)
-        // Scripts read a text of parts as a string: what the parts have is in what is drawn.
+        // Scripts read a text with parts as a plain string; the drawing commands contain the parts.
         let parts = try scene.host.snapshot().commands.compactMap { command in
             if case .text(let request, _, _, _) = command { request.runs } else { nil }
         }.joined()

@@ -1,15 +1,16 @@
 import Foundation
+import Geometry
 import Layout
 import LuaHost
 import Testing
 
 @testable import Scripting
 
-/// A broken plugin is reported with its place, and harms neither the others nor the screen.
+/// A broken plugin is reported with its source location, and affects neither other plugins nor the screen.
 struct BrokenPluginTests {
     private let good = "widget 'Good' { intrinsicSize = function() return { width = 30, height = 20 } end }"
 
-    /// A screen with a good plugin and bad ones, whose script shows the good one's kind behind what `body` does.
+    /// A screen with a good plugin and broken ones. Its script runs `body`, then shows the good plugin's kind.
     private func live(
         _ bad: [WrittenPlugin], _ body: String = "", states: String = "", limits: Limits = Limits()
     ) throws -> LiveScreen {
@@ -40,7 +41,7 @@ struct BrokenPluginTests {
         ),
         (
             "permissions = { ['net=x'] = 'why' }",
-            "plugin1/plugin.lua:1: there is no permission 'net=x'; there are files:read=DIR and env=NAME"
+            "plugin1/plugin.lua:1: unknown permission 'net=x'; the permissions are files:read=DIR and env=NAME"
         ),
         (
             "permissions = { ['env=X'] = '' }",
@@ -53,7 +54,7 @@ struct BrokenPluginTests {
         ("requires = { 'bad' }", "plugin1/plugin.lua:1: the plugin 'bad' requires itself; leave it out of 'requires'"),
         (
             "\nrequires = { 'nobody' }",
-            "plugin1/plugin.lua:2: the plugin 'bad' requires the plugin 'nobody', which is not there; add it with --plugins"
+            "plugin1/plugin.lua:2: the plugin 'bad' requires the plugin 'nobody', which is missing; add it with --plugins"
         ),
         (
             "requires = { good = '>=2' }",
@@ -85,7 +86,7 @@ struct BrokenPluginTests {
         ("commands = { 'plugin' }", "plugin1/plugin.lua:1: "),
         ("description = string.rep('x', 3)", "plugin1/plugin.lua:1: attempt to index a boolean value"),
     ])
-    func manifests(_ manifest: String, _ expected: String) throws {
+    func invalidManifestsAreReported(_ manifest: String, _ expected: String) throws {
         let live = try live([WrittenPlugin("bad", manifest: manifest, "")])
         let found = faults(live)
         #expect(found.count == 1 && found[0].hasPrefix(expected), "\(found)")
@@ -96,9 +97,9 @@ struct BrokenPluginTests {
         #expect(try live([WrittenPlugin("fine", manifest: "api = '>=1 <3'", "")]).host.pluginFaults.isEmpty)
     }
 
-    /// Files that are not what they must be.
+    /// Plugin files that are missing or of the wrong type.
     @Test(arguments: ["no table", "missing init", "directory", "device", "loops", "fifo"])
-    func files(_ what: String) throws {
+    func unreadableFilesAreReported(_ what: String) throws {
         let plugin = try WrittenPlugin("bad", "")
         let (files, folder) = (FileManager.default, plugin.folder)
         func replace(_ name: String) { try? files.removeItem(at: folder.appendingPathComponent(name)) }
@@ -153,7 +154,7 @@ struct BrokenPluginTests {
         ("require 'nothing'", "plugin1/init.lua:1: module 'nothing' is not found"),
         ("widget 'Label' {}", "plugin1/init.lua:1: a kind named 'Label' is registered already"),
     ])
-    func code(_ text: String, _ expected: String) throws {
+    func invalidCodeIsReported(_ text: String, _ expected: String) throws {
         var limits = Limits()
         limits.time = 4
         limits.memory = 64 << 20
@@ -163,13 +164,13 @@ struct BrokenPluginTests {
         #expect(
             live.host.pluginFaults.first?.notes == ["the plugin bad 1.0.0 is left out; views of its kinds show nothing"]
         )
-        // Nothing of half a plugin is there.
+        // Nothing of a partly loaded plugin is registered.
         #expect(live.host.registry.kind(named: "Half") == nil)
         if case .broken? = live.host.plugins.first?.state {} else { Issue.record("\(live.host.plugins)") }
     }
 
-    /// Where a kind of a broken plugin is put, a view that shows nothing stands in, whatever is set.
-    @Test func aViewStandsIn() throws {
+    /// A kind of a broken plugin is shown as an empty placeholder view, whatever properties are set.
+    @Test func aPlaceholderIsShown() throws {
         let bad = try WrittenPlugin("dials", manifest: "kinds = { 'Dial' }", "error('boom')")
         let live = try live(
             [bad],
@@ -186,7 +187,7 @@ struct BrokenPluginTests {
         #expect(live.screen.diagnostics.count { $0.code == .pluginFailed } == 1)
     }
 
-    /// Whatever the script does with a view that stands in, the plugin's error is the only one.
+    /// Whatever the script does with a placeholder view, only the plugin's error is reported.
     @Test(arguments: [
         ":applyState('level', self.states.n)", ":bind('level', self.states.n)", ":map('level', self.states.n)",
         ":oneWayBind('level', self.states.n)", ":applyState('isOn', self.states.n, { viewDidSet = print })",
@@ -197,7 +198,7 @@ struct BrokenPluginTests {
         ":apply(function(v) v.isOn = 4 v.level = v.isOn + v.level end)",
         ":didClicked(print):didChanged(print):didScrolled(print):didLongPressed(print)",
         ":layoutContent(function(c) c:putLabel('in'):grow(1):area('x'):text('x') c:putStackedView('v') end)",
-    ]) func aViewThatStandsInTakesEverything(_ call: String) throws {
+    ]) func placeholderViewsAcceptAllCalls(_ call: String) throws {
         let bad = try WrittenPlugin("dials", manifest: "kinds = { 'Dial' }", "error('boom')")
         let live = try live(
             [bad],
@@ -243,7 +244,7 @@ struct BrokenPluginTests {
         }
     }
 
-    /// What draws must leave everything as it is; what it has drawn so far and the others stay.
+    /// A draw function that changes anything raises an error; its earlier drawing commands and other widgets are kept.
     @Test(arguments: [
         ("self.count = 1", "the property 'count'"), ("self.superview.alpha = 0", "a property"),
         ("self:removeFromSuperview()", "the views of the screen"),
@@ -277,7 +278,7 @@ struct BrokenPluginTests {
                 && message.contains(what), "\(message)")
     }
 
-    /// So must what says a size: it is asked in the middle of a layout.
+    /// The same applies to functions that return sizes, which run during a layout.
     @Test(arguments: [
         ("self.count = 1", "a property"), ("self:removeFromSuperview()", "the views of the screen"),
         ("self.superview:layoutContent(function(content) content:putView('x') end)", "a layout"),
@@ -302,7 +303,7 @@ struct BrokenPluginTests {
                 == true && found.first?.contains(what) == true, "\(found)")
     }
 
-    /// What is in a container of a broken plugin is no second fault.
+    /// Views in a container of a broken plugin cause no second error.
     @Test func viewsInContainersOfBrokenPlugins() throws {
         let broken = try WrittenPlugin("pile", manifest: "kinds = { 'Pile' }", "container 'Pile' { mesure = 1 }")
         let live = try live(
@@ -310,7 +311,7 @@ struct BrokenPluginTests {
         )
         #expect(live.screen.diagnostics.map(\.message) == ["a container has no 'mesure'. Did you mean 'measure'?"])
         #expect(live.screen.view(named: "l") != nil)
-        // Of views that are what they are, all is said.
+        // Real views get all diagnostics.
         let pile = try WrittenPlugin("pile", manifest: "kinds = { 'Pile' }", "widget 'Pile' {}")
         let whole = try self.live(
             [pile], "content:putPile('p'):left(equal):layoutContent(function(p) p:putView('l') end)")
@@ -320,7 +321,7 @@ struct BrokenPluginTests {
         }
     }
 
-    @Test func circlesAndWhatDependsOnThem() throws {
+    @Test func dependencyCyclesAndTheirDependents() throws {
         let plugins = [
             try WrittenPlugin("one", manifest: "requires = { 'two' }", "print 'one'"),
             try WrittenPlugin("two", manifest: "requires = { 'three' }", "print 'two'"),
@@ -337,7 +338,7 @@ struct BrokenPluginTests {
         #expect(live.printed() == [])
     }
 
-    @Test func twoOfOneName() throws {
+    @Test func pluginsWithTheSameName() throws {
         let live = try live([
             try WrittenPlugin("twice", "print 'first'"), try WrittenPlugin("twice", "print 'second'"),
         ])
@@ -348,7 +349,7 @@ struct BrokenPluginTests {
         #expect(live.printed() == ["first"])
     }
 
-    @Test func twoWithOneKind() throws {
+    @Test func pluginsWithTheSameKind() throws {
         let live = try live(
             [
                 try WrittenPlugin("a", manifest: "kinds = { 'Dial' }", "widget 'Dial' {}"),
@@ -364,7 +365,7 @@ struct BrokenPluginTests {
             ])
     }
 
-    @Test func whatBrokenPluginsTookIsGivenBack() throws {
+    @Test func memoryOfBrokenPluginsIsReleased() throws {
         let live = try live([
             try WrittenPlugin(
                 "bad",

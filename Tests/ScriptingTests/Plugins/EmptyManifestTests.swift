@@ -2,9 +2,9 @@ import Testing
 
 @testable import Scripting
 
-/// A manifest may say of everything that there is nothing, as the reference shows it.
+/// A manifest may have an empty table for every field, as the reference shows.
 struct EmptyManifestTests {
-    @Test func emptyTablesAreNothing() throws {
+    @Test func emptyTablesAreAllowed() throws {
         let plugin = try WrittenPlugin("empty", manifest: "requires = {}, permissions = {}, kinds = {}", "")
         defer { plugin.remove() }
         let live = try LiveScreen(states: "", "", plugins: WrittenPlugin.directories([plugin]))

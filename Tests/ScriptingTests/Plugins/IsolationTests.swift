@@ -5,9 +5,9 @@ import Testing
 
 @testable import Scripting
 
-/// No sequence of good and hostile plugins changes what another plugin makes, or the screen without them.
+/// No sequence of good and malicious plugins changes another plugin's results, or the screen without them.
 struct IsolationTests {
-    /// Uses much of what a hostile neighbour could reach for.
+    /// Uses many of the functions that a malicious plugin might change.
     private static let good = """
         local words = { "one", "two", "three" }
         local function joined() return table.concat(words, "+"):upper():gsub("O", "0") end
@@ -53,7 +53,7 @@ struct IsolationTests {
           :didClicked(function() self.taps.value = self.taps.value + 1 end)
         """
 
-    /// What a plugin does to its surroundings when it is loaded.
+    /// Attacks that run when the plugin is loaded.
     private static let attacks = [
         "string.format = function() return 'stolen' end table.concat = nil math.floor = function() return -1 end",
         "getmetatable('').__index = function() return 'stolen' end", "getmetatable('').__index.upper = nil",
@@ -67,7 +67,7 @@ struct IsolationTests {
         "table.sort = function(t) t[1] = nil end next = function() end rawequal = function() return true end",
     ]
 
-    /// What its views do when they are asked; they are put behind everything else.
+    /// Attacks in a widget's functions; the widgets are put after all others.
     private static let widgets = [
         "intrinsicSize = function() error('x') end",
         "draw = function(self, canvas) while true do canvas:fill('red') end end",
@@ -98,7 +98,7 @@ struct IsolationTests {
     private func live(_ plugins: [WrittenPlugin], _ more: String = "") throws -> LiveScreen {
         defer { for plugin in plugins { plugin.remove() } }
         var limits = Limits()
-        // A quarter of what is left goes to each plugin that loops.
+        // Each plugin that loops gets a quarter of the remaining time.
         limits.time = 4
         limits.memory = 64 << 20
         return try LiveScreen(
@@ -106,7 +106,7 @@ struct IsolationTests {
     }
 
     @Test(arguments: Seeds.range(0, short: 8, full: 40))
-    func othersDoNotMatter(seed: Int) throws {
+    func otherPluginsDoNotAffectResults(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let alone = try shown(live([WrittenPlugin("good", manifest: "kinds = { 'Good', 'Pile' }", Self.good)]))
         var plugins: [WrittenPlugin] = []
@@ -114,7 +114,7 @@ struct IsolationTests {
         for number in 0..<Int.random(in: 1...4, using: &random) {
             var (attack, manifest) = (Self.attacks.randomElement(using: &random)!, "")
             if Bool.random(using: &random) {
-                // Loaded when its kind is mentioned.
+                // The plugin is loaded when its kind is mentioned.
                 let body = Self.widgets.randomElement(using: &random)!
                 attack = "widget 'Hostile\(number)' { \(body) } " + attack
                 manifest = "kinds = { 'Hostile\(number)' }"

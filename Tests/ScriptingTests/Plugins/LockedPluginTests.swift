@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scripting
 
-/// With a lock file, only files that were compared with it are run: a swap between the comparison and the use fails.
+/// With a lock file, only verified files run: replacing a file between verification and use fails.
 struct LockedPluginTests {
     private let plugin: WrittenPlugin
     private static let original = """
@@ -21,7 +21,7 @@ struct LockedPluginTests {
         try Data(text.utf8).write(to: plugin.folder.appendingPathComponent(name))
     }
 
-    /// A host that has compared the plugin with a lock file and has run nothing of it.
+    /// A host that has verified the plugin against a lock file and hasn't run it.
     private func lockedHost() throws -> ScriptHost {
         let directory = try SandboxedDirectory(path: plugin.folder.path)
         let entry = PluginLock.Entry(
@@ -37,7 +37,7 @@ struct LockedPluginTests {
         return host
     }
 
-    /// The text that the plugin shows, or the reason why it was left out.
+    /// The text that the plugin shows, or the reason why it was rejected.
     private func shown(_ host: ScriptHost) throws -> String {
         try host.run(Array("return function(c) c:putDial('d'):edges(equal) end".utf8), chunkName: "a.lua")
         let snapshot = host.screen.snapshot()
@@ -49,7 +49,7 @@ struct LockedPluginTests {
         return (text + errors).joined(separator: "\n")
     }
 
-    @Test func a12FilesAsTheyWereLockedRun() throws {
+    @Test func a12UnchangedLockedFilesRun() throws {
         defer { plugin.remove() }
         #expect(try shown(lockedHost()) == "original")
     }
@@ -65,7 +65,7 @@ struct LockedPluginTests {
         #expect(text.contains("'\(file)' changed after it was compared with the lock file"), "\(text)")
     }
 
-    /// A link in the place of a file, and a file that was not there, are not read either.
+    /// A link in place of a file, or a file that was missing, isn't read either.
     @Test func a12AddedFilesAndLinksDoNotRun() throws {
         defer { plugin.remove() }
         let host = try lockedHost()
@@ -86,7 +86,7 @@ struct LockedPluginTests {
         #expect(try !shown(second).contains("swapped"))
     }
 
-    /// Links of the locked directory lead where they led.
+    /// Links inside of the locked directory still resolve to their verified targets.
     @Test func a12LockedLinksAreFollowed() throws {
         defer { plugin.remove() }
         let face = plugin.folder.appendingPathComponent("face.lua")

@@ -7,7 +7,7 @@ import Testing
 
 /// The hash of a plugin's directory.
 struct PluginHashTests {
-    /// A directory that goes away with the value.
+    /// A directory that is removed with the value.
     private final class Folder {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("tatami-hash-\(UUID().uuidString)")
 
@@ -30,7 +30,7 @@ struct PluginHashTests {
         var hash: String { get throws { try PluginHash.of(SandboxedDirectory(path: url.path)) } }
     }
 
-    /// The examples of FIPS 180-4, and lengths around the size of a block; by another program.
+    /// The examples of FIPS 180-4, and lengths around the block size; computed by another program.
     @Test(arguments: [
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -55,7 +55,7 @@ struct PluginHashTests {
         #expect(SHA256.digest(Array(text.utf8)) == expected)
     }
 
-    /// The hash is that of the list of paths, lengths and digests: its form does not change by accident.
+    /// The hash of the list of paths, lengths and digests. Its form must not change by accident.
     @Test func form() throws {
         let folder = try Folder()
         try folder.write("plugin.lua", "abc")
@@ -68,13 +68,13 @@ struct PluginHashTests {
 
             """
         #expect(try folder.hash == "sha256:" + SHA256.digest(Array(list.utf8)))
-        // The lock file beside them is not part of it.
+        // The lock file in the directory isn't part of the hash.
         try folder.write("tatami.lock", "{}")
         #expect(try folder.hash == "sha256:" + SHA256.digest(Array(list.utf8)))
     }
 
-    /// Random trees: the order in which files came, times and permissions do not matter, each change of one does.
-    @Test func laws() throws {
+    /// Random trees: the order of the files, times and permissions don't matter; every change of a file does.
+    @Test func hashDependsOnlyOnFiles() throws {
         for seed in Seeds.range(1, short: 12, full: 60) {
             var random = SeededGenerator(seed: UInt64(seed))
             var files: [String: String] = [:]
@@ -107,7 +107,7 @@ struct PluginHashTests {
         }
     }
 
-    /// What a link leads to is not read, wherever that is.
+    /// Links are hashed as links; their targets aren't read.
     @Test func links() throws {
         let folder = try Folder()
         let outside = try Folder()
@@ -125,7 +125,7 @@ struct PluginHashTests {
     }
 
     @Test(arguments: ["fifo", "lock", "deep", "name", "many"])
-    func refused(_ what: String) throws {
+    func unsuitableFilesAreRefused(_ what: String) throws {
         let folder = try Folder()
         let expected: String
         switch what {
@@ -140,7 +140,7 @@ struct PluginHashTests {
             expected = "it has more than 10000 entries"
         case "deep":
             try folder.write(String(repeating: "d/", count: 40) + "f", "")
-            expected = "lies more than 32 directories deep"
+            expected = "is more than 32 directories deep"
         default:
             let bytes: [CChar] = Array((folder.url.path + "/").utf8CString.dropLast()) + [-1, -2, 0]
             close(creat(bytes, 0o600))
@@ -149,7 +149,7 @@ struct PluginHashTests {
         do {
             _ = try folder.hash
             Issue.record("\(what) was hashed")
-        } catch let fault as PluginHash.Fault {
+        } catch let fault as PluginHash.HashError {
             #expect(fault.message.contains(expected), "\(fault.message)")
         }
     }

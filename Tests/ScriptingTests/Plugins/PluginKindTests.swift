@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Layout
 import LuaHost
 import Testing
@@ -45,12 +46,11 @@ struct PluginKindTests {
             options: ScriptHost.Options(), text: TenPointText(), images: NoImages(), resolver: nil, print: { _ in })
     }
 
-    @Test func theyReachScreensThatAreOpen() throws {
+    @Test func kindsAreRegisteredInOpenScreens() throws {
         let host = try makeHost()
         try host.run(Array(source.utf8), chunkName: "main.lua")
         let screens = [host.main, try open(source, in: host), try open(source, in: host)]
-        // One of the screens is the current one while the plugin is loaded, and another kind of its own numbers it
-        // differently.
+        // One of the screens is current while the plugin is loaded. An additional kind shifts its numbering.
         try host.using(screens[1]) { host in
             try host.screen.registry.register(.init(name: "Own", behavior: host.registry.kinds[0].behavior))
             try load(badge, into: host)
@@ -64,13 +64,13 @@ struct PluginKindTests {
                     try open.screen.frame(of: #require(open.screen.view(named: "b"))).width == 42, "screen \(place)")
             }
         }
-        // And those that are opened afterwards.
+        // Screens that are opened later know the kinds too.
         let later = try open("return function(content) content:putBadge('b'):left(equal):top(equal) end", in: host)
         later.screen.layoutIfNeeded()
         #expect(try later.screen.frame(of: #require(later.screen.view(named: "b"))).width == 40)
     }
 
-    /// A call on the canvas that is wrong is reported once, and the rest of the screen is drawn.
+    /// A wrong call on the canvas is reported once, and the rest of the screen is drawn.
     @Test(arguments: [
         ("text('x', self.bounds, { lines = 1e300 })", "whole number"),
         ("text('x', self.bounds, { lines = -1 })", "whole number"),
@@ -83,7 +83,7 @@ struct PluginKindTests {
         ("stroke('red', -1)", "negative width"),
         ("line({ x = 1 }, { x = 1, y = 2 })", "a point"),
         ("text('x', self.bounds, { fnot = 1 })", "Did you mean 'font'?"),
-        ("image('x', self.bounds, { contentMode = 'fit' })", "no content mode 'fit'"),
+        ("image('x', self.bounds, { contentMode = 'fit' })", "unknown content mode 'fit'"),
         ("rect(self.bounds, { fill = 'red', alpha = 2 })", "'alpha' must be a number from 0 to 1; found 2"),
         ("path({ { x = 1, y = 1 } }, { fill = 'red' })", "two or more points"),
         (
@@ -166,12 +166,12 @@ struct PluginKindTests {
     }
 
     @Test(arguments: [
-        ("events = { tab = function() end }", "there is no event 'tab'. Did you mean 'tap'?"),
+        ("events = { tab = function() end }", "unknown event 'tab'. Did you mean 'tap'?"),
         ("events = 1", "'events' of Bad must be a table of functions"),
         ("aliases = 'x'", "'aliases' of Bad must be a list of names"),
         ("aliases = { 'a b' }", "a kind's name must be letters"),
         ("description = 1", "'description' of Bad must be a text"),
-        ("defaults = { text = 'x' }", "are for what all views have, and 'text' is none of that"),
+        ("defaults = { text = 'x' }", "may only set properties of all views; found 'text'"),
         ("defaults = { alpha = 'x' }", "'alpha' must be a number from 0 to 1"),
         ("acceptsText = 1", "'acceptsText' of Bad must be true or false"),
         ("hugging = { width = 3 }", "{ horizontal =, vertical = }"),
@@ -195,8 +195,8 @@ struct PluginKindTests {
         #expect(host.registry.kind(named: "Bad") == nil)
     }
 
-    /// What a definition says beside the functions.
-    @Test func definitions() throws {
+    /// Fields of a definition other than its functions.
+    @Test func definitionsHaveDefaultsAndPriorities() throws {
         let host = try makeHost()
         try load(
             """
@@ -225,7 +225,7 @@ struct PluginKindTests {
         #expect(screen.property(view, slot: CommonProperties.alpha).number == 0.5)
         let at = try screen.slot(ofProperty: #require(screen.registry.number(ofProperty: "at")), of: view)
         #expect(screen.property(view, slot: at).number == 86_400)
-        // The text of 20 lies in the middle of 40: its baseline is at 10 + 15, that of the label at 15.
+        // The text of 20 is in the middle of 40: its baseline is at 10 + 15, the label's at 15.
         #expect(try screen.frame(of: #require(screen.view(named: "l"))).y == 10)
     }
 
@@ -240,13 +240,13 @@ struct PluginKindTests {
               assert(dial:sendActions('change', { 7, 8 }) == true and heard == 'd8')
               assert(dial:sendActions('pick', 3) == true and dial:sendActions('tap') == false)
               local ok, message = pcall(function() dial:sendActions('changed') end)
-              assert(not ok and message:find("there is no event 'changed'. Did you mean 'change'?", 1, true), message)
+              assert(not ok and message:find("unknown event 'changed'. Did you mean 'change'?", 1, true), message)
             end
             """, in: host)
         #expect(open.screen.diagnostics.filter { $0.severity == .error }.isEmpty)
     }
 
-    /// A tap tells its point in the view, on whatever view it is.
+    /// A tap passes its point in the view's coordinates, for any kind of view.
     @Test func touchesTellTheirPoint() throws {
         let live = try LiveScreen(
             states: "",
@@ -263,7 +263,7 @@ struct PluginKindTests {
         #expect(live.printed() == ["5\t20", "50\t50", "long\t20", "5\t21", "5\t21"])
     }
 
-    @Test func aClassOfTheScriptOfThatNameStays() throws {
+    @Test func aScriptsClassHidesAKindOfTheSameName() throws {
         let host = try makeHost()
         let own = try open(
             """

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Scripting
 
-/// How much a plugin may register, and that it costs no more than what there is of it.
+/// Limits on registrations, and their cost.
 struct PluginLimitTests {
-    /// Loads a plugin; gives what it failed with, and how long it took.
+    /// Loads a plugin; returns its error and the duration.
     private func load(_ text: String) throws -> (error: String?, seconds: Double, host: ScriptHost) {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("tatami-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -49,7 +49,7 @@ struct PluginLimitTests {
         #expect(seconds < 5, "\(seconds)")
     }
 
-    @Test func a2AsManyPropertiesAsThereMayBe() throws {
+    @Test func a2TheMaximumNumberOfPropertiesIsAllowed() throws {
         let (error, _, host) = try load(widget(981))
         #expect(error == nil)
         let script = "return function(content) content:putBig('big'):p1(7):p981(8) end"
@@ -64,7 +64,7 @@ struct PluginLimitTests {
         #expect(values == [7, 2, 8])
     }
 
-    /// More names than the setters of all properties together once had numbers for.
+    /// More names than all property setters together could once be numbered with.
     @Test func a2ManyKindsWithManyProperties() throws {
         let (error, seconds, host) = try load(
             """

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scripting
 
-/// Versions of plugins and ranges of them, by Semantic Versioning 2.0.0.
+/// Versions of plugins and version ranges, by Semantic Versioning 2.0.0.
 struct PluginVersionTests {
     /// The order of section 11 of the specification.
     @Test func versionsAreInOrder() throws {
@@ -51,7 +51,7 @@ struct PluginVersionTests {
     }
 
     @Test(arguments: ["", " ", "abc", "1.2 || 2", ">", "^", "1..2", ">=1.0 <", "1.2.3.4", "^^1"])
-    func whatIsNotARange(_ text: String) { #expect(VersionRange(text) == nil) }
+    func invalidRanges(_ text: String) { #expect(VersionRange(text) == nil) }
 
     @Test(arguments: [
         "files:read=.", "files:read=icons", "files:read=a/b", "env=LANG", "env=_X1",

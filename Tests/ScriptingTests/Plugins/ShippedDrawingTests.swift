@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Layout
 import LuaHost
 import TestSupport
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Scripting
 
-/// What the kinds of the shipped plugins draw.
+/// Drawing commands of the shipped plugins' kinds.
 struct ShippedDrawingTests {
     /// The commands of a widget at the top left.
     private func commands(
@@ -56,7 +57,7 @@ struct ShippedDrawingTests {
         #expect(try commands(widget) == [.fill(.rect(Rect(x: 0, y: 0, width: 50, height: 4)), try hex("#ff0000"))])
     }
 
-    @Test func coloursAreThoseOfTheAppearance() throws {
+    @Test func colorsFollowTheAppearance() throws {
         let widget = "putProgress():progress(1):width(equalTo(100))"
         for isDark in [false, true] {
             let colors = try commands(widget, isDark: isDark).map {
@@ -68,7 +69,7 @@ struct ShippedDrawingTests {
 
     // MARK: ActivityIndicator
 
-    /// Eight spokes; the brightest moves on every eighth of a second.
+    /// Eight spokes; the brightest advances every eighth of a second.
     @Test func aWheelTurnsOnTheScreensClock() throws {
         func alphas(_ widget: String, at time: Double = 0) throws -> [UInt8] {
             try commands(widget, at: time).compactMap {
@@ -109,7 +110,7 @@ struct ShippedDrawingTests {
 
     // MARK: Picker and DatePicker
 
-    @Test func rowsAroundThePickedOne() throws {
+    @Test func pickerShowsRowsAroundTheSelectedRow() throws {
         let drawn = try commands("putPicker():rows { 'a', 'b', 3, 'd', 'e', 'f', 'g', 'h' }:selectedRow(2)")
         #expect(texts(drawn) == ["a", "b", "3", "d", "e", "f", "g"])
         let boxes = drawn.compactMap { if case .text(_, let box, _, _) = $0 { box.midY } else { nil } }
@@ -119,7 +120,7 @@ struct ShippedDrawingTests {
         #expect(texts(try commands("putPicker()")) == [])
     }
 
-    /// As the language writes dates.
+    /// In each language's date format.
     @Test(arguments: [
         ("en", "Mar 1, 2026", "9:05 PM"), ("en-GB", "1 Mar 2026", "21:05"), ("en_AU", "1 Mar 2026", "9:05 PM"),
         ("de", "1. März 2026", "21:05"), ("fr-FR", "1 mars 2026", "21:05"), ("es", "1 mar 2026", "21:05"),
@@ -145,8 +146,8 @@ struct ShippedDrawingTests {
         #expect(texts(try commands("putDatePicker():datePickerMode('time'):date('2026-03-01T\(time)')")) == [text])
     }
 
-    /// The plugin's calendar is that which reads the texts, on random days.
-    @Test func daysComeBackAsTheyWereWritten() throws {
+    /// The plugin's calendar agrees with the parser of dates, on random days.
+    @Test func formattedDaysAreParsedBack() throws {
         let seed: UInt64 = 2_611
         var random = SeededGenerator(seed: seed)
         for _ in 0..<60 {
@@ -167,7 +168,7 @@ struct ShippedDrawingTests {
                 "putDatePicker():datePickerMode('date'):preferredDatePickerStyle('inline'):date('2026-03-15')",
                 locale: locale))
         #expect(drawn[0] == title && drawn.count == 1 + 7 + 31 && drawn.suffix(31).map { Int($0) } == Array(1...31))
-        // The week begins on Sunday in the US and in Japan, on Monday in Europe.
+        // The week begins on Sunday in the US and Japan, on Monday in Europe.
         #expect(drawn[1] == (["en", "ja"].contains(locale) ? (locale == "en" ? "S" : "日") : letter))
     }
 
@@ -175,12 +176,12 @@ struct ShippedDrawingTests {
 
     @Test func theSearchFieldShowsItsPlaceholder() throws {
         let drawn = try commands("putSearchField():placeholder('Find'):width(equalTo(200))")
-        guard case .text(let request, let box, let color, _)? = drawn.last else { throw LuaFault("no text") }
+        guard case .text(let request, let box, let color, _)? = drawn.last else { throw LuaCallError("no text") }
         #expect(request.text == "Find" && box == Rect(x: 33, y: 0, width: 159, height: 36))
         #expect(color == ColorValue.system(.placeholderText).resolved(isDark: false))
         let typed = try commands(
             "putSearchField():placeholder('Find'):text('x'):width(equalTo(200))", direction: .rightToLeft)
-        guard case .text(let own, let place, _, _)? = typed.last else { throw LuaFault("no text") }
+        guard case .text(let own, let place, _, _)? = typed.last else { throw LuaCallError("no text") }
         #expect(
             own.text == "x" && place == Rect(x: 30, y: 0, width: 137, height: 36),
             "the glass is on the right, the button on the left")
@@ -205,13 +206,13 @@ struct ShippedDrawingTests {
         #expect(texts(try commands("putWebView():url('https://a.b'):\(size)")) == ["https://a.b"])
     }
 
-    /// A title is in the middle of the bar where it fits there, else between the items.
+    /// A title is centered in the bar if it fits there, else between the items.
     @Test func theTitleOfANavigationBar() throws {
         func box(_ title: String, _ items: String) throws -> Rect {
             let drawn = try commands(
                 "putNavigationBar():title('\(title)'):rightBarButtonItems(\(items)):width(equalTo(300))")
             guard case .text(let request, let box, _, _)? = drawn.last, request.text == title else {
-                throw LuaFault("no title")
+                throw LuaCallError("no title")
             }
             return box
         }
@@ -236,7 +237,7 @@ struct ShippedDrawingTests {
         #expect(try place("putTabBar():items { 'T' }") == 24.5)
     }
 
-    /// What the screen covers at the sides of a bar stays free: the notch of a phone that lies on its side.
+    /// The safe area at the sides of a bar stays free: the notch in landscape orientation.
     @Test func itemsLieInsideOfTheSafeArea() throws {
         func place(_ widget: String, _ direction: LayoutDirection) throws -> Rect? {
             var traits = Traits(size: Size(width: 400, height: 200), scale: 1)
@@ -251,7 +252,7 @@ struct ShippedDrawingTests {
             }
             return nil
         }
-        // "ab" is 20 + 16 wide and 8 from the edge.
+        // "ab" is 20 + 16 wide and 8 points from the edge.
         #expect(try place("putToolbar():items { 'ab' }", .leftToRight) == Rect(x: 48, y: 0, width: 36, height: 44))
         #expect(
             try place("putToolbar():items { 'ab' }", .rightToLeft)
@@ -262,7 +263,7 @@ struct ShippedDrawingTests {
         #expect(
             try place("putNavigationBar():rightBarButtonItems { 'ab' }", .leftToRight)
                 == Rect(x: 306, y: 0, width: 36, height: 44))
-        // One tab on the 310 points between.
+        // One tab on the 310 points between the insets.
         #expect(try place("putTabBar():items { 'ab' }", .leftToRight) == Rect(x: 42, y: 0, width: 306, height: 49))
     }
 
@@ -273,7 +274,7 @@ struct ShippedDrawingTests {
         ]
         for name in names {
             for direction in [LayoutDirection.leftToRight, .rightToLeft] {
-                // The bar itself and its line are two.
+                // The bar and its line make two commands.
                 #expect(
                     try commands("putToolbar():items { '\(name)' }:width(equalTo(100))", direction: direction).count
                         > 2, "\(name)")

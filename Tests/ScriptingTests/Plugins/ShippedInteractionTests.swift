@@ -1,16 +1,16 @@
+import Geometry
 import Layout
 import LuaHost
 import Testing
 
 @testable import Scripting
 
-/// What touches do to the kinds of the shipped plugins.
+/// Touches on the kinds of the shipped plugins.
 struct ShippedInteractionTests {
     private static let upright = Traits(size: Size(width: 400, height: 800), scale: 1)
     private static let mirrored = Traits(size: Size(width: 400, height: 800), scale: 1, direction: .rightToLeft)
 
-    /// The widget is called `w` and lies at the top left, or where the calls behind it say; what `didChanged` gets is
-    /// printed.
+    /// The widget is called `w` and is at the top left, or at `place`. The arguments of `didChanged` are printed.
     private func live(_ widget: String, traits: Traits = upright, place: String = "left(equal):top(equal)") throws
         -> LiveScreen
     {
@@ -29,7 +29,7 @@ struct ShippedInteractionTests {
 
     // MARK: PageControl
 
-    /// Three dots of 7 with gaps of 9 are 39 points wide; a tap behind the middle turns a page on.
+    /// Three dots of 7 with gaps of 9 are 39 points wide; a tap after the middle advances one page.
     @Test func aTapTurnsAPage() throws {
         let live = try live("putPageControl('w'):numberOfPages(3):currentPage(1)")
         try tap(live, 30, 13)
@@ -57,21 +57,21 @@ struct ShippedInteractionTests {
         #expect(live.printed() == ["3", "1"])
         #expect(throws: (any Error).self) { try live.interactor.pick(view, 5) }
         try live.run("main.view.subviews[1].isEnabled = false")
-        #expect(throws: InteractionFault.self) { try live.interactor.pick(view, 2) }
-        #expect(throws: InteractionFault.self) { try live.interactor.touch(view) }
+        #expect(throws: InteractionError.self) { try live.interactor.pick(view, 2) }
+        #expect(throws: InteractionError.self) { try live.interactor.touch(view) }
         #expect(live.printed() == [])
     }
 
-    /// What has nothing to pick or to step says so.
-    @Test func othersCannotBePickedFrom() throws {
+    /// Selecting in a widget without choices is an error.
+    @Test func widgetsWithoutChoicesCannotBePicked() throws {
         let live = try live("putProgress('w')")
-        #expect(throws: InteractionFault.self) { try live.interactor.pick(live.view("w"), 0) }
-        #expect(throws: InteractionFault.self) { try live.interactor.step(live.view("w"), by: 1) }
+        #expect(throws: InteractionError.self) { try live.interactor.pick(live.view("w"), 0) }
+        #expect(throws: InteractionError.self) { try live.interactor.step(live.view("w"), by: 1) }
     }
 
     // MARK: Picker
 
-    /// 320 × 216: the picked row is at 108, and the next one sin(32/112) × 112 ≈ 31.6 points below.
+    /// 320 × 216: the selected row is at 108, and the next is sin(32/112) × 112 ≈ 31.6 points below.
     @Test func aTapPicksARow() throws {
         let live = try live("putPicker('w'):rows { 'a', 'b', 'c' }")
         try tap(live, 160, 108 + 31)
@@ -90,7 +90,7 @@ struct ShippedInteractionTests {
         let live = try live(
             "putPicker('w'):components { { 'a', 'b' }, { 1, 2, 3 } }:selectedRows { 1 }", traits: traits)
         let isMirrored = traits.direction == .rightToLeft
-        // The second wheel: on the right, or on the left from right to left.
+        // The second wheel is on the right, or on the left in right-to-left layouts.
         try tap(live, isMirrored ? 80 : 240, 108 + 31)
         try tap(live, isMirrored ? 240 : 80, 108 - 31)
         #expect(live.printed() == ["1 1", "0 1"])
@@ -98,7 +98,7 @@ struct ShippedInteractionTests {
         #expect(live.printed() == ["0 2"])
     }
 
-    @Test func whatThereIsNotCannotBePicked() throws {
+    @Test func missingChoicesCannotBePicked() throws {
         let live = try live("putPicker('w'):rows { 'a' }")
         let view = try live.view("w")
         for pick in [{ try live.interactor.pick(view, title: "z") }, { try live.interactor.pick(view, 1) }] {
@@ -114,7 +114,7 @@ struct ShippedInteractionTests {
 
     private func date(_ live: LiveScreen) throws -> Double? { try live.property("w", "date").number }
 
-    /// Month, day and year in shares of 4, 2 and 2 of 302 points from 9 on: 9…160, 160…235.5, 235.5…311.
+    /// Month, day and year share 302 points, from 9 on, in the ratio 4 : 2 : 2: 9…160, 160…235.5, 235.5…311.
     @Test func datesOnWheels() throws {
         let live = try live(
             "putDatePicker('w'):date('2024-01-31'):datePickerMode('date'):preferredDatePickerStyle('wheels')")
@@ -129,7 +129,7 @@ struct ShippedInteractionTests {
         #expect(live.printed().count == 4)
     }
 
-    /// Day, hour, minute and half in shares of 4, 2, 2 and 2 of 302: 9…129.8, …190.2, …250.6, …311.
+    /// Day, hour, minute and half share 302 points in the ratio 4 : 2 : 2 : 2: 9…129.8, …190.2, …250.6, …311.
     @Test func timesOnWheels() throws {
         let live = try live(
             """
@@ -168,7 +168,7 @@ struct ShippedInteractionTests {
         try day(2, 0)
         #expect(try date(live) == CivilTime.parse("2026-03-03T10:00"), "the day of the earliest, not before it")
         _ = live.printed()
-        // The arrows show other months and pick nothing.
+        // The arrows show other months and don't change the selection.
         try tap(live, 290, 20)
         #expect(try live.property("w", "displayedMonth").number == CivilTime.parse("2026-04-01"))
         try tap(live, 250, 20)
@@ -187,7 +187,7 @@ struct ShippedInteractionTests {
         #expect(try date(live) == CivilTime.parse("2030-01-01"))
     }
 
-    /// At both ends of the calendar the wheels stand still.
+    /// The wheels stop at both ends of the calendar.
     @Test(arguments: [("9999-12-31T23:00", 1.0), ("0001-01-01T01:00", -1.0)])
     func theEndsOfTheCalendar(_ text: String, _ side: Double) throws {
         let live = try live("putDatePicker('w'):date('\(text)'):preferredDatePickerStyle('wheels')")

@@ -1,14 +1,15 @@
+import Geometry
 import Layout
 import LuaHost
 import Testing
 
 @testable import Scripting
 
-/// Every kind that a shipped plugin adds is put, arranged, set and measured like one of the engine's.
+/// Every kind of the shipped plugins can be put, arranged, configured and measured like a built-in kind.
 struct ShippedKindTests {
-    /// The name to put it by, the kind, and the size that UIKit documents or shows for it; nil where the layout
-    /// decides. Texts are 10 points a character and 20 high: "Jan 1, 2001" and "12:00 AM" with 11 points at their sides
-    /// and 6 between them are 132 + 6 + 102.
+    /// The name in `put…`, the kind, and the size that UIKit documents or shows for it; nil if the layout decides.
+    /// Texts are 10 points per character and 20 high: "Jan 1, 2001" and "12:00 AM" with 11 points at both sides and 6
+    /// between them are 132 + 6 + 102.
     static let kinds: [(put: String, kind: String, width: Double?, height: Double?)] = [
         ("PageControl", "PageControl", 0, 26), ("Progress", "Progress", nil, 4), ("ProgressView", "Progress", nil, 4),
         ("ActivityIndicator", "ActivityIndicator", 20, 20), ("ActivityIndicatorView", "ActivityIndicator", 20, 20),
@@ -67,7 +68,7 @@ struct ShippedKindTests {
         #expect(try live.screen.frame(of: live.view("b")).y == 100)
     }
 
-    /// Nothing that ships is forgotten above, and every manifest is what its plugin adds.
+    /// The list above is complete, and every manifest matches its plugin.
     @Test func N2_8_allShippedKinds() throws {
         let host = try ScriptHost(
             options: ScriptHost.Options(), text: TenPointText(), images: NoImages(), resolver: nil, print: { _ in })
@@ -80,7 +81,7 @@ struct ShippedKindTests {
         #expect(Set(host.libraries.plugins.store.records.compactMap(\.manifest).flatMap(\.kinds)) == Set(names))
     }
 
-    @Test func prioritiesAreThoseOfUIKit() throws {
+    @Test func prioritiesEqualUIKits() throws {
         let live = try live(
             """
             content:putVStack("s"):edges(equal):layoutContent(function(s)
@@ -104,8 +105,8 @@ struct ShippedKindTests {
             "putPageControl().view.curentPage = 1",
             "a PageControl has no property 'curentPage'. Did you mean 'currentPage'?"
         ),
-        ("putDatPicker()", "there is no kind of view for 'putDatPicker'. Did you mean 'putDatePicker'?"),
-        ("putStackedTolbar()", "there is no kind of view for 'putStackedTolbar'. Did you mean 'putStackedToolbar'?"),
+        ("putDatPicker()", "unknown kind of view in 'putDatPicker'. Did you mean 'putDatePicker'?"),
+        ("putStackedTolbar()", "unknown kind of view in 'putStackedTolbar'. Did you mean 'putStackedToolbar'?"),
     ])
     func N2_8_wrongNamesGetASuggestion(_ call: String, _ message: String) throws {
         do {
@@ -143,16 +144,16 @@ struct ShippedKindTests {
             "\(live.messages)")
     }
 
-    /// Told when it is drawn: only then the item is looked at.
+    /// The report comes with drawing, when the item is first read.
     @Test func anUnknownSystemItemIsReported() throws {
         let live = try live("content:putToolbar('t'):items { { systemItem = 'serach' } }:horizontal(equal):top(equal)")
         let errors = live.screen.snapshot().diagnostics.filter { $0.severity == .error }
         #expect(errors.count == 1 && errors[0].view == "root/t", "\(errors)")
         #expect(errors[0].message.hasPrefix("draw of the kind Toolbar (plugin bars 1.0.0) failed: "))
-        #expect(errors[0].message.contains("there is no system item 'serach'; there are action, add, "))
+        #expect(errors[0].message.contains("unknown system item 'serach'; there are action, add, "))
     }
 
-    @Test func listsComeBackAsTheyWereGiven() throws {
+    @Test func listsAreReadBackUnchanged() throws {
         let live = try live(
             "content:putPicker('p'):components { { 'a', 2 }, {} }:selectedRows { 1 }:left(equal):top(equal)")
         let isSame = try live.run(

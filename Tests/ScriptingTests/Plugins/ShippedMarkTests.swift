@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import LuaHost
 import TestSupport
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Scripting
 
-/// What the kinds of the plugins `marks`, `chart` and `refresh` draw.
+/// Drawing commands of the kinds of the plugins `marks`, `chart` and `refresh`.
 struct ShippedMarkTests {
     private func commands(
         _ widget: String, size: Size = Size(width: 300, height: 150), isDark: Bool = false,
@@ -32,7 +33,7 @@ struct ShippedMarkTests {
         return commands.filter { if case .fill(_, paint) = $0 { true } else { false } }.count
     }
 
-    /// Five stars, of which those that are given are filled; one in part is two polygons.
+    /// Five stars, filled by the rating; a partly filled star is two polygons.
     @Test(arguments: [(0.0, 0, 5), (3, 3, 2), (3.5, 4, 2), (5, 5, 0), (19, 5, 0)])
     func stars(_ rating: Double, _ given: Int, _ empty: Int) throws {
         let drawn = try commands("putRatingControl():rating(\(rating)):color('#ff0000'):emptyColor('#00ff00')")
@@ -48,8 +49,8 @@ struct ShippedMarkTests {
         #expect(try texts(commands("putAvatar():\(setters)")) == expected)
     }
 
-    /// The same name has the same colour, wherever and in whatever order it is shown.
-    @Test func coloursOfNames() throws {
+    /// The same name always has the same color, regardless of order and place.
+    @Test func equalNamesHaveEqualColors() throws {
         let first = try commands("putAvatar():name('Ada'):initials('')")
         #expect(try first == commands("putAvatar():name('Ada'):initials('')"))
         let others = try ["Bob", "Cleo", "Dan", "Eve", "Fay"].map {
@@ -70,7 +71,7 @@ struct ShippedMarkTests {
         Set(commands.compactMap { if case .text(let request, _, _, _) = $0 { request.font.size } else { nil } })
     }
 
-    /// Letters grow with the text size of the user: 14 and 11 points, times 2.
+    /// Letters scale with the user's text size: 14 and 11 points, times 2.
     @Test func lettersFollowTheTextSize() throws {
         #expect(try sizes(commands("putTag():text('word')")) == [14])
         #expect(try sizes(commands("putTag():text('word')", textSize: 2)) == [28])
@@ -78,12 +79,12 @@ struct ShippedMarkTests {
         let chart = "putChart():values { 1, 2 }:labels { 'a', 'b' }"
         #expect(try sizes(commands(chart)) == [11])
         #expect(try sizes(commands(chart, textSize: 2)) == [22])
-        // Labels of 32 points take 38 below and 16 above; of 96 points between, one step of 52 fits.
+        // Labels of 32 points take 38 below and 16 above; one step of 52 fits the 96 points between.
         #expect(try texts(commands(chart, textSize: 2)).filter { !["a", "b"].contains($0) } == ["0", "2"])
     }
 
-    /// A text size that changes while the screen is shown measures them again. Characters are 10 points wide here at any
-    /// size, and a tag has 12 points on both sides of them.
+    /// A change of the text size measures the widgets again. Characters are 10 points wide at any size here, and a tag
+    /// has 12 points on both sides.
     @Test func sizesFollowTheTextSize() throws {
         let live = try LiveScreen(
             states: "",
@@ -96,12 +97,12 @@ struct ShippedMarkTests {
         #expect(try live.screen.frame(of: live.view("chart")).height == 180)
         live.screen.traits.textSize = 3
         live.screen.layoutIfNeeded()
-        // The cross grows with the letters; half as much again of a label is above and below the plot.
+        // The cross scales with the letters. Half a label's height is added above and below the plot.
         #expect(try live.screen.frame(of: live.view("tag")).width == 40 + 24 + 24 + 8)
         #expect(try live.screen.frame(of: live.view("chart")).height == 180 + 48)
     }
 
-    /// Names at the ends that were moved inside cover no other.
+    /// Labels at the ends that were moved inside don't cover others.
     @Test func namesDoNotCoverEachOther() throws {
         let drawn = try commands(
             "putChart():values { 1, 2, 3 }:labels { 'aaaaaaaaa', 'bbbbbbbbb', 'ccccccccc' }",
@@ -113,7 +114,7 @@ struct ShippedMarkTests {
         for (one, next) in zip(frames, frames.dropFirst()) { #expect(one.maxX <= next.x + 1e-6) }
     }
 
-    /// Worked out by hand: in 150 points, of which 22 are for names and 8 above, three steps of 36 fit.
+    /// Worked out by hand: of 150 points, 22 are for labels and 8 above, so three steps of 36 fit.
     @Test(arguments: [
         ("values { 120, 410 }", ["0", "200", "400", "600"]), ("values { 3.2, 4.6 }", ["0", "2", "4", "6"]),
         ("values { -4200, 5400 }", ["-5k", "0", "5k", "10k"]),
@@ -127,7 +128,7 @@ struct ShippedMarkTests {
         #expect(drawn.filter { !["a", "b"].contains($0) } == expected, "\(drawn)")
     }
 
-    /// Of names that are too wide for all of them each second, third … is shown.
+    /// If labels are too wide, only every second, third … is shown.
     @Test func crowdedNames() throws {
         let labels = (1...20).map { "'month \($0)'" }.joined(separator: ", ")
         let values = (1...20).map(String.init).joined(separator: ", ")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// Load, use, unload: nothing of a plugin is left, wherever its functions went.
+/// Load, use, unload: nothing of a plugin remains, wherever its functions were stored.
 struct UnloadingTests {
     private func live(_ plugins: [WrittenPlugin], _ body: String, states: String = "") throws -> LiveScreen {
         defer { for plugin in plugins { plugin.remove() } }
@@ -16,7 +16,7 @@ struct UnloadingTests {
         return live.host.census(of: record)
     }
 
-    /// Everything that a plugin can register, in a screen that stays open.
+    /// Uses everything that a plugin can register, in a screen that stays open.
     private let busy = """
         local own = viewState(1)
         local seen = 0
@@ -39,8 +39,8 @@ struct UnloadingTests {
         }
         """
 
-    /// Of the calls in each other that a plugin makes Lua keeps room for some, which collections give back by halves.
-    @Test func nothingIsLeftOfDeepCalls() throws {
+    /// Lua keeps stack space of deep calls; each garbage collection halves it.
+    @Test func deepCallsLeaveNothing() throws {
         let deep = """
             local function down(n) return n == 0 and 7 or (down(n - 1)) end
             widget "Deep" { intrinsicSize = function() return { width = down(150), height = 1 } end }
@@ -53,7 +53,7 @@ struct UnloadingTests {
         #expect(after == LuaCensus(), "\(after)")
     }
 
-    @Test func nothingIsLeft() throws {
+    @Test func unloadingLeavesNothing() throws {
         let live = try live(
             [try WrittenPlugin("busy", manifest: "kinds = { 'Busy' }", busy)],
             "content:putBusy('b'):left(equal):top(equal) content:putLabel('own'):text('own'):right(equal):top(equal)")
@@ -65,7 +65,7 @@ struct UnloadingTests {
         #expect(live.host.unloadPlugin(named: "busy") == ["busy"])
         let after = try census("busy", live)
         #expect(after == LuaCensus(), "\(after)")
-        // The screen goes on without it.
+        // The screen works without the plugin.
         live.screen.layoutIfNeeded()
         #expect(live.screen.view(named: "inner") == nil && live.screen.view(named: "own") != nil)
         #expect(try live.screen.frame(of: live.view("own")).width == 30)
@@ -78,8 +78,9 @@ struct UnloadingTests {
         if case .string(let text) = try live.property("again", "title") { text } else { "" }
     }
 
-    /// Renderers, commands, formatters, rules and dialects go with their plugin, from screens that use them too.
-    @Test func featuresGoToo() throws {
+    /// Renderers, commands, formatters, rules and dialects are removed with their plugin, also from screens that use
+    /// them.
+    @Test func unloadingRemovesFeatures() throws {
         let plugin = try WrittenPlugin(
             "all",
             manifest: """
@@ -107,21 +108,21 @@ struct UnloadingTests {
         let snapshot = try live.host.snapshot()
         #expect(try live.host.features.render(snapshot, as: "r") == Array("rendered".utf8))
         #expect(try live.host.features.runCommand("c", ["a", "b"]).output == Array("2 given".utf8))
-        let found = try live.host.features.ruleFindings()
+        let found = try live.host.features.ruleDiagnostics()
         #expect(found.map(\.message) == ["seen root", "seen again"] && found[1].codeName == "plugin/all/u")
         #expect(live.host.features.all.count == 5)
 
         #expect(live.host.unloadPlugin(named: "all") == ["all"])
         #expect(try census("all", live) == LuaCensus())
         #expect(live.host.features.all.isEmpty)
-        #expect(try live.host.features.ruleFindings().isEmpty)
+        #expect(try live.host.features.ruleDiagnostics().isEmpty)
         #expect(throws: ScriptError.self) { try live.host.features.render(snapshot, as: "r") }
         #expect(throws: ScriptError.self) { try live.host.features.runCommand("c", []) }
         _ = try? live.interactor.touch(live.view("again"))
         #expect(try title(live) == "<8>")
     }
 
-    @Test func dependantsGoBefore() throws {
+    @Test func dependentsAreUnloadedFirst() throws {
         let plugins = [
             try WrittenPlugin("base", "widget 'Base' {}"),
             try WrittenPlugin("top", manifest: "requires = { 'base' }", "widget 'Top' {}"),
@@ -134,8 +135,8 @@ struct UnloadingTests {
         #expect(live.host.unloadPlugin(named: "base") == [] && live.host.unloadPlugin(named: "nobody") == [])
     }
 
-    /// A function that the script has kept says that its plugin is gone.
-    @Test func whatIsKeptSaysSo() throws {
+    /// A function that the script kept reports that its plugin was unloaded.
+    @Test func keptFunctionsReportTheUnloading() throws {
         let live = try live(
             [
                 try WrittenPlugin(
@@ -159,8 +160,8 @@ struct UnloadingTests {
         #expect(said.contains("the plugin 'giver' is gone"), "\(said)")
     }
 
-    /// What a kind that is gone kept goes when the last of its views does.
-    @Test func kindsOfNoViewKeepNothing() throws {
+    /// Values stored by an unloaded kind are released with its last view.
+    @Test func kindsWithoutViewsReleaseTheirValues() throws {
         let plugin = try WrittenPlugin("busy", manifest: "kinds = { 'Busy' }", busy)
         defer { plugin.remove() }
         let directories = try WrittenPlugin.directories([plugin])
@@ -179,7 +180,7 @@ struct UnloadingTests {
         #expect(live.screen.registry.kinds[number].name == "Busy")
     }
 
-    /// A thousand times, in one host: memory stays where it is.
+    /// A thousand times in one host: memory doesn't grow.
     @Test func again() throws {
         let plugin = try WrittenPlugin("busy", manifest: "kinds = { 'Busy' }", busy)
         defer { plugin.remove() }

@@ -1,10 +1,11 @@
+import Geometry
 import Layout
 import LuaHost
 import Testing
 
 @testable import Scripting
 
-/// Plugins whose manifest names their kinds: they are loaded when one is mentioned, and give way to the script.
+/// Plugins whose manifest lists their kinds are loaded when a kind is mentioned, and yield to the script's classes.
 struct WaitingPluginTests {
     private func live(_ plugins: [WrittenPlugin], _ body: String) throws -> LiveScreen {
         defer { for plugin in plugins { plugin.remove() } }
@@ -22,7 +23,7 @@ struct WaitingPluginTests {
             Issue.record("nothing failed")
             return ""
         }
-        // The screen goes on, and says it, too.
+        // The screen continues, and its diagnostics contain the error.
         #expect(live.screen.diagnostics.contains(fault))
         return "\(fault.source ?? ""): \(fault.message)"
     }
@@ -39,7 +40,7 @@ struct WaitingPluginTests {
         )
     }
 
-    @Test func aKindThatNobodyMentionsIsNotLoaded() throws {
+    @Test func unmentionedKindsAreNotLoaded() throws {
         #expect(try live([loud("Dial")], "content:putLabel():center(equal)").printed() == [])
         let live = try live([loud("Dial")], "content:putDial('a'):center(equal)")
         #expect(live.printed() == ["loaded"])
@@ -61,20 +62,20 @@ struct WaitingPluginTests {
         #expect(try live([loud("Dial", manifest: "")], "content:putLabel():center(equal)").printed() == ["loaded"])
     }
 
-    @Test func whatIsMisspeltGetsANearNameWithoutLoading() throws {
+    @Test func misspelledKindsGetSuggestionsWithoutLoading() throws {
         let plugin = try loud("Dial", more: "nonsense = 1")
         #expect(
             try failure([plugin], "content:putDail()")
-                == "test.lua:3: there is no kind of view for 'putDail'. Did you mean 'putDial'?")
+                == "test.lua:3: unknown kind of view in 'putDail'. Did you mean 'putDial'?")
         let other = try loud("Dial", more: "nonsense = 1")
         #expect(
-            try failure([other], "build 'Dail'") == "test.lua:3: there is no kind of view 'Dail'. Did you mean 'Dial'?")
+            try failure([other], "build 'Dail'") == "test.lua:3: unknown kind of view 'Dail'. Did you mean 'Dial'?")
     }
 
-    @Test func aMistakeInItIsToldWhereItIs() throws {
+    @Test func anErrorInItHasItsLocation() throws {
         let text = try failure([loud("Dial", more: "nonsense = 1")], "content:putDial()")
         #expect(text.hasPrefix("plugin1/init.lua:1: a widget has no 'nonsense'"), "\(text)")
-        // A second mention says the same and not that half of it is there.
+        // A second mention reports the same error, and not that the plugin is partly loaded.
         let live = try live(
             [loud("Dial", more: "nonsense = 1")],
             "for _ = 1, 2 do local ok, message = pcall(function() content:putDial() end) print(message) end")
@@ -97,12 +98,12 @@ struct WaitingPluginTests {
             try failure([hidden], "content:putDial()")
                 == """
                 plugin1/init.lua:1: the plugin 'dials' names its kinds in plugin.lua, 'Dial', but not 'Knob'; add \
-                it to 'kinds', or give it one of those names
+                it to 'kinds', or rename it to one of these
                 """
         )
         let wrong = try WrittenPlugin("dials", manifest: "kinds = { 1 }", "")
         #expect(try failure([wrong], "").contains("'kinds' of a manifest must be a list of strings"))
-        // What is said stays short, however long the names are.
+        // Messages stay short even if names are long.
         for (manifest, what) in [
             ("name = ('x'):rep(5000)", "'name' of a manifest"),
             ("kinds = { ('x'):rep(5000) }", "a name in 'kinds' of a manifest"),
@@ -113,7 +114,7 @@ struct WaitingPluginTests {
         }
     }
 
-    @Test func whatItRequiresIsLoadedBefore() throws {
+    @Test func requirementsAreLoadedBefore() throws {
         let base = try WrittenPlugin("base", manifest: "kinds = { 'Base' }", "print 'base' widget 'Base' {}")
         let top = try WrittenPlugin(
             "top", manifest: "kinds = { 'Top' }, requires = { 'base' }", "print 'top' widget 'Top' {}")
@@ -125,7 +126,7 @@ struct WaitingPluginTests {
                 "plugins require each other in a circle: one → two → one"))
     }
 
-    @Test func ofTwoPluginsWithOneKindTheFirstIsMeant() throws {
+    @Test func theFirstPluginWithAKindWins() throws {
         let first = try WrittenPlugin("a", manifest: "kinds = { 'Dial' }", "print 'first' widget 'Dial' {}")
         let second = try WrittenPlugin("b", manifest: "kinds = { 'Dial' }", "print 'second' widget 'Dial' {}")
         #expect(try live([first, second], "content:putDial():edges(equal)").printed() == ["first"])
@@ -145,7 +146,7 @@ struct WaitingPluginTests {
         #expect(try failure([taken], "").contains("a kind named 'Label' is registered already; choose another name"))
     }
 
-    /// Before the plugin is loaded, and after it: the script's own class is meant either way.
+    /// Before and after the plugin is loaded, the script's own class takes precedence.
     @Test(arguments: [true, false])
     func aClassOfTheScriptTakesTheName(_ isBefore: Bool) throws {
         let plugin = try WrittenPlugin(
@@ -159,7 +160,7 @@ struct WaitingPluginTests {
         #expect(live.screen.view(named: "own") != nil && live.messages == [])
     }
 
-    /// A screen whose script has a class of a kind's name, while another screen asks for that kind.
+    /// A script's class with a kind's name affects only its own screen; another screen still gets the kind.
     @Test func aClassStaysInItsScreen() throws {
         let plugin = try WrittenPlugin("dials", manifest: "kinds = { 'Dial' }", "widget 'Dial' {}")
         defer { plugin.remove() }

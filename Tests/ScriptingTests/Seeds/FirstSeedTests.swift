@@ -1,10 +1,11 @@
+import Geometry
 import Layout
 import Testing
 
-/// Every snippet of NamadaLayout 1.1.2's document that lays out views, in the words of the second version. The frames
-/// are worked out by hand on a screen of 400 × 800 points; what the document leaves open is given by the test.
+/// Every layout snippet of NamadaLayout 1.1.2's documentation, in version 2's syntax. The frames are worked out by hand
+/// on a screen of 400 × 800 points; the test supplies whatever the documentation omits.
 ///
-/// Cells, tables and collections have their own document and stage.
+/// Cells, tables and collections have their own documentation and stage.
 struct FirstSeedTests {
     /// "Basic usage": a search bar, a label below it, a stack in the middle and a button at the bottom.
     @Test func basicUsage() throws {
@@ -55,7 +56,7 @@ struct FirstSeedTests {
         try scene.expect("bottom", [18, 746, 364, 36])
         let search = try scene.box("search")
         #expect(search[0] == 0 && search[1] == 0 && search[2] == 400 && search[3] > 0)
-        // Nine characters of 10 points, centred below the search bar.
+        // Nine characters of 10 points, centered below the search bar.
         try scene.expect("top", [155, search[3] + 18, 90, 20])
         // 12 characters of 10; 20 + 9 + 90 high.
         try scene.expect("stack", [140, 340.5, 120, 119])
@@ -69,7 +70,7 @@ struct FirstSeedTests {
         #expect(scene.codes == [])
     }
 
-    /// "Basic": views in the view, a child in one of them; on a view controller and on any view.
+    /// "Basic": views in the view, with a child; on a view controller and on any view.
     @Test(arguments: [
         "self.view:layoutContent(fill)",
         "local any = content:putView('any'):edges(equal).view; any:layoutContent(fill)",
@@ -114,7 +115,7 @@ struct FirstSeedTests {
         try scene.expect("inside", [4, 4, 372, 42])
     }
 
-    /// "Position to other": equal, a distance, at least and at most one, and the centre.
+    /// "Position to other": equal, a distance, at least and at most a distance, and the center.
     @Test(arguments: [(180.0, [138.0, 100, 244, 160]), (200.0, [138.0, 100, 244, 182])])
     func positionToOther(_ centre: Double, _ expected: [Double]) throws {
         let scene = try Scene(
@@ -131,8 +132,8 @@ struct FirstSeedTests {
               :right(lessThanTo(18), anyOther.leftAnchor, { sense = "distance" })
               :center(equal, centered)
             """)
-        // Left 120 + 18, top 100; the centre is (260, 180 or 200). The bottom is 18 above 300 at least: 282, which is
-        // stronger than the centre, as it came before.
+        // Left is 120 + 18, top 100; the center is (260, 180 or 200). The bottom is at least 18 above 300: 282. This is
+        // stronger than the center, because it comes first.
         try scene.expect("some", expected)
     }
 
@@ -152,13 +153,13 @@ struct FirstSeedTests {
               :at(rightOfAndParallelWith(right), moreThanTo(18))
               :at(bottomOfAndParallelWith(bottom), lessThanTo(18))
             """)
-        // Below 100 with the centre at x = 200, and left of 300 by 18: 282, so 118 to 282. The centre at y = 200: 100
-        // to 300. 118 is 28 right of 90; 100 is 10 below 90.
+        // Below 100 with the center at x = 200, and 18 left of 300: 282, so from 118 to 282. The center is at y = 200:
+        // from 100 to 300. 118 is 28 right of 90; 100 is 10 below 90.
         try scene.expect("some", [118, 100, 164, 200])
         #expect(scene.codes == [])
     }
 
-    /// "Position in parent": the same in four words a side, in one word, with and without insets.
+    /// "Position in parent": the same with four calls, and with one, with and without insets.
     @Test(arguments: [
         ("top(equal, parent):bottom(equal, parent):left(equal, parent):right(equal, parent)", [0.0, 0, 400, 800]),
         ("edges(equal, parent)", [0.0, 0, 400, 800]),
@@ -192,11 +193,11 @@ struct FirstSeedTests {
               :left(lessThanTo(18), parent, { sense = "distance" })
               :right(moreThanTo(18), parent, { sense = "distance" })
             """
-        // It would rather be in the middle, or in the far corner, and goes as far as 18 points from the top and the
+        // Weaker constraints pull it to the middle or the far corner; it goes at most to 18 points from the top and
         // left.
         try Scene(body + ":size(equalTo { width = 100, height = 50 }):center(equal, parent)").expect(
             "table", [18, 18, 100, 50])
-        // Too large a one ends 18 points before the far edges.
+        // A view that is too large ends 18 points before the far edges.
         try Scene(body + ":top(equal):left(equal):size(equalTo(900))").expect("table", [0, 0, 382, 782])
     }
 

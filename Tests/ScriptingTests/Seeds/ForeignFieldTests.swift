@@ -4,8 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// Fields that UIKit and the seeds have: the defaults that models show, and what is said of fields that the engine does
-/// not read.
+/// Fields of UIKit and the seeds: the defaults that models show, and the warnings about fields that the engine ignores.
 @Suite struct ForeignFieldTests {
     @Test func CK_6_CK_10_CK_12_modelsShowTheDocumentedDefaults() throws {
         let live = try LiveScreen(
@@ -23,7 +22,7 @@ import Testing
         #expect(live.messages == [])
     }
 
-    /// A class of cells is one of the screen whose script made it.
+    /// A cell class belongs to the screen whose script created it.
     @Test func cellClassesOfOtherScreensAreNotFound() throws {
         let live = try LiveScreen("return function() end")
         func open(_ beginning: String) throws -> OpenScreen {
@@ -99,8 +98,8 @@ import Testing
         #expect(message.hasPrefix("warning unknownHook test.lua:11: the engine does not read \(advice)"), "\(message)")
     }
 
-    /// Fields of the script's own, and those that its class has, are nobody else's.
-    @Test func fieldsOfTheScriptAreNot() throws {
+    /// Fields of the script and of its classes cause no warning.
+    @Test func fieldsOfTheScriptAreNotReported() throws {
         let live = try LiveScreen(
             """
             local Cell = tableCell "Cell"

@@ -1,12 +1,13 @@
+import Geometry
 import Layout
 import Testing
 
-/// Every snippet of NamadaLayout 2.1.11's document that lays out views, in Lua and in the order of the document. The
-/// frames are worked out by hand on a screen of 400 × 800 points; what the document leaves open is given by the test.
-/// The first one, "Basic usage", is `scripts/gallery/seed.lua`, with a spec beside it; scroll views are in
+/// Every layout snippet of NamadaLayout 2.1.11's documentation, in Lua and in the document's order. The frames are
+/// worked out by hand on a screen of 400 × 800 points; the test supplies whatever the documentation omits. The first
+/// snippet, "Basic usage", is `scripts/gallery/seed.lua`, with its own spec; scroll views are in
 /// `LayoutCallTests.N2_12`.
 ///
-/// Cells, tables and collections have their own document and stage.
+/// Cells, tables and collections have their own documentation and stage.
 struct SecondSeedTests {
     private static func page(_ body: String) -> String {
         """
@@ -39,7 +40,7 @@ struct SecondSeedTests {
                   end)
                 end
                 """))
-        // What the first round said is gone.
+        // The constraints of the first run are gone.
         try scene.expect("some", [2, 2, 396, 796])
         try scene.expect("other", [2, 2, 392, 792])
         #expect(scene.codes == [])
@@ -97,7 +98,7 @@ struct SecondSeedTests {
         #expect(try scene.names(in: "stack") == ["view", "myStackedView", "textView", "myTextView"])
     }
 
-    /// "Position constraint": a label 200 wide that is drawn to the right, or to the left.
+    /// "Position constraint": a label 200 wide that is pulled to the right, or to the left.
     @Test(arguments: [("right(equal, parent, 100)", 104.5), ("left(equal, parent, 100)", 50.0)])
     func positions(_ drawn: String, _ left: Double) throws {
         let scene = try Scene(
@@ -118,7 +119,8 @@ struct SecondSeedTests {
               :centerX(lessThanTo(4.5), centerView.centerXAnchor)
               :\(drawn)
             """)
-        // From 100 to 760 − 18, whose middle 421 is more than 409. The centre is at most 204.5: left at most 104.5.
+        // From 100 to 760 − 18, whose middle 421 is more than 409. The center is at most 204.5, so left is at most
+        // 104.5.
         try scene.expect("some", [left, 100, 200, 642])
         #expect(scene.codes == [])
     }
@@ -163,8 +165,8 @@ struct SecondSeedTests {
               :at("topLeft", equalTo(9), safeArea)
               :at(topOf(other), equal)
             """, traits)
-        // The centre is (200, 400). Down to 18 points from the top of the safe area: 68, so 664 high. At most 9 points
-        // from the left and 18 from the right, as narrow as that allows: 9 on both sides, as it is centred.
+        // The center is (200, 400). The bottom is 18 points from the top of the safe area: 68, so it is 664 high. The
+        // left inset is at most 9, and the right inset at most 18; centered, it has 9 on both sides.
         try scene.expect("some", [9, 68, 382, 664])
         try scene.expect("table", [18, 18, 364, 764])
         try scene.expect("image", [60, 0, 90, 9])
@@ -189,7 +191,7 @@ struct SecondSeedTests {
         try scene.expect("square", [0, 0, 318, 400])
     }
 
-    /// The document writes `.lessThan(otherView)` as well as `.lessThanTo(90)`.
+    /// The document writes both `.lessThan(otherView)` and `.lessThanTo(90)`.
     @Test(arguments: [(1000.0, [0.0, 0, 168, 93]), (1.0, [0.0, 0, 90, 90])])
     func sizes(_ wanted: Double, _ expected: [Double]) throws {
         let scene = try Scene(
@@ -215,7 +217,7 @@ struct SecondSeedTests {
               :right(lessThan, parent, priority.defaultLow)
               :bottom(equalTo(18), safeArea, 1000)
             """, traits)
-        // 500 points of text resist (750) the right edge (250).
+        // The text's 500 points resist (750) the right edge (250).
         try scene.expect("some", [0, 50, 500, 702])
     }
 
@@ -263,7 +265,7 @@ struct SecondSeedTests {
         try scene.expect("other", [0, 10, 390, 780])
     }
 
-    /// Binding and observing while laying out: the chain goes on behind each of them.
+    /// Binding and observing during a layout: the chain continues after each call.
     @Test(arguments: [
         ("bind('text', self.states.s)", "field state"), ("applyState('text', self.states.s)", "state state"),
         ("map('text', self.states.s)", "field field"), ("oneWayBind('text', self.states.s)", "field field"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scripting
 
-/// What a node does when a state changes, and what a button does when it is tapped.
+/// Nodes that react to state changes, and buttons that react to taps.
 struct AssigningTests {
     @Test func N1_44_buildAndDidClicked() throws {
         let live = try LiveScreen(
@@ -37,7 +37,7 @@ struct AssigningTests {
         #expect(try live.text("l") == "ann")
         try live.run("main.name = 'bob'")
         #expect(try live.text("l") == "bob")
-        // Only from the state to the view: a new text leaves the state alone.
+        // The binding is one-way: a new text doesn't change the state.
         try live.run("main.subviews[1].text = 'eve'")
         #expect(try live.run("return main.name == 'bob'").isTrue)
     }
@@ -52,7 +52,7 @@ struct AssigningTests {
             """)
         #expect(try live.text("l") == "count: 1")
         for count in 2...3 { try live.run("main.count = \(count)") }
-        // Two registrations on one state and view do not replace each other, and both are evaluated at each change.
+        // Two registrations on one state and view don't replace each other, and both run at each change.
         #expect(try live.text("l") == "count: 3")
         #expect(try live.property("l", "isHidden").isTrue)
     }
@@ -65,11 +65,11 @@ struct AssigningTests {
               label.text = "new: " .. changes.new .. ", old: " .. changes.old .. ", by " .. changes.trigger
             end)
             """)
-        // Nothing has changed yet, so nothing was observed.
+        // Nothing has changed yet, so the observer hasn't run.
         #expect(try live.text("l") == "")
         try live.run("main.count = 5")
         #expect(try live.text("l") == "new: 5, old: 1, by state")
-        // The same value set again is a set, and is observed.
+        // Setting an equal value still notifies the observer.
         try live.run("main.count = 5")
         #expect(try live.text("l") == "new: 5, old: 5, by state")
     }

@@ -22,7 +22,7 @@ struct BindingTests {
         ("map", "in view", "in view"), ("applyState", "in state", "in state"), ("apply", "in state", "in state"),
         ("oneWayBind", "in view", "in view"),
     ])
-    func N1_32_N1_34_N2_39_modesCopyWhatTheySay(_ mode: String, _ view: String, _ state: String) throws {
+    func N1_32_N1_34_N2_39_modesDetermineTheInitialValue(_ mode: String, _ view: String, _ state: String) throws {
         let live = try LiveScreen(states: #"typed = "in state""#, Self.field + #":\#(mode)("text", self.states.typed)"#)
         #expect(try live.text("field") == view)
         #expect(try live.run("return main.typed").text == state)
@@ -56,7 +56,7 @@ struct BindingTests {
         #expect(message.contains("has no property 'nothing'"))
     }
 
-    @Test func N1_33_callbacksToldOfBothDirections() throws {
+    @Test func N1_33_callbacksRunInBothDirections() throws {
         let live = try LiveScreen(
             states: #"typed = "a""#,
             Self.field + """
@@ -140,7 +140,7 @@ struct BindingTests {
             })
     }
 
-    @Test func N2_39_aStateBoundTwiceReplacesAndSaysSo() throws {
+    @Test func N2_39_bindingAgainReplacesAndWarns() throws {
         let live = try LiveScreen(states: #"typed = "a""#, Self.field)
         try live.run(
             """

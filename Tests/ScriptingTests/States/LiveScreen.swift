@@ -1,11 +1,12 @@
+import Geometry
 import Layout
 import LuaHost
 import Testing
 
 @testable import Scripting
 
-/// A script on a screen of 400 × 800 points at scale 1 that is then played with. Every character is 10 points wide and
-/// every line 20 high.
+/// A script on a screen of 400 × 800 points at scale 1 that a test interacts with. Every character is 10 points wide
+/// and every line 20 high.
 final class LiveScreen {
     let host: ScriptHost
     private let log = Log()
@@ -34,7 +35,7 @@ final class LiveScreen {
         try host.run(Array(script.utf8), chunkName: "test.lua")
     }
 
-    /// Runs the body of a controller's `layoutContent(self, content)`; the states are Lua.
+    /// Runs the body of a controller's `layoutContent(self, content)`; `states` is Lua code.
     convenience init(
         states: String, _ body: String, limits: Limits = .patient,
         traits: Traits = Traits(size: Size(width: 400, height: 800), scale: 1),
@@ -50,9 +51,9 @@ final class LiveScreen {
     }
 
     var screen: Screen { host.screen }
-    var interactor: Interactor { host.main.interactor }
+    var interactor: EventSimulator { host.main.interactor }
 
-    /// What the script printed since it was last asked.
+    /// The lines printed since the last call.
     func printed() -> [String] {
         defer { log.lines = [] }
         return log.lines
@@ -70,7 +71,7 @@ final class LiveScreen {
             host.lua.load(Array(text.utf8), chunkName: "more.lua", in: environment), [], resultCount: 1)[0]
     }
 
-    /// What a script says when it fails.
+    /// The error message of a failing script.
     func failure(_ text: String) -> String? {
         do {
             try run(text)
@@ -113,7 +114,7 @@ final class TenPointText: TextMeasuring {
 struct NoImagesHere: Error {}
 
 final class NoImages: ImageProviding {
-    func image(named name: String) throws(ImageFault) -> ImageInfo {
-        throw ImageFault(message: "there is no image '\(name)'")
+    func image(named name: String) throws(ImageError) -> ImageInfo {
+        throw ImageError(message: "there is no image '\(name)'")
     }
 }

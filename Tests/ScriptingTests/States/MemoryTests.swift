@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// What a screen has used is given back when it closes: nothing grows with the number of screens that were open.
+/// Closing a screen releases its memory: nothing grows with the number of closed screens.
 struct MemoryTests {
     private static let script = """
         local Card = molecule "Card"
@@ -27,7 +27,7 @@ struct MemoryTests {
         function Model:bind(card) self.states.title:bind(card.title, "text") end
         """
 
-    @Test func tenThousandMoleculesComeAndGo() throws {
+    @Test func tenThousandRemovedMoleculesAreReleased() throws {
         var limits = Limits()
         limits.time = 300
         let live = try LiveScreen(
@@ -59,9 +59,9 @@ struct MemoryTests {
         let after = try settled(live)
         #expect(live.messages.prefix(3) == [])
         #expect(live.screen.viewCount == 7)
-        // The shared state sweeps out observers that are gone when there are twice as many as were alive at its last
-        // sweep, which depends on the collector; until then it keeps their handlers, and these their molecules: some
-        // hundreds of 10,000.
+        // The shared state removes dead observers when their number has doubled since its last sweep, which depends on
+        // the garbage collector. Until then it keeps their handlers, and these keep their molecules: some hundreds of
+        // 10,000.
         expectSame(before, after, butFor: ["states": 10_000], bytes: 10_000 * 500)
         #expect(after.peers == 7)
     }
@@ -114,8 +114,8 @@ struct MemoryTests {
         #expect(run("card.count = 3").contains("this state is gone"))
     }
 
-    /// What is left when nothing more can be collected. What a cycle of the collector finds is taken back at the next
-    /// entry, and may have held other things.
+    /// The footprint after all garbage is collected. Objects found by one collection are released at the next entry,
+    /// and may have held others.
     private func settled(_ live: LiveScreen) throws -> Footprint {
         var last = footprint(live.host)
         for _ in 0..<20 {
@@ -130,8 +130,7 @@ struct MemoryTests {
         return last
     }
 
-    /// Nothing of what came and went is left: the same objects, but for so many more or less of some, and so many
-    /// bytes.
+    /// Expects the same objects as before, except for the given differences in counts and bytes.
     private func expectSame(
         _ before: Footprint, _ after: Footprint, butFor allowance: [String: Int] = [:], bytes: Int? = nil
     ) {

@@ -128,7 +128,7 @@ struct ObservingTests {
         #expect(live.printed() == [])
     }
 
-    @Test func nodesObserveAsLongAsTheirViewIsThere() throws {
+    @Test func nodesObserveAsLongAsTheirViewExists() throws {
         let live = try LiveScreen(
             states: #"typed = "a""#,
             """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scripting
 
-/// The operators that make states from states.
+/// Operators that derive states from states.
 struct OperatorTests {
     private func run(_ text: String) throws -> (printed: [String], live: LiveScreen) {
         let live = try LiveScreen(states: "a = 1, b = 2", "")
@@ -105,7 +105,7 @@ struct OperatorTests {
             """#
         )
         #expect(try live.text("l") == "n: 1")
-        // Nothing in the script holds the derived state; the binding does.
+        // Only the binding holds the derived state, not the script.
         for _ in 0..<3 { try live.run("local w for i = 1, 20000 do w = { i } end") }
         try live.run("main.n = 2")
         #expect(try live.text("l") == "n: 2")
@@ -171,8 +171,8 @@ struct OperatorTests {
         #expect(live.messages.contains { $0.contains("from inside its own observer") }, "\(live.messages)")
     }
 
-    /// Tables that hold themselves are states' values like any others: `==` tells whether a set is a change.
-    @Test func tablesThatHoldThemselves() throws {
+    /// Cyclic tables are valid state values: `==` decides whether a set is a change.
+    @Test func cyclicTablesAreStateValues() throws {
         #expect(
             try run(
                 """

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Scripting
 
-/// A layout that runs again because a trait changed makes its observations and bindings again; the old ones end.
+/// If a trait changes, the layout runs again and replaces its observations and bindings.
 struct RenewalTests {
-    /// Lays out with `body`, changes each trait that it may read, and then says what one change of the state `n`
-    /// prints.
+    /// Lays out with `body` and changes each trait that it may read. Returns the lines that one change of the state `n`
+    /// then prints.
     private func printedAfterRenewals(_ body: String, states: String = "n = 1", change: String = "main.n = 2") throws
         -> [String]
     {
@@ -44,7 +44,7 @@ struct RenewalTests {
         #expect(printed == ["set"])
     }
 
-    /// Also where each run derives a state of its own to bind.
+    /// The same applies if each run derives a new state to bind.
     @Test(arguments: ["self.states.s", "self.states.s:mapped(function(s) return s .. '!' end)"])
     func bindingsWriteOnce(_ state: String) throws {
         let printed = try printedAfterRenewals(
@@ -54,7 +54,7 @@ struct RenewalTests {
         #expect(printed == [state.contains("mapped") ? "y!" : "y"])
     }
 
-    /// What a state is derived with runs for the last run of the layout alone, long before the collector comes by.
+    /// Functions of derived states run only for the latest layout, even before garbage is collected.
     @Test(arguments: [
         "mapped(function(n) print 'run' return n end)", "filtered(function() print 'run' return true end)",
         "distinct(function(a, b) print 'run' return a == b end)",
@@ -67,7 +67,7 @@ struct RenewalTests {
         #expect(try printedAfterRenewals("content:putLabel('a') local _ = self.states.n:\(derivation)") == ["run"])
     }
 
-    /// Also where something listens to them that nobody ends: another state, and an observer that stays.
+    /// The same applies if something that isn't ended listens to the state: another state, or a permanent observer.
     @Test func derivedStatesThatAreListenedToRunOnce() throws {
         let printed = try printedAfterRenewals(
             """
@@ -79,8 +79,8 @@ struct RenewalTests {
         #expect(printed == ["run", "again"])
     }
 
-    /// A throttle that an old run made does not deliver what it held.
-    @Test func throttlesOfOldRunsDropWhatTheyHold() throws {
+    /// A throttle created by an old run doesn't deliver its pending value.
+    @Test func throttlesOfOldRunsDropPendingValues() throws {
         let live = try LiveScreen(
             states: "n = 1",
             """
@@ -97,7 +97,7 @@ struct RenewalTests {
         #expect(live.printed() == [])
     }
 
-    @Test func relaysEnd() throws {
+    @Test func relaysOfOldRunsEnd() throws {
         let live = try LiveScreen(
             states: "from = 1, to = 1",
             """
@@ -112,7 +112,7 @@ struct RenewalTests {
         #expect(live.printed() == ["2"])
     }
 
-    /// A script that keeps such a state over the runs is told, and where it comes from.
+    /// A script that keeps such a state across runs gets a warning with the state's origin.
     @Test(arguments: [
         "self.kept.value", "self.kept:mapped(tostring)", "self.kept:observe()", "label:bind('text', self.kept)",
     ])
@@ -135,7 +135,7 @@ struct RenewalTests {
             "\(live.messages)")
     }
 
-    /// What a handler or the script itself derives stays.
+    /// States derived by a handler or by the script itself are kept.
     @Test func derivedStatesOfOthersStay() throws {
         let live = try LiveScreen(states: "n = 1", "local _ = traits.dark content:putLabel('a')")
         try live.run("outside = main.states.n:mapped(function(n) print 'outside' return n * 10 end)")
@@ -180,8 +180,8 @@ struct RenewalTests {
         #expect(try live.text("a") == "y")
     }
 
-    /// What the layout registers under one circumstance only ends with it.
-    @Test func whatIsNotRegisteredAgainEnds() throws {
+    /// Registrations that depend on a trait end when the layout doesn't repeat them.
+    @Test func registrationsThatAreNotRepeatedEnd() throws {
         let live = try LiveScreen(
             states: "n = 1",
             """
@@ -196,8 +196,8 @@ struct RenewalTests {
         #expect(live.printed() == [])
     }
 
-    /// What others have registered stays: a layout made by an event handler, and another unit's.
-    @Test func onlyTheUnitsOwnEnd() throws {
+    /// Registrations of layouts that an event handler made, and of other units, are kept.
+    @Test func registrationsOfOtherUnitsStay() throws {
         let live = try LiveScreen(
             """
             local Part = molecule "Part"

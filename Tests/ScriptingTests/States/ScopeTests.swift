@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scripting
 
-/// How long observations last, and who hears of a change.
+/// The lifetime of observations, and which observers are notified.
 struct ScopeTests {
     private func live(_ text: String) throws -> LiveScreen {
         let live = try LiveScreen(states: "n = 0", #"content:putView("v"):edges(equal)"#)
@@ -84,7 +84,7 @@ struct ScopeTests {
             try #require(live.failure("main.states.n:observe():forSeconds(-1)")).contains("a duration must be from 0"))
     }
 
-    @Test func whoRegistersDuringANotificationHearsTheChange() throws {
+    @Test func observersRegisteredDuringANotificationGetTheChange() throws {
         let live = try live(
             """
             main.keep = { {}, {} }
@@ -94,8 +94,8 @@ struct ScopeTests {
         #expect(live.printed() == ["new 1"])
     }
 
-    /// A layout that observes a state and is made again by what it observes.
-    @Test func aLayoutThatIsMadeAgainByWhatItObserves() throws {
+    /// A layout that runs again because of a state that it observes.
+    @Test func aLayoutThatRunsAgainBecauseOfItsObservation() throws {
         let live = try LiveScreen(
             """
             local Main = controller "Main"

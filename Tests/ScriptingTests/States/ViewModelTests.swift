@@ -64,7 +64,7 @@ struct ViewModelTests {
         let live = try LiveScreen(Self.script)
         try live.run("main.card:apply(main.Model { title = 'x' })")
         #expect(try live.text("title") == "x")
-        // The view keeps the model that nobody else does.
+        // Only the view holds the model.
         for _ in 0..<3 { try live.run("local w for i = 1, 20000 do w = { i } end") }
         try live.run("main.card.observer:rename('renamed')")
         #expect(try live.text("title") == "renamed")
@@ -80,7 +80,7 @@ struct ViewModelTests {
         #expect(try live.run("return main.card.observer == nil").isTrue)
     }
 
-    @Test func anotherModelTakesThePlaceOfTheFirst() throws {
+    @Test func anotherModelReplacesTheFirst() throws {
         let live = try LiveScreen(Self.script)
         try live.run(
             """
@@ -124,7 +124,7 @@ struct ViewModelTests {
             live.printed().filter { !$0.hasPrefix("will") && !$0.hasPrefix("did") && $0 != "bind" } == ["nil", "true"])
     }
 
-    @Test func nestedModelsTakePart() throws {
+    @Test func nestedModelsAreBoundToo() throws {
         let live = try LiveScreen(Self.script)
         try live.run(
             """
@@ -140,7 +140,7 @@ struct ViewModelTests {
         #expect(live.printed() == ["willUnbind\ttrue", "didUnbind\tnil"])
     }
 
-    @Test func aRaisingHookIsReportedAndTheRestGoesOn() throws {
+    @Test func aRaisingHookIsReportedAndTheRestContinues() throws {
         let live = try LiveScreen(Self.script)
         try live.run("function main.Model:willApplying() error 'hook' end m = main.Model() m:apply(main.card)")
         #expect(try live.text("title") == "from model")

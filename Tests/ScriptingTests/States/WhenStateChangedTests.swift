@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// `whenStateChanged`: what the chain has set stays until the first change, and the function hears what changed.
+/// `whenStateChanged`: values set in the chain stay until the first change, and the function gets the change.
 struct WhenStateChangedTests {
     @Test func aValueOfTheChainStaysUntilTheFirstChange() throws {
         let live = try LiveScreen(
@@ -35,7 +35,7 @@ struct WhenStateChangedTests {
         #expect(live.printed() == ["1\t1\t1\tinvoke", "5\t5\t1\tstate"])
     }
 
-    /// A layout that runs again sets the chain's value again; a change that was shown is not taken back by it.
+    /// A layout that runs again sets the chain's value again, but does not undo a visible change.
     @Test func aLayoutThatRunsAgain() throws {
         let live = try LiveScreen(
             states: "typed = ''",

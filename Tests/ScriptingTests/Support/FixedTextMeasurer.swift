@@ -1,12 +1,13 @@
+import Geometry
 import Layout
 
-/// A text engine whose numbers can be worked out by hand: every character is half of the font's size wide, a line is as
-/// high as the font's size, and the baseline lies at three quarters of it. Lines break at spaces and line feeds.
+/// A text measurer with predictable results: a character is half as wide as the font size, a line is as high as the
+/// font size, and its baseline is at three quarters. Lines break at spaces and line feeds.
 final class FixedTextMeasurer: TextMeasuring {
-    /// How often a text was measured: what is not reached by a change must not be measured again.
+    /// The number of measurements. Texts that a change doesn't affect must not be measured again.
     private(set) var measureCount = 0
 
-    /// The families that there are; nil for any.
+    /// The available font families; nil for any.
     var families: [String]?
 
     func hasFamily(_ name: String) -> Bool { families?.contains(name) ?? true }
@@ -28,7 +29,7 @@ final class FixedTextMeasurer: TextMeasuring {
         let height = request.runs.map(\.font.size).max() ?? request.font.size
         let count = max(1, lines.count)
         if !request.runs.isEmpty, width == nil {
-            // On one line every character is as wide as its own font says.
+            // In a single line, each character has the width of its own font.
             let bytes = Array(request.text.utf8)
             var place = 0
             var total = 0.0
@@ -52,7 +53,7 @@ final class FixedTextMeasurer: TextMeasuring {
         LineMetrics(ascent: font.size * 0.75, descent: font.size * 0.25, height: font.size)
     }
 
-    /// The lengths of the lines of one paragraph: as many words a line as fit, longer words cut.
+    /// The lengths of a paragraph's lines: as many words per line as fit; longer words are cut.
     private func broken(_ paragraph: Substring, _ limit: Int) -> [Int] {
         var lines: [Int] = []
         var current = 0
@@ -72,14 +73,14 @@ final class FixedTextMeasurer: TextMeasuring {
     }
 }
 
-/// Images by name: `90x60.png` has that many points. `90x60.gif` is animated: three pictures that end after 1, 2 and 4
-/// seconds, played twice. Of `90x60.apng` not all is shown.
+/// Images by name: `90x60.png` has that size in points. `90x60.gif` is animated: three pictures that end after 1, 2 and
+/// 4 seconds, played twice. `90x60.apng` is shown only in part.
 final class NamedImages: ImageProviding {
-    func image(named name: String) throws(ImageFault) -> ImageInfo {
+    func image(named name: String) throws(ImageError) -> ImageInfo {
         let parts = (name.split(separator: ".").first ?? "").split(separator: "x").compactMap { Double($0) }
-        guard parts.count == 2 else { throw ImageFault(message: "there is no image '\(name)'") }
+        guard parts.count == 2 else { throw ImageError(message: "there is no image '\(name)'") }
         let id = ImageID(index: Int(parts[0] * 10_000 + parts[1]))
-        let film = name.hasSuffix(".gif") ? ImageFilm(first: id, ends: [1, 2, 4], playCount: 2) : nil
+        let film = name.hasSuffix(".gif") ? AnimationFrames(first: id, ends: [1, 2, 4], playCount: 2) : nil
         return ImageInfo(
             id: id, size: Size(width: parts[0], height: parts[1]), film: film,
             warning: name.hasSuffix(".apng") ? "not all of '\(name)' is shown" : nil)

@@ -1,3 +1,5 @@
+import Diagnostics
+import Geometry
 import Layout
 import LuaHost
 import Testing
@@ -48,7 +50,7 @@ final class Scene {
     var screen: Screen { host.screen }
     var printed: [String] { log.lines }
 
-    /// All that the engine has to say, after a layout pass.
+    /// All diagnostics after a layout pass.
     var diagnostics: [Diagnostic] {
         screen.layoutIfNeeded()
         return screen.diagnostics
@@ -58,7 +60,7 @@ final class Scene {
     var codes: [String] { diagnostics.map(\.code.rawValue) }
 
     func view(_ name: String, _ location: Testing.SourceLocation = #_sourceLocation) throws -> ViewID {
-        try #require(screen.view(named: name), "there is no view '\(name)'", sourceLocation: location)
+        try #require(screen.view(named: name), "unknown view '\(name)'", sourceLocation: location)
     }
 
     func frame(_ name: String, _ location: Testing.SourceLocation = #_sourceLocation) throws -> Rect {
@@ -95,7 +97,7 @@ final class Scene {
 }
 
 extension Limits {
-    /// What a test takes on a busy machine under a sanitizer is no fault of it: a limit of time is set where it is tested.
+    /// Limits that a slow test under a sanitizer doesn't reach; tests of time limits set their own.
     static var patient: Limits {
         var limits = Limits()
         limits.time = 120

@@ -21,11 +21,11 @@ enum ShippedPlugins {
     }
 }
 
-/// A plugin that a test writes.
+/// A plugin written by a test.
 struct WrittenPlugin {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tatami-plugin-\(UUID().uuidString)")
 
-    /// - Parameter manifest: the fields behind the name.
+    /// - Parameter manifest: the manifest's fields after the name.
     init(_ name: String, manifest: String = "", _ widgets: String) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let plugin = #"return { name = "\#(name)", version = "1.0.0", api = 1, \#(manifest) }"#

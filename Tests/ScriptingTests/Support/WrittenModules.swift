@@ -1,7 +1,7 @@
 import Foundation
 import LuaHost
 
-/// Modules that a test writes, for as long as it holds them.
+/// Modules written by a test, which exist as long as this object.
 final class WrittenModules {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tatami-\(UUID().uuidString)")
     let resolver: ModuleResolver

@@ -38,7 +38,7 @@ struct BoundModelTests {
             """)
         #expect(live.printed() == ["true\t0\t0\ttrue\ttrue", "1\t2\tb\ta\t2"])
         #expect(try live.rows().map(\.text) == ["a", "b"])
-        // What is set otherwise is in the model, too.
+        // Changes made in other ways appear in the model too.
         try live.run("main.table.sections = { section('s', { title = 'Title', cell(main.Name, 'x') }) }")
         try live.run(
             "print(main.table.model[1].id, main.table.model[1].title, main.table.model[{ 1, 1 }].item, main.table.model[{ 1, 1 }].class == main.Name)"
@@ -49,7 +49,8 @@ struct BoundModelTests {
                 == "more.lua:1: of the model of a table 'sections', 'cells', a section by its number and a cell by its path can be set; found 'cell'"
         )
         #expect(
-            live.failure("\nmain.table.model.sections = { 1, 2 }")?.hasPrefix("more.lua:2: sections are what build()")
+            live.failure("\nmain.table.model.sections = { 1, 2 }")?.hasPrefix(
+                "more.lua:2: sections are the result of build()")
                 == true)
     }
 
@@ -65,7 +66,7 @@ struct BoundModelTests {
             local c = main.changes
             return c.kind .. #c.inserted .. #c.deleted .. #c.updated .. #c.moved
             """
-        // The same again is no change.
+        // Assigning the same model isn't a change.
         try live.run("main.table.model = main.table.model")
         live.screen.layoutIfNeeded()
         #expect(try live.run(said).described == "the string \"diff0000\"")
@@ -90,8 +91,8 @@ struct BoundModelTests {
         #expect(try live.rows().isEmpty)
     }
 
-    /// Whatever form a model was given in, what the table says of it shows the same again.
-    @Test func everyFormOfAModelComesBack() throws {
+    /// The table's description of its model is itself a valid model that shows the same, for every form of model.
+    @Test func everyFormOfAModelIsReadBack() throws {
         let live = try open()
         let forms = [
             "section('a', { cell(main.Name, 'x', function(c, item) c.label.text = item .. '!' end), main.Name, cell(main.NameModel, 'n', function(m, item) m.name = item end) })",
@@ -118,7 +119,7 @@ struct BoundModelTests {
                     "local c = main.changes return c.kind .. #c.inserted .. #c.deleted .. #c.updated .. #c.moved .. #c.updatedSections"
                 ).described == "the string \"diff00000\"", "\(form)")
         }
-        // A value by its kind comes back as it was given.
+        // A value with a kind comes back unchanged.
         try live.run(
             "main.table.sections = \(forms[2]) print(main.table.model[{ 1, 1 }].kind, main.table.model[{ 1, 2 }].name)")
         #expect(live.printed() == ["n\ty"])
@@ -131,12 +132,13 @@ struct BoundModelTests {
         )
         #expect(
             live.failure("return #main.table.model")?.hasPrefix(
-                "more.lua:1: the rows of Table root/table are made when they are seen") == true)
+                "more.lua:1: the rows of Table root/table are created by rows(count, fn) when they become visible")
+                == true)
         try live.run("main.table.model.cells = { cell(main.Name, 'one') }")
         #expect(try live.rows().map(\.text) == ["one"])
     }
 
-    @Test func collectionsHaveOneToo() throws {
+    @Test func collectionsHaveAModelToo() throws {
         let live = try LiveScreen(
             """
             local Tile = collectionCell "Tile"

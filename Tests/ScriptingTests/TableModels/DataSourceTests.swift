@@ -6,7 +6,7 @@ import Testing
 
 /// CK-1 … CK-17: models that name their cells, and data sources.
 struct DataSourceTests {
-    /// A screen whose controller has a table, `main.table`, the classes that the text makes, and what it returns.
+    /// A screen whose controller has a table, `main.table`; `classes` defines its classes and returns the model.
     private func live(_ classes: String, templates: [String: String] = [:], put: String = "putTable(\"table\")") throws
         -> LiveScreen
     {
@@ -106,7 +106,7 @@ struct DataSourceTests {
         #expect(live.printed().last == "2\t2")
     }
 
-    @Test func CK_5_CK_6_CK_7_CK_14_templatesAreFoundBesideTheScript() throws {
+    @Test func CK_5_CK_6_CK_7_CK_14_templatesAreFoundNextToTheScript() throws {
         let template = """
             local Cell = tableCell "XIBCell"
             function Cell:layoutContent(content) content:putLabel("label"):edges(equal, parent) end
@@ -124,7 +124,9 @@ struct DataSourceTests {
             live.failure("main.table.view.sections = dataSource { section('a', { cellModel('M', '\(name)') {} }) }")
                 ?? ""
         }
-        #expect(failure("Missing").contains("the cell 'Missing' of a M has no template Missing.lua beside the script"))
+        #expect(
+            failure("Missing").contains(
+                "the cell 'Missing' of a M has no template Missing.lua in the script's directory"))
         #expect(failure("Odd").contains("Odd.lua must return the class of cells Odd"))
         #expect(
             failure("Other").contains("Other.lua must return a class with the name Other; it returns the class Another")
@@ -144,7 +146,8 @@ struct DataSourceTests {
                 == "more.lua:1: a Bare names no cell: set cellClass, the class of its cells or the name of a template")
         #expect(
             live.failure("main.table.view.sections = dataSource { section('a', { main.A {}, main.B {} }) }")
-                == "more.lua:1: the reuseIdentifier \"same\" is that of One and of Two; give each cell its own")
+                == "more.lua:1: the reuseIdentifier \"same\" is used by One and Two; give each cell a unique identifier"
+        )
     }
 
     @Test func CK_10_CK_11_CK_12_heightHighlightingAndSeparators() throws {
@@ -186,7 +189,7 @@ struct DataSourceTests {
         #expect(
             live.failure("cellModel('A', 5)")?.contains("must be a class of cells, or the name of one; found 5") == true
         )
-        // By default the reuse identifier is the name of the cell's class.
+        // By default, the reuse identifier is the name of the cell's class.
         let named = try self.live(Self.code)
         try named.run("main.table.view.sections = dataSource { section('a', { main.Code { id = 7, name = 'x' } }) }")
         let table = try #require(named.host.main.tables[named.view("table")])
@@ -240,7 +243,7 @@ struct DataSourceTests {
         #expect(live.printed() == ["configure\th", "configure\tr", "configure\ts", "30.0\t74.0"])
     }
 
-    @Test func theModelHearsOfASelectionBeforeSourceDelegateAndTable() throws {
+    @Test func theModelGetsASelectionBeforeSourceDelegateAndTable() throws {
         let live = try live(Self.code)
         try live.run(
             """

@@ -1,10 +1,11 @@
+import Geometry
 import Layout
 import LuaHost
 import Testing
 
 @testable import Scripting
 
-/// A row whose text input gets the focus comes into sight, above the keyboard.
+/// A row whose text input gets the focus is scrolled into view, above the keyboard.
 struct FormFocusTests {
     private func form(keyboard: Bool) throws -> LiveScreen {
         let live = try LiveScreen(
@@ -18,7 +19,7 @@ struct FormFocusTests {
         return live
     }
 
-    /// Where a row ends, and where what the table shows does.
+    /// The frames of a row and of the table's visible area.
     private func ends(_ live: LiveScreen, _ row: Int) throws -> (row: Rect, table: Rect) {
         live.screen.layoutIfNeeded()
         return (
@@ -28,7 +29,7 @@ struct FormFocusTests {
     }
 
     @Test(arguments: [2, 10, 12, 14, 16, 17, 20, 30], [true, false])
-    func byItsPath(row: Int, keyboard: Bool) throws {
+    func focusByPathScrollsToTheRow(row: Int, keyboard: Bool) throws {
         let live = try form(keyboard: keyboard)
         try live.run("print(main:becomeFirstResponder { 1, \(row) })")
         #expect(live.printed() == ["true"])
@@ -38,7 +39,7 @@ struct FormFocusTests {
         #expect(cell.y >= table.y && cell.maxY <= table.maxY, "\(cell) \(table)")
     }
 
-    @Test func byATap() throws {
+    @Test func focusByTapScrollsToTheRow() throws {
         let live = try form(keyboard: true)
         try live.interactor.touch(live.view("table[1,14]/row/field"))
         let (cell, table) = try ends(live, 14)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Scripting
 
-/// What a form is told that cannot be shown.
+/// Form values that cannot be shown.
 struct FormMistakeTests {
-    /// Such a slider would stand at its least value, and say nothing.
+    /// Otherwise the slider would show its minimum without a message.
     @Test(arguments: [
         ("minimum = 10, maximum = 1", "10 and 1"), ("minimum = 5", "5 and 1"), ("maximum = -1", "0 and -1"),
         ("minimum = 'a'", "a and 1"), ("maximum = 0/0", "0 and nan"),
@@ -19,8 +19,8 @@ struct FormMistakeTests {
             """, plugins: ShippedPlugins.directories)
         live.screen.layoutIfNeeded()
         let message = """
-            root/table[1,1]: 'minimum' and 'maximum' of item "a" are numbers, the first not above the second (0 and 1 \
-            where they are left out); found \(said)
+            root/table[1,1]: 'minimum' and 'maximum' of item "a" must be numbers, the first not above the second \
+            (default: 0 and 1); found \(said)
             """
         #expect(
             live.messages.contains { $0.replacing("-nan", with: "nan").contains(message) }, "\(live.messages)")

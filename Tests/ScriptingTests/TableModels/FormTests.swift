@@ -42,7 +42,7 @@ struct FormTests {
                 == "more.lua:2: item 1 of section 1 of the form needs an identifier, a text; found nil")
         #expect(
             failure("sections = { { items = { { identifier = 'a', titel = 'x' } } } }")
-                == "more.lua:2: there is no 'titel' in item 1 of section 1 of the form. Did you mean 'title'?")
+                == "more.lua:2: unknown key 'titel' in item 1 of section 1 of the form. Did you mean 'title'?")
         #expect(
             failure("sections = { { items = { { identifier = 'a', data = 5 } } } }")
                 == "more.lua:2: 'data' of item 1 of section 1 of the form must be a table; found 5")
@@ -51,7 +51,7 @@ struct FormTests {
         #expect(
             live.failure("formTable(5)")
                 == "more.lua:1: formTable takes a table: formTable { title =, sections = { … } }; found 5")
-        // What is the script's own is kept.
+        // The script's own fields are kept.
         let form = try form(
             "sections = { { items = { { identifier = 'a', data = { title = 't', mine = 7 }, owner = 'me' } } } }")
         #expect(try value(form, "main:itemAt({ 1, 1 }).data.mine, main:itemAt({ 1, 1 }).owner") == "7\tme")
@@ -178,7 +178,7 @@ struct FormTests {
         #expect(
             try value(live, "main:cellAt({ 1, 2 }).owner.text, main:cellAt({ 1, 1 }).detailLabel.text") == "@ann\tbelow"
         )
-        // The same cell for another row: it is reset first.
+        // A reused cell is reset first.
         try live.run(
             """
             main.model = { sections = { { items = { { identifier = 'c', data = { owner = 'eve' }, cell = { nib =
@@ -191,9 +191,9 @@ struct FormTests {
             try live.run("main.model = { sections = { { items = { { identifier = 'x', cell = \(cell) } } } } }")
             return live.messages.joined(separator: "\n")
         }
-        #expect(try failure("{ nib = 'Missing' }").contains("has no template Missing.lua beside the script"))
-        #expect(try failure("{ nib = 'Wrong' }").contains("must be a class with TableCell.Basic behind it"))
-        #expect(try failure("'togle'").contains("no kind of cell 'togle' for item \"x\". Did you mean 'toggle'?"))
+        #expect(try failure("{ nib = 'Missing' }").contains("has no template Missing.lua in the script's directory"))
+        #expect(try failure("{ nib = 'Wrong' }").contains("must be a class based on TableCell.Basic"))
+        #expect(try failure("'togle'").contains("unknown kind of cell 'togle' for item \"x\". Did you mean 'toggle'?"))
         #expect(live.failure("print(TableCell.Bsaic)")?.contains("Did you mean 'Basic'?") == true)
     }
 
@@ -336,7 +336,7 @@ struct FormTests {
             live.failure("formCollection { sections = { { items = { { identifier = 'a', cell = 'toggle' } } } } }")
                 == nil)
         try live.run("main.model = { { items = { { identifier = 'a', cell = 'toggle' } } } }")
-        #expect(live.messages.contains { $0.contains("there is no kind of cell 'toggle'") })
+        #expect(live.messages.contains { $0.contains("unknown kind of cell 'toggle'") })
     }
 
     @Test func valuesOutliveTheirCells() throws {

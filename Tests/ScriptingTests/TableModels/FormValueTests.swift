@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scripting
 
-/// What a form refuses, and what it says and shows then.
+/// Values that a form refuses, and the messages and values shown then.
 struct FormValueTests {
     private func form() throws -> LiveScreen {
         let live = try LiveScreen(
@@ -32,12 +32,12 @@ struct FormValueTests {
         let live = try form()
         #expect(live.failure("main:setValue('\(identifier)', \(given))") == "more.lua:1: \(message)")
         #expect(try value(live, "main:value '\(identifier)'") == old)
-        // The form goes on.
+        // The form continues to work.
         try live.run("main:reload()")
         #expect(live.messages.isEmpty)
     }
 
-    @Test func aSliderGoesNoFurtherThanItsEnds() throws {
+    @Test func sliderValuesAreLimited() throws {
         let live = try form()
         try live.run("main:setValue('vol', 100)")
         #expect(try value(live, "main:value 'vol', main:cellAt({ 1, 1 }).slider.value") == "10\t10")
@@ -49,7 +49,7 @@ struct FormValueTests {
     }
 
     @Test(arguments: ["{ title = 'no identifier' }", "{ identifier = 'x', cell = 'togle' }"])
-    func theModelStaysWhereAnotherIsRefused(item: String) throws {
+    func aRefusedModelKeepsTheOldOne(item: String) throws {
         let live = try form()
         try live.run("main.model = { title = 'bad', sections = { { items = { \(item) } } } }")
         #expect(live.messages.count == 1)
@@ -61,13 +61,13 @@ struct FormValueTests {
         #expect(live.messages.count == 1)
     }
 
-    @Test func aChildThatIsRefusedIsNotGoneInto() throws {
+    @Test func aRefusedChildIsNotOpened() throws {
         let live = try form()
         try live.run("main:pushTable { sections = { { items = { { identifier = 'x', cell = 'togle' } } } } }")
         #expect(try value(live, "main:navigationDepth(), main.model.title") == "0\tgood")
     }
 
-    @Test func aRowThatCannotBeShownHasThePlaceOfItsForm() throws {
+    @Test func errorsOfRowsHaveTheFormsLocation() throws {
         let live = try LiveScreen(
             """
             local items = { { identifier = "vol", cell = "slider", minimum = 5, maximum = 1 } }

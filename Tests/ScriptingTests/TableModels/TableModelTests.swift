@@ -14,7 +14,7 @@ struct TableModelTests {
         local Ad = tableCell("Ad", Hero)
         """
 
-    /// A screen without a table: models need none.
+    /// A screen without a table; models don't need one.
     private func live() throws -> LiveScreen { try LiveScreen("return function() end") }
 
     /// A screen with a table; `main.Hero` and `main.Ad` are classes of its cells.
@@ -97,11 +97,11 @@ struct TableModelTests {
         #expect(
             live.failure(
                 "main.table.view.sections = tableModel { cells = { { kind = 'hera' } }, kinds = { hero = main.Hero } }")
-                == "more.lua:1: there is no kind 'hera' among the kinds of the model. Did you mean 'hero'?")
+                == "more.lua:1: unknown kind 'hera' among the kinds of the model. Did you mean 'hero'?")
         #expect(
             live.failure("main.table.view.sections = tableModel { cells = { { name = 'x' } } }")?.hasPrefix(
                 "more.lua:1: no class shows a table: give the model a class") == true)
-        // What was shown stays.
+        // The rows shown before are kept.
         try live.run("print(main.table.view:numberOfRows())")
         #expect(live.printed() == ["2"])
     }
@@ -110,12 +110,12 @@ struct TableModelTests {
         let live = try live()
         #expect(
             live.failure("tableModel { headers = false, section('a', { 1, header = 'A' }) }")
-                == "more.lua:1: this model has no headers (headers = false), and a section gives a header")
+                == "more.lua:1: this model has no headers (headers = false), but a section has a header")
         try live.run("m = tableModel { headers = false, section('a', { 1 }) }")
-        #expect(live.failure("m:append(section('b', { footer = 'x' }))")?.contains("gives a footer") == true)
+        #expect(live.failure("m:append(section('b', { footer = 'x' }))")?.contains("has a footer") == true)
     }
 
-    @Test func CM_8_whatAModelIsMadeOfNeedsNoTable() throws {
+    @Test func CM_8_modelPartsNeedNoTable() throws {
         let live = try live()
         try live.run(
             """
@@ -157,7 +157,7 @@ struct TableModelTests {
             live.failure("tableModel { cells = rows(9, print) }")?.contains("a value model holds its cells") == true)
     }
 
-    @Test func CM_12_modelsOfModelsAndConditionsKeepWhatSectionsSay() throws {
+    @Test func CM_12_nestedAndConditionalModelsKeepSectionFields() throws {
         let live = try live()
         try live.run(
             """
@@ -241,7 +241,8 @@ struct TableModelTests {
         try live.run("model = tableModel { section('a', { 1 }) }")
         for change in ["model[1] = 2", "model.x = 2", "model[1].header = 'x'", "model[1][1] = 2"] {
             let message = live.failure(change)
-            #expect(message?.hasPrefix("more.lua:1: ") == true && message?.contains("value") == true, "\(change)")
+            #expect(
+                message?.hasPrefix("more.lua:1: ") == true && message?.contains("cannot be set") == true, "\(change)")
         }
         try live.run("print(model == tableModel { section('a', { 1 }) }, model == tableModel { section('b', { 1 }) })")
         #expect(live.printed() == ["true\tfalse"])

@@ -1,16 +1,17 @@
+import Geometry
 import Layout
 import TestSupport
 import Testing
 
 @testable import Scripting
 
-/// What a new cell makes the layout measure: its own texts, and those of no other.
+/// The layout of a new cell measures only the cell's own texts.
 struct CellMeasuringTests {
-    /// How many texts are measured for each step of a scroll by the height of a row, which brings one row into sight.
+    /// The number of texts measured for each scroll step by one row's height, which makes one new row visible.
     ///
     /// - Parameters:
-    ///   - outside: what is on the screen beside the table.
-    ///   - inside: what is in each cell beside its text, which breaks its lines.
+    ///   - outside: further views of the screen.
+    ///   - inside: further views in each cell, next to its wrapping text.
     private func measuredTexts(_ outside: String, _ inside: String) throws -> [Int] {
         let text = FixedTextMeasurer()
         let live = try LiveScreen(
@@ -48,7 +49,7 @@ struct CellMeasuringTests {
         #expect(outside == plain)
         let inside = try measuredTexts(
             "", "content:putView('box'):right(equal):top(equal):width(equalTo(30)):aspectRatio(1.5)")
-        // A text whose cell has a ratio is measured from its natural size on.
+        // A text in a cell with an aspect ratio is also measured at its intrinsic size.
         #expect(try #require(inside.max()) <= most + 2)
     }
 }

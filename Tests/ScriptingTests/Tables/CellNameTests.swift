@@ -45,9 +45,9 @@ struct CellNameTests {
         #expect(printed[0] == "Title\tDeep\t0.0\ttrue" || printed[0] == "Title\tDeep\t0\ttrue", "\(printed)")
         #expect(printed[1] == "Badge root/table[1,1]/badge\tnil\tnil\tnil")
         #expect(printed[2].hasPrefix("7\tfield\t1") && printed[2].hasSuffix("true"))
-        // A cell of another row has its own.
+        // A cell of another row has its own views.
         #expect(try live.run("return main.table:cellAt({ 1, 1 }).title ~= main.table:cellAt({ 1, 2 }).title").isTrue)
-        // A view that is removed is none of the cell's.
+        // A removed view no longer belongs to the cell.
         try live.run("main.table:cellAt({ 1, 1 }).inner:removeFromSuperview()")
         #expect(try live.run("return main.table:cellAt({ 1, 1 }).deep").kindName == "nil")
     }

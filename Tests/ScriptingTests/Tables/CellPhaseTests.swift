@@ -1,14 +1,16 @@
+import Geometry
 import Layout
+import Lists
 import LuaHost
-import Tables
 import Testing
 
 @testable import Scripting
 
-/// When a cell is laid out and filled: its behaviour, the option of a phase, functions that fill on each use.
+/// When a cell is laid out and filled: the layout behavior, a phase's layout option, and functions that fill on each
+/// use.
 struct CellPhaseTests {
-    /// What is in a cell that waits to be used again is nobody's to see, and nothing is said of it.
-    @Test func cellsThatWaitAreNotDiagnosed() throws {
+    /// Views in a cell that waits for reuse are invisible and not diagnosed.
+    @Test func pooledCellsAreNotDiagnosed() throws {
         let live = try LiveScreen(
             """
             local Row = tableCell "Row"
@@ -35,12 +37,13 @@ struct CellPhaseTests {
             #expect(live.screen.diagnostics.map(\.message) == [], "row \(row)")
         }
         guard case .table(let window)? = live.host.main.tables[try live.view("table")]?.pane else {
-            throw LuaFault("no table")
+            throw LuaCallError("no table")
         }
         #expect(window.pooledCount > 0)
     }
 
-    /// How often `layoutContent` ran for the only cell: made, filled with something else, and shown in another width.
+    /// How often `layoutContent` ran for the only cell: after creation, after filling with another item, and at another
+    /// width.
     private func layouts(_ behaviour: String) throws -> [Int] {
         let live = try TableScreen.open("Row.layoutBehaviour = \(behaviour)")
         try live.run("main:show { { id = 1, height = 40 } }")
@@ -61,7 +64,8 @@ struct CellPhaseTests {
         #expect(throws: (any Error).self) { try layouts("layoutOn 'resued'") }
     }
 
-    /// What a phase does with the constraints that are there: replaced by default, kept by `addNew`, nothing at all for nil.
+    /// The effect of a phase's option on existing constraints: replaced by default, kept by `addNew`, no layout for
+    /// nil.
     @Test func N2_36_layoutOptionOfAPhase() throws {
         func constraints(_ option: String) throws -> (heights: Int, layouts: Int) {
             let live = try LiveScreen(
@@ -90,7 +94,7 @@ struct CellPhaseTests {
             return (Int(height), Int(try #require(try live.run("return main:count()").number)))
         }
         #expect(try constraints("") == (32, 2))
-        // The first of two constraints that cannot both hold is the one that holds.
+        // Of two conflicting constraints, the first one wins.
         #expect(try constraints("function Cell:layoutOption(phase) return 'addNew' end") == (31, 2))
         #expect(
             try constraints(
@@ -129,7 +133,7 @@ struct CellPhaseTests {
         live.screen.layoutIfNeeded()
         #expect(live.printed() == ["setNeedsLayout", "layout"])
         #expect(live.messages == [])
-        // A new cell is laid out in any case, and by the option that is given.
+        // A new cell is always laid out, by the given option.
         try live.run("main:late()")
         live.screen.layoutIfNeeded()
         #expect(try live.screen.subviews(of: live.view("table[1,1]")).count == 1)
@@ -160,7 +164,7 @@ struct CellPhaseTests {
         #expect(try live.run("return main.list:cellAt({ 1, 2 }).count").number == 2)
         #expect(try live.run("return main.list:cellAt({ 1, 1 }).count").number == 1)
         if kind == "Table" { #expect(try live.screen.frame(of: live.view("list[1,2]")).height == 40) }
-        // While it is filled, too.
+        // Also while it is being filled.
         try live.run("main.list:cellAt({ 1, 1 }).wants = true main.list:reload()")
         live.screen.layoutIfNeeded()
         #expect(try live.run("return main.list:cellAt({ 1, 1 }).count").number == 2)
@@ -168,7 +172,7 @@ struct CellPhaseTests {
         #expect(live.messages == [])
     }
 
-    @Test func existsSeesTheLayoutThatIsDue() throws {
+    @Test func existsLaysOutFirst() throws {
         let live = try LiveScreen(
             """
             local Main = controller "Main"
@@ -196,7 +200,7 @@ struct CellPhaseTests {
         #expect(try !exists())
     }
 
-    @Test func N2_65_theModelHearsOfReloadsBesideTheView() throws {
+    @Test func N2_65_theModelGetsReloadsInAdditionToTheView() throws {
         let live = try LiveScreen(
             """
             local Main = controller "Main"
@@ -219,7 +223,7 @@ struct CellPhaseTests {
         #expect(live.messages == [])
     }
 
-    /// A class with a function: the function fills a cell when it is made, and whenever it is used again.
+    /// A class with a function: it fills a cell when the cell is created or reused.
     @Test func N2_53_functionsFillOnEachUse() throws {
         let live = try TableScreen.open(
             """
@@ -243,7 +247,7 @@ struct CellPhaseTests {
         #expect(second >= first + 8 && second <= first + 30)
     }
 
-    @Test func N2_56_appendGoesOnWithTheLastSection() throws {
+    @Test func N2_56_appendContinuesTheLastSection() throws {
         let live = try TableScreen.open(
             """
             function Main:one(id) return cell(Row, { id = id, height = 20 }, fill) end
@@ -256,13 +260,13 @@ struct CellPhaseTests {
         try live.run("main.table.sections = section('s', { main:one 'a', main:one 'b' })")
         _ = try live.rows()
         try live.run("main:more()")
-        // The fourth row is an empty one.
+        // The fourth row is empty.
         #expect(try live.rows().map(\.name) == ["[1,1]", "[1,2]", "[1,3]", "[2,1]"])
         #expect(try live.rows().map(\.frame.y) == [0, 20, 40, 70])
         #expect(try live.run("return main.kept == main.table:cellAt({ 1, 2 })").isTrue)
         #expect(try live.run("return #main.table.sections").number == 2)
         #expect(try live.run("return main.table.sections[2].id == 'more'").isTrue)
-        // What was empty stays so, and what is appended once more comes behind all.
+        // The empty section stays empty, and appended rows come last.
         try live.run("main.table.sections:append(section('last', { main:one 'e' }), section('end', { main:one 'f' }))")
         #expect(try live.rows().map(\.name).suffix(3) == ["[2,1]", "[3,1]", "[4,1]"])
         #expect(try live.rows().map(\.frame.y) == [0, 20, 40, 70, 90, 110])
@@ -283,7 +287,7 @@ struct CellPhaseTests {
         #expect(try live.rows().count == 4)
     }
 
-    /// No model holds counted rows: they are appended to all the same.
+    /// No model stores counted rows; appending to them works anyway.
     @Test func N2_56_countedRowsAreAppendedTo() throws {
         let live = try TableScreen.open(
             "function Main:one(id) return cell(Row, { id = id, height = 20 }, fill) end")
@@ -297,7 +301,7 @@ struct CellPhaseTests {
         #expect(try live.rows().map(\.name) == ["[1,1]", "[1,2]", "[1,3]", "[1,4]"])
     }
 
-    /// More sections behind those that a table shows: they begin what is built next.
+    /// Sections appended to a built table come first in the next build.
     @Test func sectionsAreAppendedToThoseOfABuilder() throws {
         let live = try TableScreen.open(
             """

@@ -1,10 +1,11 @@
+import Geometry
 import Layout
 import LuaHost
 import Testing
 
 @testable import Scripting
 
-/// What `--data` gave cannot be changed by a script, and can be handed to the engine like any table.
+/// The values of `--data` are read-only for scripts, and the engine accepts them like any table.
 struct DataTableTests {
     private static var data: LuaValue {
         .dictionary([
@@ -63,7 +64,7 @@ struct DataTableTests {
         ).string
     }
 
-    /// Each row has the identity of its item, so that a change is found.
+    /// Each row has its item's identity, so changes are found.
     @Test func rowsHaveTheIdentitiesOfTheirItems() throws {
         let (host, open) = try open(
             "content:putTable(\"table\"):edges(equal, parent):cells(entities(data.heroes, function(item) return cell(Row, item) end))"
@@ -75,8 +76,8 @@ struct DataTableTests {
         #expect(host.screen.diagnostics.map(\.message) == [])
     }
 
-    /// A change inside of an item is a change of what its row shows, and equal items are equal.
-    @Test func itemsAreComparedByWhatIsInThem() throws {
+    /// A change inside of an item changes its row; equal items are equal.
+    @Test func itemsAreComparedByContent() throws {
         let (host, open) = try open(
             """
             local function rows(list) return entities(list, function(item) return cell(Row, item) end) end
@@ -124,11 +125,11 @@ struct DataTableTests {
         #expect(host.screen.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
     }
 
-    /// A table of fields where a cell is expected is named, and none is lost without a word.
-    @Test func whatIsNoListIsNamed() throws {
+    /// A table of fields in place of a cell is an error, not an empty list.
+    @Test func fieldsInPlaceOfAListAreNamed() throws {
         let fault = #expect(throws: ScriptError.self) {
             try open("content:putTable(\"table\"):edges(equal, parent):cells(data.heroes)")
         }
-        #expect("\(fault.map { "\($0)" } ?? "")".contains("a table of fields stands where a cell is"))
+        #expect("\(fault.map { "\($0)" } ?? "")".contains("expected a cell, found a table of fields"))
     }
 }

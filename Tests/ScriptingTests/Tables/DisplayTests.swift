@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scripting
 
-/// Rows that get a cell and lose it: each is told once, whatever becomes of the cell.
+/// Rows that appear and disappear: each is reported once, whatever happens to the cell.
 struct DisplayTests {
     private static let counting = """
         shown, ended, names = 0, 0, {}
@@ -14,8 +14,8 @@ struct DisplayTests {
         end)
         """
 
-    /// More cells than are kept to be used again: those that go are told, too, with the cell as it was.
-    @Test func cellsThatAreNotKeptAreToldAsWell() throws {
+    /// More cells than the reuse pool keeps: discarded cells are reported with their old content.
+    @Test func discardedCellsAreReportedToo() throws {
         let live = try TableScreen.open()
         try live.run(Self.counting)
         try live.run(
@@ -33,8 +33,8 @@ struct DisplayTests {
         #expect(!live.messages.contains { $0.contains("error") }, "\(live.messages)")
     }
 
-    /// What is told is of rows: a header is no row, and its view no cell of a class.
-    @Test func headersAreNotToldAsRows() throws {
+    /// Only rows are reported: a header isn't a row, and its view isn't a cell.
+    @Test func headersAreNotReportedAsRows() throws {
         let live = try TableScreen.open(
             """
             function Main:titled()
@@ -52,8 +52,8 @@ struct DisplayTests {
         #expect(try live.run("return ended").described == "the number 2")
     }
 
-    /// How many rows may be selected counts from the moment on in which it is said.
-    @Test func theWayOfSelectingCountsAtOnce() throws {
+    /// A change of the selection mode takes effect at once.
+    @Test func theSelectionModeAppliesAtOnce() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(5)")
         live.screen.layoutIfNeeded()
@@ -68,8 +68,8 @@ struct DisplayTests {
         #expect(try live.run("return #main.table:selectedPaths()").described == "the number 1")
     }
 
-    /// A row that shrinks to nothing at the upper edge has not moved, and neither has the one below it jumped.
-    @Test func aRowThatShrinksToNothingIsNoJump() throws {
+    /// A row at the upper edge that shrinks to height 0 doesn't count as moved, and the row below doesn't jump.
+    @Test func aRowThatShrinksToZeroIsNotAJump() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(60, 40)")
         live.screen.layoutIfNeeded()

@@ -1,10 +1,11 @@
+import Geometry
 import Layout
 import LuaHost
 import Testing
 
 @testable import Scripting
 
-/// A row on which a finger lies.
+/// Rows while a finger touches them.
 struct HighlightTests {
     private static let script = """
         function Row:setHighlighted(isHighlighted)
@@ -33,13 +34,12 @@ struct HighlightTests {
         return text
     }
 
-    /// As UIKit does it: down, up, selected.
-    /// What is selected before a table has a size is selected when it has one.
+    /// A selection made before the table has a size takes effect when it gets one.
     @Test(arguments: [
         ("", "", [[1, 3]]), ("", ":allowsMultipleSelection(true)", [[1, 2], [1, 3]]),
         ("", ":allowsSelection(false)", []),
         ("self.table:deselectRow { 1, 3 }", "", []),
-        // The rows of another model: the third is not there any more.
+        // The rows of another model, which lacks the third row.
         ("self:rows(2)", ":allowsMultipleSelection(true)", [[1, 2]]),
     ])
     func aRowCanBeSelectedBeforeTheFirstLayout(_ more: String, _ options: String, _ expected: [[Int]]) throws {
@@ -75,7 +75,7 @@ struct HighlightTests {
         #expect(try paths() == expected)
         let pressed = try live.run("local path = main.table:highlightedPath() return path and path[2] or 0")
         #expect(pressed.number == (options.contains("allowsSelection(false)") ? 0 : 1))
-        // Cells are filled as selected, and no handler has heard of it.
+        // The selected cells are filled as selected, and no handler is called.
         let noted = try live.noted()
         #expect(noted.filter { $0.hasPrefix("on ") } == expected.map { "on \($0[1])" }, "\(noted)")
         #expect(!noted.contains { $0.hasPrefix("selected") })
@@ -99,11 +99,11 @@ struct HighlightTests {
         #expect(try live.run("return main.table:highlightedPath()[2]").number == 3)
         #expect(try live.interactor.release())
         #expect(try live.noted() == ["3 up", "unhighlighted 3 3", "selected 1,3 3"])
-        #expect(throws: InteractionFault.self) { try live.interactor.release() }
+        #expect(throws: InteractionError.self) { try live.interactor.release() }
     }
 
-    /// A scroll, a drag and another touch take the finger away, which is no tap then.
-    @Test func whatComesNextEndsIt() throws {
+    /// A scroll, a drag or another touch cancels the touch, which then isn't a tap.
+    @Test func theNextGestureEndsIt() throws {
         let live = try open()
         let table = try live.view("table")
         for next in [
@@ -116,12 +116,12 @@ struct HighlightTests {
             _ = try live.noted()
             _ = try next()
             #expect(try live.noted().filter { $0.hasPrefix("un") || $0.hasPrefix("selected") } == ["unhighlighted 5 5"])
-            #expect(throws: InteractionFault.self) { try live.interactor.release() }
+            #expect(throws: InteractionError.self) { try live.interactor.release() }
         }
     }
 
-    /// A button in a row takes the finger; so does a row that cannot be selected not show it.
-    @Test func onlyRowsThatCanBeSelectedShowIt() throws {
+    /// A button in a row receives the touch instead. A row that can't be selected isn't highlighted.
+    @Test func onlySelectableRowsAreHighlighted() throws {
         let live = try open()
         #expect(try !live.interactor.press(live.view("table[1,3]/button")))
         #expect(try live.noted() == [])
@@ -135,7 +135,7 @@ struct HighlightTests {
         #expect(try state(live, 3) == "false false")
     }
 
-    /// What a script sets is no event, and goes with the row.
+    /// A highlight set by a script isn't an event, and moves with the row.
     @Test func aScriptHighlights() throws {
         let live = try open()
         try live.run("main.table:highlightRow { 1, 2 }")
@@ -147,7 +147,7 @@ struct HighlightTests {
         try live.run("main.table:cell({ 1, 6 }).isSelected = true")
         #expect(try state(live, 6) == "false true")
         #expect(try live.run("return main.table:selectedPaths()[1][2]").number == 6)
-        // Two rows come in before it.
+        // Two rows are inserted before it.
         try live.run(
             "table.insert(main.items, 1, { id = 'a', height = 40 }) table.insert(main.items, 1, { id = 'b', height = 40 }) main:show(main.items)"
         )
@@ -161,7 +161,7 @@ struct HighlightTests {
         #expect(live.failure("main.table:cell({ 1, 1 }).isHighlighted = 3")?.contains("a boolean expected") == true)
     }
 
-    /// The cell that comes out of the pool for another row hears that it is not pressed.
+    /// A cell reused for another row is told that it isn't highlighted.
     @Test func aReusedCellIsNotHighlighted() throws {
         let live = try open()
         try live.run("main.table:highlightRow { 1, 1 }")
@@ -175,8 +175,8 @@ struct HighlightTests {
         #expect(try state(live, 2) == "false false")
     }
 
-    /// A pressed row is darker than a selected one, unless its class says that it looks as ever.
-    @Test func itIsSeen() throws {
+    /// A highlighted row is darker than a selected one, unless its class disables this.
+    @Test func highlightsAreVisible() throws {
         let live = try open()
         func colors(_ row: Int) throws -> [Paint] {
             let snapshot = live.screen.snapshot()

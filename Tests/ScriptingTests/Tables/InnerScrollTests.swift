@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// How far something in a row is scrolled is a matter of the row, not of the cell that it is shown in.
+/// The scroll offset of a view inside a row belongs to the row, not to the cell that shows it.
 struct InnerScrollTests {
     /// 200 rows of 50 points, each with a scroll view, a table or a collection that scrolls sideways.
     private static func script(_ kind: String) -> String {
@@ -92,11 +92,11 @@ struct InnerScrollTests {
     }
 
     @Test(arguments: ["scroll", "table", "collection"])
-    func rowsComeBackAsFarScrolledAsTheyWereLeft(_ kind: String) throws {
+    func rowsKeepTheirScrollPosition(_ kind: String) throws {
         let live = try Self.open(kind)
         for row in 1...6 { try live.run("main:put(\(row), \(row * 10))") }
         #expect(try Self.places(live)[4] == "40")
-        // Through all of the rows, to and fro: each cell shows many.
+        // Back and forth through all rows, so that each cell shows many.
         for row in [100, 53, 20, 170, 33] {
             try live.run("main.table:scrollTo({ 1, \(row) }, 'top')")
             let others = try Self.places(live)
@@ -105,7 +105,7 @@ struct InnerScrollTests {
         try live.run("main.table:scrollTo({ 1, 1 }, 'top')")
         let back = try Self.places(live)
         for row in 1...9 { #expect(back[row] == (row > 6 ? "0" : "\(row * 10)"), "row \(row)") }
-        // Rows keep it when others go, and when what they show changes.
+        // Rows keep their offset when other rows are deleted and when their content changes.
         try live.run("main.table:scrollTo({ 1, 120 }, 'top')")
         live.screen.layoutIfNeeded()
         try live.run("main:show(3, 'other') main.table:scrollTo({ 1, 1 }, 'top')")
@@ -114,7 +114,7 @@ struct InnerScrollTests {
     }
 
     @Test(arguments: ["scroll", "table", "collection"])
-    func whatTheScriptSaysWins(_ kind: String) throws {
+    func theScriptsOffsetWins(_ kind: String) throws {
         let live = try Self.open(kind)
         try live.run("main:put(2, 70)")
         #expect(try Self.places(live)[2] == "70")
@@ -125,7 +125,7 @@ struct InnerScrollTests {
         #expect(try Self.places(live)[2] == "25")
     }
 
-    /// In the other direction of reading a collection begins at its right.
+    /// In right-to-left layouts, a collection begins at its right edge.
     @Test func collectionsFromRightToLeftBeginAtTheirRight() throws {
         let live = try LiveScreen(Self.script("collection"))
         live.screen.traits.direction = .rightToLeft

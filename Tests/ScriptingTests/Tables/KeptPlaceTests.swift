@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// What was seen stays in sight, and what was so for a while is so no longer.
+/// Visible rows stay visible across changes, and temporary states end.
 struct KeptPlaceTests {
     private static let sections = """
         function Main:sections(order, isCounted)
@@ -35,7 +35,7 @@ struct KeptPlaceTests {
         end
         """
 
-    /// Rows that were given one by one, and those of a function.
+    /// Rows from a list, and counted rows.
     @Test(
         arguments: ["'B', 'A', 'C'", "'A', 'C', 'B'", "'C', 'B', 'A'", "'X', 'A', 'B', 'C'", "'C', 'B'"], [false, true])
     func rowsThatAreSeenGoWithTheirSection(_ order: String, isCounted: Bool) throws {
@@ -47,10 +47,10 @@ struct KeptPlaceTests {
         #expect(try live.seen() == before)
     }
 
-    /// As a chat does that loads older messages when somebody has scrolled to the first ones: rows on the way there were
-    /// never measured, and what is seen after the scroll stays, not what was seen before.
+    /// As in a chat that loads older messages after a scroll to the first ones. The rows in between were never
+    /// measured. The rows visible after the scroll stay in place, not those visible before.
     @Test(arguments: ["20", "44", "100"])
-    func rowsThatComeAboveAfterAScrollLeaveWhatIsSeen(_ estimate: String) throws {
+    func rowsInsertedAboveAfterAScrollKeepTheVisibleRows(_ estimate: String) throws {
         let live = try TableScreen.open(
             """
             function Main:from(first)
@@ -65,7 +65,7 @@ struct KeptPlaceTests {
         try live.run("main.table.contentOffset = { x = 0, y = 0 } main:from(81)")
         let first = try #require(try live.rows().first { $0.frame.maxY > 0 })
         #expect(first.text == "101" && abs(first.frame.y) < 1.0 / 64)
-        // Once more, where the rows above have not been measured either.
+        // Again, with unmeasured rows above.
         try live.run("main.table:scrollTo({ 1, 60 }, 'bottom')")
         live.screen.layoutIfNeeded()
         try live.run("main.table.contentOffset = { x = 0, y = 0 } main:from(41)")
@@ -73,7 +73,7 @@ struct KeptPlaceTests {
         #expect(second.text == "81" && abs(second.frame.y) < 1.0 / 64)
     }
 
-    @Test func anErrorOfACellThatIsFilledAgainIsSeenNoMore() throws {
+    @Test func fillingACellAgainRemovesItsError() throws {
         let live = try TableScreen.open()
         func names() throws -> [String] {
             _ = try live.rows()
@@ -85,12 +85,12 @@ struct KeptPlaceTests {
         try live.run("main:show { { id = 1, height = 40 }, { id = 2, height = 40 } }")
         #expect(try !names().contains("fault"))
         #expect(try live.rows().map(\.text) == ["1", "2"])
-        // And once more.
+        // Again.
         try live.run("main:show { { id = 1, height = 40 }, { id = 2, height = 40, fails = true } }")
         #expect(try names().contains("fault"))
     }
 
-    @Test func headersThatHadNoHeightGetOne() throws {
+    @Test func headersGetAHeightLater() throws {
         let live = try TableScreen.open(Self.sections)
         try live.run("main:one(1)")
         let firstRow = { (height: String) throws -> Double in
@@ -105,7 +105,7 @@ struct KeptPlaceTests {
         #expect(try firstRow("nil") > 20)
     }
 
-    @Test func rowsComeIntoSightAboveAFooterThatSticks() throws {
+    @Test func rowsAreRevealedAboveAStickyFooter() throws {
         let live = try TableScreen.open(Self.sections)
         try live.run("main.table.sectionFooterHeight = 30 main:one(60)")
         for position in ["bottom", "none"] {
@@ -116,8 +116,8 @@ struct KeptPlaceTests {
         }
     }
 
-    /// A few rows whose callbacks never end take their time, and the layout ends all the same.
-    @Test func manyRowsThatNeverEndAreNotWaitedFor() throws {
+    /// Some rows whose callbacks never end use up the time limit, and the layout still ends.
+    @Test func manyEndlessRowsEndTheLayout() throws {
         var limits = Limits()
         limits.time = 0.2
         let live = try LiveScreen(
@@ -132,7 +132,7 @@ struct KeptPlaceTests {
             "\(live.messages)")
     }
 
-    @Test func rowsOfAFunctionThatAreAlikeAreToldAtOnce() throws {
+    @Test func equalRowsOfAFunctionAreReportedAtOnce() throws {
         let live = try TableScreen.open(
             """
             function Main:alike()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// Revealing, and selecting rows, where a table lies in something else that scrolls, off the screen.
+/// Revealing and selecting rows if the table is inside another scrolling view, outside of the screen.
 struct NestedRevealTests {
     private static let rows = """
         local Row = tableCell "Row"
@@ -57,7 +57,7 @@ struct NestedRevealTests {
     }
 
     @Test(arguments: ["list", "list[1,2]", "list[1,2]/n", "list[1,4]"])
-    func revealing(name: String) throws {
+    func revealingScrollsOuterViews(name: String) throws {
         for (live, table) in [(try inAScrollView(), ""), (try inARow(), "page[1,2]/")] {
             let name = table + name
             #expect(try live.interactor.reveal(live.view(name)))
@@ -66,7 +66,7 @@ struct NestedRevealTests {
         }
     }
 
-    @Test func whatIsInSightStays() throws {
+    @Test func visibleRowsStay() throws {
         let live = try inAScrollView()
         #expect(try live.interactor.reveal(live.view("list")))
         #expect(try !live.interactor.reveal(live.view("list[1,1]")))

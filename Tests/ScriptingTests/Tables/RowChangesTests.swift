@@ -2,9 +2,9 @@ import Testing
 
 @testable import Scripting
 
-/// What `rowsChanged` refuses. It says so before the first layout as after it, and counts as scripts do.
+/// Changes that `rowsChanged` refuses, before and after the first layout. Messages count from 1, as scripts do.
 struct RowChangesTests {
-    /// A table of ten counted rows; `attempt(text)` says what came of `rowsChanged { text }`.
+    /// A table of ten counted rows; `attempt(text)` returns the result of `rowsChanged { text }`.
     private static let script = """
         local Row = tableCell "Row"
         function Row:layoutContent(content)
@@ -32,7 +32,7 @@ struct RowChangesTests {
         ("{ { 1, 20 } }", "takes its changes by name: { insert = { { from, to } } }; found a list"),
         ("{ section = 'a' }", "'section' is the number of a section, counted from 1; found the string \"a\""),
         ("{ section = math.mininteger }", "'section' is the number of a section, counted from 1"),
-        ("{ section = 2 }", "section 2 of root/table is none"),
+        ("{ section = 2 }", "section 2 of root/table does not"),
         ("{ insert = { from = 1, to = 2 } }", "'insert' is a list of pairs"),
         ("{ insert = { { math.mininteger, 2 } } }", "'insert' is a list of pairs of whole numbers"),
         ("{ move = { { 0, 2 } } }", "'move' has pairs { from, to } of rows counted from 1; found { 0, 2 }"),
@@ -64,7 +64,7 @@ struct RowChangesTests {
     ]
 
     @Test(arguments: RowChangesTests.mistakes)
-    func isRefusedAfterALayout(changes: String, message: String) throws {
+    func invalidChangesAreRefusedAfterALayout(changes: String, message: String) throws {
         let live = try LiveScreen(Self.script.replacing("CHANGES", with: "nil"))
         live.screen.layoutIfNeeded()
         let found = live.failure("main.table:rowsChanged \(changes)") ?? "no failure"
@@ -75,7 +75,7 @@ struct RowChangesTests {
     }
 
     @Test(arguments: RowChangesTests.mistakes)
-    func isRefusedBeforeTheFirstLayout(changes: String, message: String) throws {
+    func invalidChangesAreRefusedBeforeTheFirstLayout(changes: String, message: String) throws {
         let live = try LiveScreen(Self.script.replacing("CHANGES", with: changes))
         let printed = live.printed().joined()
         #expect(printed.contains(message) && printed.hasSuffix("10"), "\(printed)")
@@ -83,7 +83,7 @@ struct RowChangesTests {
         #expect(try live.text("table[1,10]/label") == "10")
     }
 
-    @Test func isTakenBeforeTheFirstLayout() throws {
+    @Test func validChangesAreAcceptedBeforeTheFirstLayout() throws {
         let live = try LiveScreen(
             Self.script.replacing("CHANGES", with: "{ delete = { { 9, 10 } }, insert = { { 1, 3 }, { 11, 11 } } }"))
         #expect(live.printed() == ["done\t12"])

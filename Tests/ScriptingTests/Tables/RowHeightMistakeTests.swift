@@ -1,10 +1,11 @@
+import Geometry
 import Layout
 import LuaHost
 import Testing
 
 @testable import Scripting
 
-/// Heights that scripts give and rows cannot have.
+/// Invalid row heights from scripts.
 struct RowHeightMistakeTests {
     @Test func aHeightThatFailsOrChangesTheTable() throws {
         let live = try TableScreen.open(
@@ -30,7 +31,7 @@ struct RowHeightMistakeTests {
     }
 
     @Test(arguments: ["0/0", "-5", "1/0", "'x'", "{}"])
-    func heightsThatAreNone(height: String) throws {
+    func invalidHeights(height: String) throws {
         let live = try TableScreen.open(
             """
             Bad = tableCell "Bad"
@@ -40,17 +41,17 @@ struct RowHeightMistakeTests {
         try live.run("main:bad(\(height))")
         let rows = try live.rows()
         #expect(rows.map(\.text) == ["2"])
-        // The row that says nothing has the estimated height.
+        // The row without a height has the estimated height.
         #expect(rows[0].frame == Rect(x: 0, y: 44, width: 400, height: 30))
         #expect(
             live.messages.contains {
-                $0.contains("root/table[1,1]: calculatedCellHeight of Bad must give a height in points")
+                $0.contains("root/table[1,1]: calculatedCellHeight of Bad must return a height in points")
             }, "\(live.messages)")
     }
 
-    /// NaN has a sign in Lua, by the machine and the way in which it was made.
+    /// In Lua, the sign of NaN depends on the machine and on the expression.
     @Test(arguments: [("0/0", "nan"), ("-(0/0)", "nan"), ("-5", "-5"), ("1/0", "inf")])
-    func heightsAndSizesThatAreNoneAreSaid(number: String, said: String) throws {
+    func invalidHeightsAndSizesAreReported(number: String, said: String) throws {
         let live = try LiveScreen(
             """
             local Tall = tableCell "Tall"
@@ -66,11 +67,12 @@ struct RowHeightMistakeTests {
             """)
         live.screen.layoutIfNeeded()
         let height = """
-            calculatedCellHeight of Tall must give a height in points, a finite number of at least 0; it gave \
+            calculatedCellHeight of Tall must return a height in points, a finite number of at least 0; it returned \
             \(said)
             """
         let size = """
-            calculatedCellSize of Wide must give { width =, height = } in points, finite numbers of at least 0; it gave \
+            calculatedCellSize of Wide must return { width =, height = } in points, finite numbers of at least 0; it \
+            returned \
             { width = 20, height = \(said) }
             """
         for told in ["root/table[1,1]: \(height)", "root/tiles[1,1]: \(size)"] {
@@ -92,6 +94,4 @@ struct RowHeightMistakeTests {
             found.count == 1 && found[0].contains("nothing determines the height of cells of the class Open"),
             "\(found)")
     }
-
-    /// A cell is asked for a class by what its row gives: what is wrong there is no empty row.
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scripting
 
-/// A view model has one view. Rows that share one do not all follow it, and `check` says so.
+/// A view model has one view. If several rows share a model, only one follows it, and `check` reports this.
 struct SharedModelTests {
     private func open() throws -> LiveScreen {
         let live = try LiveScreen(
@@ -29,7 +29,7 @@ struct SharedModelTests {
         return try live.host.advice().filter { $0.code == .duplicateID }.map(\.message)
     }
 
-    @Test func rowsOfTwoTables() throws {
+    @Test func aModelSharedByTwoTablesIsReported() throws {
         let live = try open()
         try live.run("main.shared = main.Model { name = 'old' } main.a.cells = { main.shared }")
         #expect(try advice(live).isEmpty)
@@ -38,12 +38,15 @@ struct SharedModelTests {
         #expect(found.count == 1)
         #expect(
             found.first
-                == "root/a[1,1]: its Model is bound to root/b[1,2], and this row shows what it was before: a view model has one view; give each row a model of its own"
+                == """
+                root/a[1,1]: its Model is bound to root/b[1,2], and this row shows its previous values: a view model has \
+                only one view; use one model per row
+                """
         )
     }
 
-    /// It belongs to the row that has it in the end, whichever table is laid out first.
-    @Test func aModelThatMoves() throws {
+    /// The model belongs to the last row that took it, regardless of the order of layouts.
+    @Test func movedModelsAreNotReported() throws {
         let live = try open()
         try live.run(
             "main.shared = main.Model { name = 'one' } main.a.cells = { main.shared, main.Model { name = 'two' } }")
@@ -57,8 +60,8 @@ struct SharedModelTests {
         #expect(try live.text("a[1,1]/label") == "one")
     }
 
-    /// A cell that waits to be used again has lost nothing.
-    @Test func modelsThatScrollAway() throws {
+    /// A cell that waits for reuse isn't reported.
+    @Test func modelsOfInvisibleRowsAreNotReported() throws {
         let live = try open()
         try live.run(
             """

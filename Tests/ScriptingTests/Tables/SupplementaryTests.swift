@@ -26,7 +26,7 @@ struct SupplementaryTests {
         return Main
         """
 
-    @Test func theyStandInFrontOfTheirItems() throws {
+    @Test func supplementaryViewsAreInFrontOfTheirItems() throws {
         let live = try LiveScreen(Self.script)
         try live.run(
             "main:show { badge = { cell(main.Badge, 'one'), false, cell(main.Badge, 'three') }, [{ 5, 'star' }] = 'text' }"
@@ -46,12 +46,12 @@ struct SupplementaryTests {
             try live.run("return main.grid:supplementaryAt({ 1, 1 }, 'badge').label.text").described
                 == "the string \"one\"")
         #expect(try live.run("return main.grid:supplementaryAt({ 1, 2 }, 'badge')").kindName == "nil")
-        // A touch goes through it to its item.
+        // A touch passes through it to its item.
         #expect(try live.interactor.touch(live.view("grid[1,3]")))
         #expect(try live.noted() == ["3 t3"])
     }
 
-    @Test func theyComeGoAndChangeWithTheModel() throws {
+    @Test func supplementaryViewsFollowTheModel() throws {
         let live = try LiveScreen(Self.script)
         try live.run("main:show { badge = { cell(main.Badge, 'one') } }")
         live.screen.layoutIfNeeded()
@@ -67,7 +67,7 @@ struct SupplementaryTests {
         #expect(try live.run("return main.grid:supplementaryAt({ 1, 1 }, 'badge')").kindName == "nil")
         try live.run("main:show()")
         #expect(try live.run("return main.grid:supplementaryAt({ 1, 1 }, 'star')").kindName == "nil")
-        // The model of the collection has them.
+        // The collection's model contains them.
         try live.run("main:show { badge = { 'a', 'b' } }")
         #expect(
             try live.run("return main.grid.model[1].supplementary[{ 2, 'badge' }]").described == "the string \"b\"")

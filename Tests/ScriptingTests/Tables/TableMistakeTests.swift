@@ -1,10 +1,11 @@
+import Geometry
 import Layout
 import LuaHost
 import Testing
 
 @testable import Scripting
 
-/// What scripts do wrong with tables: each is told with its place, and the table stays as it should be.
+/// Mistakes of scripts with tables: each is reported with its source location, and the table stays valid.
 struct TableMistakeTests {
     private func failure(_ text: String) throws -> String {
         let live = try TableScreen.open("Main.Row = Row")
@@ -12,8 +13,8 @@ struct TableMistakeTests {
     }
 
     @Test(arguments: [
-        ("main.table.sections = 5", "sections are what build() gave"),
-        ("main.table.cells = { 5 }", "a cell is given by its model, by its class or by cell(Class, item, fn); found 5"),
+        ("main.table.sections = 5", "sections are the result of build()"),
+        ("main.table.cells = { 5 }", "a cell must be a model, a class or cell(Class, item, fn); found 5"),
         ("main.table.sections = { first = section('A', {}) }", "'first' would not be shown; write { first, second }"),
         ("main.table.sections = { [2] = section('A', {}) }", "a list of sections is numbered from 1 without gaps: [2]"),
         (
@@ -28,8 +29,8 @@ struct TableMistakeTests {
         ("tableCells 'a':next(molecule 'M', {})", "make it with tableCell or collectionCell"),
         ("tableCells 'a':next(main.Row, lsit)", "found nil: check the name of the list, or write next(Class)"),
         ("tableCells 'a':next(main.Row, nil, print)", "next takes a list, or rows(count, fn); found nil"),
-        ("tableCells 'a':next(main.Row, { x = 1 })", "next: a table of fields stands where a list is expected"),
-        ("entities({ x = 1 }, print)", "entities: a table of fields stands where a list is expected"),
+        ("tableCells 'a':next(main.Row, { x = 1 })", "next: expected a list, found a table of fields"),
+        ("entities({ x = 1 }, print)", "entities: expected a list, found a table of fields"),
         ("entities(main.Row, print)", "entities takes a list, or rows(count, fn); found the class Row"),
         ("tableCells 'a':nextEmptyCell(-1)", "a height from 0 to 100000"),
         ("tableCells 'a':nextEmptyCell(1, 2)", "takes a height and a function that sets the cell up; found 2"),
@@ -48,7 +49,10 @@ struct TableMistakeTests {
         ("main.table:scrollTo(5)", "a path, { section, row } counted from 1"),
         ("main.table:cellAt({ 1 })", "a path is { section, row }"),
         ("main:rows(3) main.table:selectRow({ 1, 4 })", "has no row [1,4]: section 1 has 3 rows"),
-        ("main:rows(3) main.table:rowsChanged { insert = { { 1, 2 } } }", "a section of one rows(count, fn)"),
+        (
+            "main:rows(3) main.table:rowsChanged { insert = { { 1, 2 } } }",
+            "a section that consists of one rows(count, fn)"
+        ),
         ("main.view.sections = {}", "'sections'"),
         (
             "main.view:layout(function(node) node:layoutContent(function(content) content:putTableView() end) end)",
@@ -61,8 +65,8 @@ struct TableMistakeTests {
         #expect(found.hasPrefix("more.lua:1:"), "\(found)")
     }
 
-    /// What is numbered without gaps has what it had, with fields of sections and the count of `table.pack`.
-    @Test func listsWithWhatBelongsThere() throws {
+    /// A list without gaps may have further fields, such as a section's fields or the `n` of `table.pack`.
+    @Test func listsWithFurtherFields() throws {
         let live = try TableScreen.open("Main.Row = Row\nfunction Row:configure() end")
         for cells in ["table.pack(main.Row, main.Row)", "{ { main.Row }, {}, main.Row }"] {
             try live.run("main.table.cells = \(cells)")
@@ -76,27 +80,27 @@ struct TableMistakeTests {
     }
 
     @Test(arguments: ["0/0", "{}", "print"])
-    func identifiersThatAreNone(id: String) throws {
+    func invalidIdentifiers(id: String) throws {
         let live = try TableScreen.open()
         let found = live.failure("main:show { { id = \(id), height = 5 } }") ?? ""
         #expect(found.contains("the identifier of a cell must be a string or a number"), "\(found)")
         #expect(try live.rows().isEmpty)
     }
 
-    @Test func identifiersThatAreThereTwice() throws {
+    @Test func repeatedIdentifiers() throws {
         let live = try TableScreen.open()
         try live.run("main:show { { id = 'a', height = 20 }, { id = 'b', height = 20 }, { id = 'a', height = 30 } }")
         #expect(try live.rows().map(\.frame.height) == [20, 20, 30])
         #expect(
             live.messages.contains {
-                $0.contains("the identifier \"a\" is that of root/table[1,1] and root/table[1,3]")
+                $0.contains("the identifier \"a\" is used by root/table[1,1] and root/table[1,3]")
             })
         try live.run("main:show { { id = 'a', height = 30 }, { id = 'a', height = 20 } }")
         #expect(try live.rows().map(\.frame.height) == [30, 20])
     }
 
-    /// In two sections, and of sections: all rows are there, before and after a change.
-    @Test func identifiersThatAreThereTwiceInSections() throws {
+    /// Repeated identifiers in two sections, and of sections: all rows are shown, before and after a change.
+    @Test func repeatedIdentifiersInSections() throws {
         let live = try TableScreen.open(
             """
             local function rows(items) return entities(items, function(item) return cell(Row, item, fill) end) end
@@ -108,22 +112,23 @@ struct TableMistakeTests {
         #expect(try live.rows().map(\.frame.height) == [20, 30, 40])
         #expect(
             live.messages.contains {
-                $0.contains("the identifier \"a\" is that of section 1 and section 2 of root/table")
+                $0.contains("the identifier \"a\" is used by section 1 and section 2 of root/table")
             }, "\(live.messages)")
         try live.run("main:two('a', { { id = 3, height = 25 }, { id = 1, height = 35 } }, { { id = 2, height = 45 } })")
         #expect(try live.rows().map(\.frame.height) == [25, 35, 45])
         try live.run("main:two('b', { { id = 2, height = 50 } }, { { id = 1, height = 60 }, { id = 2, height = 70 } })")
         #expect(try live.rows().map(\.frame.height) == [50, 60, 70])
         #expect(
-            live.messages.contains { $0.contains("the identifier 2 is that of root/table[1,1] and root/table[2,2]") },
+            live.messages.contains { $0.contains("the identifier 2 is used by root/table[1,1] and root/table[2,2]") },
             "\(live.messages)")
         #expect(!live.messages.contains { $0.hasPrefix("error") }, "\(live.messages)")
     }
 
     @Test(arguments: [
-        ("0/0", "found NaN"), ("{}", "found a table"), ("print", "found a function"), ("nil", "gave no id for row 1"),
+        ("0/0", "found NaN"), ("{}", "found a table"), ("print", "found a function"),
+        ("nil", "returned no id for row 1"),
     ])
-    func identifiersOfCountedRowsThatAreNone(id: String, message: String) throws {
+    func invalidIdentifiersOfCountedRows(id: String, message: String) throws {
         let live = try TableScreen.open(
             """
             function Main:count(id)
@@ -138,7 +143,7 @@ struct TableMistakeTests {
         #expect(live.messages.contains { $0.contains("root/table[1,1]") && $0.contains(message) }, "\(live.messages)")
     }
 
-    /// What a table was given is copied: the same items with other values are another model.
+    /// The table copies its model, so the same items with other values are another model.
     @Test func itemsThatAreChangedInPlace() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(3)")
@@ -164,7 +169,7 @@ struct TableMistakeTests {
         #expect(
             live.messages.contains { $0.contains("root/table[1,2]") && $0.contains("time limit") }, "\(live.messages)")
         #expect(try live.text("table[1,1]/label") == "1")
-        // Whoever enters next has time again.
+        // The next entry has a new time limit.
         try live.run("main:show { { id = 1, height = 20 }, { id = 3, height = 30 } }")
         #expect(try live.rows().map(\.text) == ["1", "3"])
     }
@@ -174,18 +179,18 @@ struct TableMistakeTests {
         try live.run("main:show { { id = 1, height = 20 }, { id = 2, fails = true }, { id = 3, height = 20 } }")
         #expect(try live.rows().map(\.text).filter { $0 != "" } == ["1", "3"])
         #expect(try #require(try live.text("table[1,2]/fault")).contains("no 2"))
-        // A row that cannot say how high it is has the estimated height, and its cell fills it.
+        // A row whose height function fails has the estimated height, and its cell has that size.
         #expect(
             try live.screen.absoluteFrame(of: live.view("table[1,2]")) == Rect(x: 0, y: 20, width: 400, height: 44))
         #expect(live.messages.contains { $0.contains("root/table[1,2]: no 2") && $0.contains("test.lua:") })
-        // The next model has nothing wrong in it.
+        // The next model has no errors.
         try live.run("main:show { { id = 1, height = 20 }, { id = 2, height = 25 }, { id = 3, height = 20 } }")
         #expect(try live.rows().map(\.text) == ["1", "2", "3"])
         #expect(try live.rows().map(\.frame.y) == [0, 20, 45])
     }
 
-    /// What has neither a list nor fields is an empty list.
-    @Test func listsOfNothing() throws {
+    /// A value without list elements and fields is an empty list.
+    @Test func valuesWithoutElementsAreEmptyLists() throws {
         let live = try TableScreen.open("Main.Row = Row")
         try live.run(
             """
@@ -211,7 +216,7 @@ struct TableMistakeTests {
             """)
         live.screen.layoutIfNeeded()
         #expect(live.messages.contains { $0.contains("root/list[1,1]: \(message)") }, "\(live.messages)")
-        #expect(!live.messages.contains { $0.contains("LuaFault") }, "\(live.messages)")
+        #expect(!live.messages.contains { $0.contains("LuaCallError") }, "\(live.messages)")
     }
 
     @Test func aModelThatIsSetWhileACellIsFilled() throws {
@@ -229,7 +234,7 @@ struct TableMistakeTests {
         #expect(live.messages.contains { $0.contains("while one of its cells is filled or laid out") })
     }
 
-    @Test func aCellThatIsTiedToWhatIsOutside() throws {
+    @Test func aCellConstrainedToAnOutsideView() throws {
         let live = try LiveScreen(
             """
             local Cell = tableCell "Tied"
@@ -252,10 +257,10 @@ struct TableMistakeTests {
     @Test(arguments: [
         (
             "rows(3, function(i) return i, { text = 'no cell' } end)",
-            "a table of fields stands where a cell is expected"
+            "expected a cell, found a table of fields"
         ),
         ("rows(3, function(i) return i, { main.Row, main.Row } end)", "row 1 of rows(count, fn) must be one cell"),
-        ("rows(3, function(i) return i, 5 end)", "a cell is given by its model, by its class"),
+        ("rows(3, function(i) return i, 5 end)", "a cell must be a model, a class"),
         (
             "entities(rows(3, function(i) return i, i end), function(item) error('no cell for ' .. item) end)",
             "no cell for 1"
@@ -267,10 +272,10 @@ struct TableMistakeTests {
         live.screen.layoutIfNeeded()
         #expect(try #require(try live.text("table[1,1]/fault")).contains(message))
         #expect(live.messages.contains { $0.contains("root/table[1,1]") && $0.contains(message) }, "\(live.messages)")
-        #expect(!live.messages.contains { $0.contains("is cut") }, "\(live.messages)")
+        #expect(!live.messages.contains { $0.contains("is truncated") }, "\(live.messages)")
     }
 
-    /// A cell is the table's: it comes and goes with its row.
+    /// The table owns its cells: they appear and disappear with their rows.
     @Test(arguments: [
         "row.view:removeFromSuperview()",
         "self.view:layout(function(node) node:layoutContent(function(content) content:put(row.view) end) end)",
@@ -311,7 +316,7 @@ struct TableMistakeTests {
         live.screen.layoutIfNeeded()
         #expect(live.messages.isEmpty, "\(live.messages)")
         #expect(live.screen.diagnostics.isEmpty, "\(live.screen.diagnostics.map(\.message))")
-        // Nor are cells of the class taken for such whose height nothing decides from now on.
+        // The class isn't treated as one with an ambiguous height later either.
         let tables = live.host.libraries.tables
         #expect(!tables.classes.numbers.contains { tables.isOpenClass($0) })
     }

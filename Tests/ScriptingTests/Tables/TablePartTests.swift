@@ -1,10 +1,11 @@
+import Geometry
 import Layout
 import LuaHost
 import Testing
 
 @testable import Scripting
 
-/// What a table has beside its rows: background, titles at the side, refreshing.
+/// Other parts of tables: background, section index, refreshing.
 struct TablePartTests {
     private static let background = """
         Empty = molecule "Empty"
@@ -17,7 +18,7 @@ struct TablePartTests {
 
     // MARK: Background
 
-    @Test func theBackgroundIsSeenWhereTheTableIsEmpty() throws {
+    @Test func theBackgroundIsVisibleIfTheTableIsEmpty() throws {
         let live = try TableScreen.open(Self.background)
         try live.run("main:background(main:empty())")
         let background = try live.view("table/backgroundView")
@@ -29,17 +30,17 @@ struct TablePartTests {
         #expect(try live.screen.absoluteFrame(of: background) == Rect(x: 0, y: 0, width: 400, height: 800))
         try live.run("main:rows(50)")
         #expect(try !isSeen())
-        // It does not scroll, and lies behind the cells.
+        // It doesn't scroll, and is behind the cells.
         try live.interactor.scroll(live.view("table"), by: Point(x: 0, y: 300))
         #expect(try live.screen.absoluteFrame(of: background).y == 0)
         #expect(try live.screen.subviews(of: live.view("table")).first == background)
         try live.run("main:show {}")
         #expect(try isSeen())
-        // A section with a header is something to see.
+        // A section with a header hides the background.
         try live.run("main.table.sections = { section('s', { title = 'Title' }) }")
         #expect(try !isSeen())
         try live.run("main:show {}")
-        // Another one takes its place; nil takes it away.
+        // Another view replaces it; nil removes it.
         try live.run("local other = build('Label'):text('other'):build() main:background(other)")
         let left = try live.screen.isAlive(background) && live.screen.superview(of: background) != nil
         #expect(!left)
@@ -72,7 +73,7 @@ struct TablePartTests {
         #expect(live.screen.diagnostics.map(\.message) == [])
     }
 
-    // MARK: Titles at the side
+    // MARK: Section index
 
     private static let sections = """
         function Main:letters(titles)
@@ -102,11 +103,11 @@ struct TablePartTests {
             #expect(try live.interactor.touch(live.view("table[index]/\(letter)")))
             let section = Int(letter.unicodeScalars.first!.value) - 64
             #expect(try live.screen.absoluteFrame(of: live.view("table[\(section),header]")).y == 0, "\(letter)")
-            // The strip stays where it is, in front of the rows.
+            // The strip stays in place, in front of the rows.
             #expect(try live.screen.absoluteFrame(of: strip).y == 192)
         }
         #expect(try live.screen.subviews(of: live.view("table")).last == strip)
-        // The last sections are as near as the end allows; what leads nowhere does nothing.
+        // The last sections come as near as the end allows; a title without a section has no effect.
         #expect(try live.interactor.touch(live.view("table[index]/Z")))
         try live.run("main:letters { 'A' } main.table.sectionIndexTitles = { 'A', 'B' }")
         let before = try live.rows().map(\.frame)
@@ -120,8 +121,8 @@ struct TablePartTests {
         #expect(live.screen.views(named: "table[index]").isEmpty)
     }
 
-    /// More titles than can be read: some stand for the others.
-    @Test func ofTooManyTitlesSomeAreShown() throws {
+    /// If there are too many titles to read, only some are shown.
+    @Test func onlySomeOfTooManyTitlesAreShown() throws {
         let live = try TableScreen.open(Self.sections)
         try live.run(
             "local list = {} for i = 1, 300 do list[i] = 'T' .. i end main:letters(list)")
@@ -138,8 +139,8 @@ struct TablePartTests {
         #expect(try live.screen.absoluteFrame(of: live.view("table[\(section),header]")).y == 0)
     }
 
-    /// Titles that lead elsewhere than to the section of their number.
-    @Test func titlesLeadToTheSectionsThatTheScriptSays() throws {
+    /// The script may map titles to other sections.
+    @Test func titlesLeadToTheScriptsSections() throws {
         let live = try TableScreen.open(Self.sections)
         try live.run(
             """
@@ -157,7 +158,7 @@ struct TablePartTests {
         }
         #expect(try live.interactor.touch(live.view("table[index]/B")))
         #expect(try top() == 20)
-        // There is no section 99, and nothing is said of the last title.
+        // Section 99 doesn't exist, and the last title has no mapping.
         for title in ["C", "D"] {
             #expect(try live.interactor.touch(live.view("table[index]/\(title)")))
             #expect(try top() == 20)
@@ -169,18 +170,18 @@ struct TablePartTests {
         #expect(live.failure("main.table.sectionIndexSections = { 0 }")?.contains("sectionIndexSections") == true)
     }
 
-    /// A finger that goes along the titles shows the section where it ends: from a title and from a point, by a distance and
-    /// to a point, in both directions; beyond the ends it is the first and the last one.
-    @Test func aFingerGoesAlongTheTitles() throws {
+    /// Dragging along the titles shows the section at the end of the drag: from a title and from a point, by a distance
+    /// and to a point, in both directions. Beyond the ends, the first or last section is shown.
+    @Test func draggingAlongTheTitlesScrolls() throws {
         let live = try TableScreen.open(Self.sections)
         let titles = (0..<26).map { String(UnicodeScalar(UInt8(65 + $0))) }
         try live.run("main:letters { \(titles.map { "'\($0)'" }.joined(separator: ", ")) }")
         live.screen.layoutIfNeeded()
-        // The strip is at 192…608, a title every 16 points.
+        // The strip is at 192…608, with a title every 16 points.
         func header(_ section: Int) throws -> Double {
             try live.screen.absoluteFrame(of: live.view("table[\(section),header]")).y
         }
-        func drag(_ start: Interactor.GestureStart, _ end: Interactor.DragEnd) throws {
+        func drag(_ start: EventSimulator.GestureStart, _ end: EventSimulator.DragEnd) throws {
             #expect(try live.interactor.drag(start, end))
             live.screen.layoutIfNeeded()
         }
@@ -188,7 +189,7 @@ struct TablePartTests {
         #expect(try header(12) == 0)
         try drag(.view(live.view("table[index]/L")), .view(live.view("table[index]/C")))
         #expect(try header(3) == 0)
-        // From the upper edge of the second title by a little less than a title's height: still the second one.
+        // From the upper edge of the second title by slightly less than a title's height: still the second title.
         try drag(.point(Point(x: 386, y: 208.5)), .distance(Point(x: 0, y: 15)))
         #expect(try header(2) == 0)
         try drag(.point(Point(x: 386, y: 208.5)), .point(Point(x: 386, y: 224.5)))
@@ -197,14 +198,14 @@ struct TablePartTests {
         #expect(try header(1) == 0)
         let before = try live.screen.absoluteFrame(of: live.view("table[index]"))
         try drag(.point(Point(x: 386, y: 400)), .point(Point(x: 386, y: 790)))
-        // The last section is as near as the end of the content allows.
+        // The last section comes as near as the end of the content allows.
         #expect(live.screen.views(named: "table[26,header]").count == 1)
         #expect(try live.screen.absoluteFrame(of: live.view("table[index]")) == before)
     }
 
     // MARK: Refreshing
 
-    /// Where the brightest dot of the wheel stands: it goes round once a second, clockwise.
+    /// The brightest dot of the wheel turns clockwise once per second.
     @Test func theWheelTurnsWithTheClock() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(50, 40) main.table.refreshing = true")
@@ -223,7 +224,7 @@ struct TablePartTests {
         #expect(try brightest() == Point(x: 0, y: -8))
         try live.host.main.clock.advance(by: 0.25)
         #expect(try brightest() == Point(x: 8, y: 0))
-        // The tail is behind it.
+        // The fading dots follow the brightest one.
         let faint = try #require(try dots().min { $0.alpha < $1.alpha })
         #expect(faint.middle.x > 0 && faint.middle.y > 0)
         try live.host.main.clock.advance(by: 0.75)
@@ -241,17 +242,17 @@ struct TablePartTests {
             """)
         try live.run("main:rows(50, 40)")
         let table = try live.view("table")
-        #expect(throws: InteractionFault.self) { try live.interactor.pullToRefresh(table) }
+        #expect(throws: InteractionError.self) { try live.interactor.pullToRefresh(table) }
         try live.run("main:pulls()")
         _ = try live.noted()
-        // Too short a way, then far enough: the rows make room.
+        // First too short a distance, then far enough: the rows make room.
         #expect(try !live.interactor.drag(.view(table), .distance(Point(x: 0, y: 50))))
         #expect(try live.noted() == [])
         #expect(try live.interactor.drag(.view(table), .distance(Point(x: 0, y: 90))))
         #expect(try live.noted().filter { $0.hasPrefix("refresh") } == ["refresh true"])
         #expect(try live.rows().first?.frame.y == 60)
-        #expect(throws: InteractionFault.self) { try live.interactor.pullToRefresh(table) }
-        // One who scrolls away and back sees it again.
+        #expect(throws: InteractionError.self) { try live.interactor.pullToRefresh(table) }
+        // After scrolling away and back, it is visible again.
         try live.interactor.scroll(table, by: Point(x: 0, y: 300))
         try live.interactor.scroll(table, by: Point(x: 0, y: -400))
         #expect(try live.rows().first?.frame.y == 60)
@@ -259,20 +260,20 @@ struct TablePartTests {
         #expect(try live.rows().first?.frame.y == 0)
         try live.interactor.pullToRefresh(table)
         #expect(try live.noted().filter { $0.hasPrefix("refresh") } == ["refresh true"])
-        // What comes in above moves nothing that is seen; at the top there is nothing above the first row.
+        // Rows inserted above don't move visible rows. At the top, nothing is above the first row.
         try live.run("main.table.refreshing = false main.table.contentOffset = { x = 0, y = 500 }")
         _ = try live.rows()
         let before = try live.rows().map(\.frame)
         try live.run("main.table.refreshing = true")
         #expect(try live.rows().map(\.frame) == before)
-        #expect(throws: InteractionFault.self) { try live.interactor.pullToRefresh(table) }
+        #expect(throws: InteractionError.self) { try live.interactor.pullToRefresh(table) }
     }
 
     @Test func aTableThatFingersDoNotScrollIsNotPulled() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(50, 40) main.table:didRefreshed(print) main.table.isScrollEnabled = false")
         let table = try live.view("table")
-        let fault = #expect(throws: InteractionFault.self) { try live.interactor.pullToRefresh(table) }
+        let fault = #expect(throws: InteractionError.self) { try live.interactor.pullToRefresh(table) }
         #expect(fault?.message == "root/table cannot be pulled: its isScrollEnabled is false")
         #expect(live.printed() == [])
         try live.run("main.table.isScrollEnabled = true")

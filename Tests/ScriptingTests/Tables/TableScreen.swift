@@ -1,11 +1,12 @@
+import Geometry
 import Layout
 import LuaHost
 import Testing
 
 @testable import Scripting
 
-/// A table that fills a screen of 400 × 800 points. Its rows are `{ id =, height =, text = }`: each cell is as high as its
-/// item says, and shows the item's text. `main:show(items)` gives it another model; `log` gets what it tells.
+/// A table that fills a screen of 400 × 800 points. Its items are `{ id =, height =, text = }`: each cell has its
+/// item's height and text. `main:show(items)` sets another model; `log` collects the events.
 enum TableScreen {
     static let script = """
         Row = tableCell "Row"
@@ -48,7 +49,7 @@ enum TableScreen {
 }
 
 extension LiveScreen {
-    /// The cells of a table that are shown, from top to bottom: what their label says, and where they stand on the screen.
+    /// The visible cells from top to bottom: the label's text, the frame on the screen and the name.
     func rows(_ table: String = "table") throws -> [(text: String, frame: Rect, name: String)] {
         screen.layoutIfNeeded()
         let cells = try screen.subviews(of: try view(table))
@@ -65,12 +66,12 @@ extension LiveScreen {
         try screen.slot(ofProperty: try #require(host.registry.number(ofProperty: name)), of: view)
     }
 
-    /// The rows of which something is seen.
+    /// The texts of the visible rows.
     func seen(_ table: String = "table") throws -> [String] {
         try rows(table).filter { $0.frame.maxY > 0 && $0.frame.y < 800 }.map(\.text)
     }
 
-    /// What the script of `TableScreen` has noted since it was last asked.
+    /// The notes that the script of `TableScreen` made since the last call.
     func noted() throws -> [String] {
         screen.layoutIfNeeded()
         let all = try host.lua.get(try globals(), "log")
@@ -89,7 +90,7 @@ extension LiveScreen {
             case .reference(let table) = try host.lua.call(
                 host.lua.load(Array("return _ENV".utf8), chunkName: "env.lua", in: host.main.environment), [],
                 resultCount: 1)[0]
-        else { throw LuaFault("no environment") }
+        else { throw LuaCallError("no environment") }
         return table
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Layout
 import LuaHost
 import Testing
@@ -7,7 +8,7 @@ import Testing
 
 /// Tables of scripts: cells, models, heights, places.
 struct TableScriptTests {
-    @Test func N1_29_N2_33_onlyWhatIsSeenHasCells() throws {
+    @Test func N1_29_N2_33_onlyVisibleRowsHaveCells() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(10000, 50)")
         // 800 points of rows, and 100 beyond the edge.
@@ -18,7 +19,7 @@ struct TableScriptTests {
         #expect(try live.seen().first == "101")
         #expect(try live.rows().count <= 21)
         _ = try live.noted()
-        // What went out of sight is filled for what came, and nothing is laid out again.
+        // Cells that leave the screen are filled for new rows, and nothing is laid out again.
         for _ in 0..<30 { try live.interactor.scroll(live.view("table"), by: Point(x: 0, y: 35)) }
         #expect(try live.seen().first == "122")
         #expect(try live.noted() == [])
@@ -32,7 +33,7 @@ struct TableScriptTests {
                 Rect(x: 0, y: 0, width: 400, height: 33), Rect(x: 0, y: 33, width: 400, height: 70.5),
                 Rect(x: 0, y: 103.5, width: 400, height: 10),
             ])
-        // A change in a cell moves what is below it.
+        // A change in a cell moves the rows below it.
         try live.run(
             "main.table:cellAt({ 1, 1 }).box:layout('editExisting', function(n) n:height(equalTo(53)) end)")
         #expect(try live.rows().map(\.frame.y) == [0, 53, 123.5])
@@ -80,7 +81,7 @@ struct TableScriptTests {
         try live.run("main.models[2].name = 'changed'")
         #expect(try live.text("table[1,2]/label") == "changed")
         #expect(try live.run("return main.models[1].view == main.table:cellAt({ 1, 1 })").isTrue)
-        // Out of sight nobody shows it.
+        // An invisible row has no cell.
         try live.run("main.table.sections = {}")
         live.screen.layoutIfNeeded()
         #expect(try live.run("return main.models[1].view").kindName == "nil")
@@ -109,7 +110,7 @@ struct TableScriptTests {
         #expect(try live.text("table[1,7]/number") == "4")
         #expect(try live.screen.frame(of: live.view("table[1,3]")).y == 200)
         #expect(try live.screen.subviews(of: live.view("table[1,2]")).isEmpty)
-        // Reused and filled again, a cell has only what its own row has put.
+        // After reuse, a cell contains only the views of its own row.
         try live.run("main.table:scrollTo({ 1, 151 }, 'top')")
         #expect(try live.text("table[1,151]/number") == "76")
         #expect(try live.screen.subviews(of: live.view("table[1,151]")).count == 1)
@@ -137,7 +138,7 @@ struct TableScriptTests {
         #expect(try live.rows().map(\.text) == ["1", "3", "4", "5", "6", "7", "x"])
     }
 
-    @Test func countedRowsAreMadeWhenTheyAreSeen() throws {
+    @Test func countedRowsAreMadeWhenTheyBecomeVisible() throws {
         let live = try TableScreen.open(
             """
             function Main:count(n)
@@ -153,7 +154,7 @@ struct TableScriptTests {
         #expect(try live.seen().first == "500000")
         #expect(try live.rows().first { $0.text == "500000" }?.frame.y == 0)
         #expect(try #require(try live.run("return main.asked").number) < 120)
-        // Rows that come above move nothing that is seen.
+        // Rows inserted above don't move visible rows.
         try live.run("main.table:rowsChanged { insert = { { 1, 5000 } } }")
         #expect(try live.rows().first { $0.name == "[1,505000]" }?.frame.y == 0)
         #expect(try live.run("return main.table:numberOfRows()").number == 1_005_000)
@@ -174,13 +175,13 @@ struct TableScriptTests {
         #expect(try live.rows().map(\.frame.height) == [101, 102, 103])
     }
 
-    @Test func N1_30_N2_35_phasesInTheirOrder() throws {
+    @Test func N1_30_N2_35_phasesComeInOrder() throws {
         let live = try TableScreen.open("Row.layoutBehaviour = layoutOn 'reused'")
         try live.run("main:rows(1000, 100)")
         #expect(try live.noted() == Array(repeating: "layout", count: 9))
         try live.run("main.table.contentOffset = { x = 0, y = 3000 }")
         _ = try live.rows()
-        // Cells that come out of the pool are laid out again, those that had to be made for the first time.
+        // Reused cells are laid out again; created cells are laid out for the first time.
         #expect(try live.noted().count >= 9)
         try live.run("main.table:reload()")
         _ = try live.rows()

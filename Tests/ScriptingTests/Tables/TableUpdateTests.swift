@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import LuaHost
 import TestSupport
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Scripting
 
-/// New models: what stays, what is told, and that nothing jumps.
+/// New models: which cells are kept, which events occur, and that nothing jumps.
 struct TableUpdateTests {
     @Test func N1_41_rowsThatStayKeepTheirCells() throws {
         let live = try TableScreen.open()
@@ -39,8 +40,8 @@ struct TableUpdateTests {
         #expect(try live.run("return main.changes.kind").described == "the string \"all\"")
     }
 
-    /// The table keeps the cell of a row that moves and shows something else, and so it is told.
-    @Test func aRowThatMovesAndChangesIsToldAsBoth() throws {
+    /// The table keeps the cell of a row that moves and changes, and reports both.
+    @Test func aRowThatMovesAndChangesIsReportedAsBoth() throws {
         let live = try TableScreen.open()
         try live.run(
             "main:show { { id = 1, height = 40 }, { id = 2, height = 40, text = 'old' }, { id = 3, height = 40 } }")
@@ -61,7 +62,7 @@ struct TableUpdateTests {
         #expect(try live.run("return main.kept == main.table:cellAt({ 1, 1 })").isTrue)
     }
 
-    @Test func aFunctionThatSeesSomethingElseFillsAgain() throws {
+    @Test func anotherFillFunctionFillsAgain() throws {
         let live = try TableScreen.open(
             """
             function Main:mark(word)
@@ -87,8 +88,8 @@ struct TableUpdateTests {
         #expect(try live.rows().count == 3)
     }
 
-    /// A list that fetches page after page till the screen is full is there in one layout.
-    @Test func didReloadMayGoOnForAWhile() throws {
+    /// A list that loads page after page until the screen is full is complete after one layout.
+    @Test func didReloadMaySetFurtherModels() throws {
         let live = try TableScreen.open()
         try live.run(
             """
@@ -100,7 +101,7 @@ struct TableUpdateTests {
         #expect(!live.messages.contains { $0.contains("didReload") || $0.contains("layoutLoop") }, "\(live.messages)")
     }
 
-    @Test func didReloadThatNeverEndsIsTold() throws {
+    @Test func anEndlessDidReloadIsReported() throws {
         let live = try TableScreen.open()
         try live.run("main.table:didReload(function() main:rows(#main.items + 1) end) main:rows(1)")
         live.screen.layoutIfNeeded()
@@ -111,12 +112,12 @@ struct TableUpdateTests {
         #expect(try live.rows().count == count)
     }
 
-    /// Handlers that give a table another model whenever they are told of the last one, by themselves or in turns.
+    /// Handlers that set a new model after each model: one handler for itself, or two in turns.
     @Test(arguments: [
         "main.n = 10 main.table:willDisplay(function() main.n = main.n + 1 main:show { { id = main.n, height = 20 } } end) main:rows(1)",
         "main.other:didReload(function() main:rows(1) end) main.table:didReload(function() main.other.cells = main.Row end) main:rows(1)",
     ])
-    func modelsThatGoOnChangingAreTold(script: String) throws {
+    func endlessModelChangesAreReported(script: String) throws {
         let live = try TableScreen.open(
             """
             Main.Row = Row
@@ -133,8 +134,8 @@ struct TableUpdateTests {
         #expect(try live.rows().count >= 1)
     }
 
-    /// The law of anchors and frames, through scripts: whatever comes, goes, moves or grows, rows stand without gaps, each
-    /// as high as its item says and with its text, and one of those that were seen stays where it is.
+    /// The law of anchors and frames, through scripts: after any insertions, deletions, moves and growth, rows have no
+    /// gaps, their items' heights and texts, and one visible row keeps its position.
     @Test(arguments: 0..<12) func randomUpdates(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed) &+ 77)
         func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }

@@ -1,6 +1,6 @@
 import StateObservation
 
-/// A context whose failures are kept, and whose clock is virtual.
+/// A context with recorded errors and a virtual clock.
 final class Bench {
     let clock = StateClock()
     private(set) var failures: [StateFailure] = []
@@ -10,7 +10,7 @@ final class Bench {
         context = StateContext(clock: clock) { [unowned self] in failures.append($0) }
     }
 
-    /// The refusals among the failures, taken out.
+    /// Removes and returns the refusals among the errors.
     func takeErrors() -> [StateError] {
         defer { failures = [] }
         return failures.compactMap { $0.error as? StateError }
@@ -27,7 +27,7 @@ final class Bench {
     }
 }
 
-/// An object that observes and keeps a diary.
+/// An object that observes states and logs the changes.
 final class Diary {
     var lines: [String] = []
     func note(_ line: String) { lines.append(line) }
@@ -37,7 +37,7 @@ final class Diary {
     }
 }
 
-/// A view with properties, as the layers above have them: it tells its bindings when a property changes.
+/// A view with properties that notifies its bindings when a property changes, like the views of higher layers.
 final class Field {
     private(set) var texts: [String: Int] = [:]
     private(set) var writes = 0
@@ -54,7 +54,7 @@ final class Field {
         set { change(key, to: newValue) }
     }
 
-    /// A change, whoever makes it: bindings are told, and drop the echo of their own writes.
+    /// Changes a property, whatever the origin. Bindings are notified, and ignore the echo of their own writes.
     @discardableResult
     func change(_ key: String, to value: Int) -> StateError? {
         let old = self[key]

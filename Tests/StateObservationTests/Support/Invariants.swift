@@ -2,7 +2,7 @@
 
 /// The conditions that hold between operations.
 extension StateNode {
-    /// Returns the conditions that this node and everything that follows it violate.
+    /// Returns the conditions that this node and its dependents violate.
     func violatedInvariants() -> [String] {
         ([self] + followers()).flatMap { node in
             let violations = node.activity.map { node.violations($0.pointee) } ?? []

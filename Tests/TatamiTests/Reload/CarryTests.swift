@@ -137,8 +137,8 @@ struct CarryTests {
         report = try script.live.reload()
         #expect(
             Set(report.dropped.map(\.text)) == [
-                "root/table[\"r12\"]/on.isOn: its row is not seen any more",
-                "root/table[\"r12\"] Cell.taps: its row is not seen any more",
+                "root/table[\"r12\"]/on.isOn: its row is no longer visible",
+                "root/table[\"r12\"] Cell.taps: its row is no longer visible",
             ], "\(report)")
         #expect(report.kept.contains("root/table[\"r13\"]/note.text"))
     }
@@ -242,7 +242,7 @@ struct CarryTests {
             "main.lua", main.replacing("-- HERE", with: "for i = #items, 6, -1 do items[i] = nil end"))
         let gone = try script.live.reload()
         #expect(
-            gone.dropped.map(\.text) == ["root/table scrolled: the row is not there any more"]
+            gone.dropped.map(\.text) == ["root/table scrolled: the row no longer exists"]
                 || gone.dropped.count == 2)
     }
 
@@ -275,7 +275,7 @@ struct CarryTests {
         try script.play("screen:tap('deep')")
         let other = try script.live.reload()
         #expect(
-            other.dropped.map(\.text) == ["1 value in more than 400 views: what lies so deep is not followed"],
+            other.dropped.map(\.text) == ["1 value in more than 400 views: state is not captured at this depth"],
             "\(other)")
         #expect(other.kept == ["\(switched).isOn"])
     }

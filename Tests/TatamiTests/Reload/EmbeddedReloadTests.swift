@@ -112,7 +112,7 @@ struct EmbeddedReloadTests {
         try FileManager.default.removeItem(atPath: files.path("page.lua"))
         fault = try #require(failure { () throws(TatamiError) in try screen.reload() })
         #expect(fault.kind == .file && fault.message.contains("page.lua' does not exist"), "\(fault)")
-        // Neither does an argument out of its range, and what was given with it is forgotten.
+        // An argument out of range fails, too, and the other arguments of that call are discarded.
         try files.write("page.lua", Self.page())
         var other = Script(source: "return", directory: files.folder.path)
         other.limits.views = 0

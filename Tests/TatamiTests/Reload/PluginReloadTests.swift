@@ -97,7 +97,7 @@ struct PluginReloadTests {
     }
 
     /// Only the cause is reported, not the errors of the script that follow from it.
-    @Test func syntaxErrorIsReportedAlone() throws {
+    @Test func onlyTheSyntaxErrorIsReported() throws {
         var start = Self.badge("1.0.0")
         start["main.lua"]! = start["main.lua"]!.replacing(
             ":left(", with: ":count(2):apply(function(b) assert(b.count == 2) end):left(")

@@ -62,7 +62,6 @@ struct ReloadTests {
         #expect(script.host.main.clock.now == 0.5)
     }
 
-    /// Unchanged values come from the new script.
     @Test func unchangedValuesComeFromTheNewScript() throws {
         let script = try WrittenScript(["main.lua": page()])
         _ = try script.live.reload()
@@ -131,7 +130,7 @@ struct ReloadTests {
             }
         ])
         _ = try script.live.reload()
-        var results: [Result<LiveReport, ReloadFault>] = []
+        var results: [Result<LiveReport, ReloadError>] = []
         var versions: [Int] = []
         script.onPrint = { [unowned script] _ in
             versions.append(script.live.version!.number)

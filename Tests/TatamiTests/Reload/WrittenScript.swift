@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Layout
 import LuaHost
 import Rendering
@@ -26,7 +27,7 @@ final class WrittenScript {
         let measurer = PangoTextMeasurer()
         live = LiveScript(
             [.init(traits: Self.traits, takesPreferredSize: false)],
-            open: { [unowned self] log throws(OpeningFault) in try setup(measurer, log) },
+            open: { [unowned self] log throws(OpeningError) in try setup(measurer, log) },
             print: { [unowned self] line in
                 printed.append(line)
                 onPrint(line)
@@ -52,14 +53,14 @@ final class WrittenScript {
 
     // MARK: Versions
 
-    func setup(_ measurer: PangoTextMeasurer, _ log: ReadLog) throws(OpeningFault) -> ScriptSetup {
+    func setup(_ measurer: PangoTextMeasurer, _ log: ReadLog) throws(OpeningError) -> ScriptSetup {
         var options = ScriptHost.Options()
         options.limits = limits
         let file = try ScriptFile(path: path("main.lua"), limit: limits.scriptSize, log: log)
         if FileManager.default.fileExists(atPath: path("data.json")) {
             let bytes: [UInt8]
             do { bytes = try log.readAnywhere(path("data.json"), limit: 1 << 20) } catch {
-                throw OpeningFault("\(error)", code: .fileUnreadable)
+                throw OpeningError("\(error)", code: .fileUnreadable)
             }
             options.data = try ScriptSetup.data(bytes, name: "data.json")
         }
@@ -99,7 +100,7 @@ final class WrittenScript {
     }
 
     /// The error of a reload.
-    func failure() -> ReloadFault? {
+    func failure() -> ReloadError? {
         do {
             _ = try live.reload()
             return nil

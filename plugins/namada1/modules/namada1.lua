@@ -1,31 +1,31 @@
--- The classes of NamadaLayout 1, and its dialect in use: local namada = require "namada1".
+-- The classes of NamadaLayout 1; requiring the module activates its dialect: local namada = require "namada1".
 
 use "namada1"
 
 local namada = {}
 
--- The layout of a view, for its anchors as targets: `view.layout` in Swift.
+-- Returns the layout of a view, whose anchors can be targets: `view.layout` in Swift.
 function namada.layout(view) return view:namadaLayout() end
 
 local function layoutChild(self, content)
   if type(self.layoutChild) == "function" then self:layoutChild(content.view:namadaLayoutOf(content)) end
 end
 
--- A class whose layoutChild(thisLayout) lays it out when it is put.
+-- Creates a class whose layoutChild(thisLayout) runs when an instance is put.
 function namada.moleculeLayout(name, super)
   local class = molecule(name, super)
   class.layoutContent = layoutChild
   return class
 end
 
--- The options of the core for the strategies.
+-- The core's options for the strategies.
 local options = {
   makeAndEditLayout = "editExisting", remakeLayout = "removeOldAndAddNew", makeLayout = "addNew",
   makeLayoutCleanly = "cleanLayoutAndAddNew",
 }
 local phases = { firstLoad = "initial", setNeedsLayout = "needsLayoutSet", reused = "reused", none = "none" }
 
--- What a cell says to a phase: the option of the core, or nil for no layout.
+-- Returns the core's layout option for a cell's answer to a phase, or nil for no layout.
 local function option(cell, name, phase)
   if type(cell.shouldLayout) ~= "function" then
     error("a cell with layoutBehaviour = \"custom\" needs the method shouldLayout(phase): " .. name, 0)
@@ -50,7 +50,7 @@ local function prepare(class, name, behaviour)
     class.layoutOption = function(_, phase) return phase == "firstLoad" and "addNew" or every end
   elseif behaviour == "custom" then
     class.layoutBehaviour = alwaysLayout
-    -- The core lays out a new cell in any case.
+    -- Cells whose first layout is skipped; the core always lays out a new cell.
     local isSkipped = setmetatable({}, { __mode = "k" })
     class.layoutOption = function(self, phase)
       local wanted = option(self, name, phases[phase])
@@ -61,13 +61,13 @@ local function prepare(class, name, behaviour)
       if not isSkipped[self] then layoutChild(self, content) end
     end
   else
-    error("there is no layoutBehaviour '" .. tostring(behaviour) ..
+    error("unknown layoutBehaviour '" .. tostring(behaviour) ..
       "'; there are once, remakeEveryLayout, editEveryLayout and custom", 2)
   end
   return class
 end
 
--- Classes of cells: tableCellLayoutable("HeroCell", { layoutBehaviour = "remakeEveryLayout" }).
+-- Creates classes of cells: tableCellLayoutable("HeroCell", { layoutBehaviour = "remakeEveryLayout" }).
 function namada.tableCellLayoutable(name, arguments)
   return prepare(tableCell(name), name, arguments and arguments.layoutBehaviour)
 end

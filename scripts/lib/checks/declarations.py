@@ -1,11 +1,10 @@
-"""The types and functions of Swift sources, with their sizes: enough of the grammar to count them.
+"""The types and functions of Swift sources with their sizes, read by a simplified grammar.
 
-What is counted: the lines of a type are those of its declaration and of all its extensions in the module, from the line
-of the keyword to the closing brace, without those of types declared inside it, which count for themselves. A stored
-property is an instance property that is not computed; one with observers is stored. A function is what has a body: a
-function, initializer, subscript, deinitializer or computed property. An initializer whose parameters are stored properties of its type, one for
-one, is memberwise: the list of the properties once more, which the compiler writes itself where access is internal; its
-parameters are not counted.
+The lines of a type are the lines of its declaration and of all its extensions in the module, from the keyword to the
+closing brace, without nested types, which count separately. A stored property is an instance property that is not computed;
+a property with observers is stored. A function has a body: a function, initializer, subscript, deinitializer or computed
+property. In a memberwise initializer, each parameter is a stored property of its type; its parameters are not counted,
+because the compiler would generate it if access were internal.
 """
 
 import re
@@ -21,7 +20,7 @@ _DECLARATION = re.compile(
     r"|(?P<binding>(?<![.\w])(?:var|let))\s+(?P<var>[(\w`]))"
     r"|(?P<open>\{)|(?P<close>\})")
 
-# A signature goes on over the end of a line before and after these.
+# A signature continues on another line before and after these tokens.
 _GOES_ON_BEFORE = re.compile(r"\s*(\{|->|where\b|throws\b|rethrows\b|async\b|,|&)")
 _GOES_ON_AFTER = re.compile(r"(->|,|&|where|:|throws|async)\s*$")
 _MODIFIER = re.compile(r"\b(static|class)\s+(?:(?:let|var)\s*)?$")
@@ -42,7 +41,7 @@ class Type:
 
 @dataclass(frozen=True)
 class Function:
-    """What has a body."""
+    """A declaration with a body."""
 
     name: str
     path: str
@@ -53,7 +52,7 @@ class Function:
 
 
 def _matching(text, start):
-    """The position after the bracket that closes the one at `start`."""
+    """Returns the position after the bracket that closes the one at `start`."""
     depth, position = 0, start
     while position < len(text):
         if text[position] in "([{":
@@ -67,7 +66,7 @@ def _matching(text, start):
 
 
 def _items(text):
-    """How many items a list between brackets has."""
+    """Returns the number of items in a list between brackets."""
     depth = count = 0
     previous = ""
     for character in text:
@@ -83,7 +82,7 @@ def _items(text):
 
 
 def _body(text, position):
-    """Where the `{` of a body is that a signature ends with, or None for a requirement."""
+    """Returns the position of the `{` that begins the body after a signature, or None for a requirement."""
     while position < len(text):
         character = text[position]
         if character == "{":
@@ -105,7 +104,7 @@ _LABEL = re.compile(r"(?:^|,)\s*(?:@\w+\s+)*(\w+)(?:\s+\w+)?\s*:(?!:)")
 
 
 def _labels(text):
-    """The names of parameters in a list, as callers write them."""
+    """Returns the argument labels of a parameter list."""
     flat, depth, previous = [], 0, ""
     for character in text:
         if character in "([{<":
@@ -119,7 +118,7 @@ def _labels(text):
 
 
 def _parameters(text, position):
-    """How many parameters the list has that begins after `position`, their names, and where it ends."""
+    """Returns the number of parameters in the list after `position`, their names, and the end of the list."""
     while position < len(text) and text[position] in " \n":
         position += 1
     if text.startswith("<", position):
@@ -137,7 +136,8 @@ def _parameters(text, position):
 
 
 def _property(text, position):
-    """What a `var` or `let` at `position` declares: (stored names, where the body of a computed one is)."""
+    """Returns the declarations of a `var` or `let` at `position`: (stored names, the position of a computed one's
+    body)."""
     depth, start, names, named = 0, position, 1, False
     while position < len(text):
         character = text[position]
@@ -171,7 +171,7 @@ def _property(text, position):
 
 
 def read(path, source, types, functions):
-    """Adds what a file declares to `types` (by name) and `functions`."""
+    """Adds the declarations of a file to `types` (by name) and `functions`."""
     text = code(source)
     newlines = [index for index, character in enumerate(text) if character == "\n"]
 
@@ -185,7 +185,7 @@ def read(path, source, types, functions):
                 high = middle
         return low + 1
 
-    # What each open brace belongs to: ("type", Type, first line, lines of inner types), ("function", …) or ("other",).
+    # The owner of each open brace: ("type", Type, first line, lines of inner types), ("function", …) or ("other",).
     scopes, expected = [], {}
     position = 0
     while True:

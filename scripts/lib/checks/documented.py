@@ -1,5 +1,5 @@
-"""What is public is documented, and what is `package` and used by another module. swift-format has a rule for the first,
-which asks for a comment on every == and < as well."""
+"""Public declarations have documentation, and so have `package` declarations that another module uses. swift-format's rule
+would also require comments on every == and <."""
 
 import re
 
@@ -15,7 +15,7 @@ _PUBLIC = re.compile(_DECLARATION % "public|open", re.MULTILINE)
 _PACKAGE = re.compile(_DECLARATION % "package", re.MULTILINE)
 _NAME = re.compile(r"\b(?:func|var|let|case|struct|class|enum|protocol|typealias)[ \t]+`?(\w+)|\b(init|subscript)\b")
 _PROTOCOL = re.compile(r"\bprotocol\s+\w+[^{]*\{")
-# Their documentation is the protocol's.
+# Witnesses share the protocol's documentation.
 _WITNESS = re.compile(
     r"\b(?:func (?:==|<|hash\(into|encode\(to|next\(\)|makeIterator\(\)|index\((?:after|before))|init\((?:from decoder|integerLiteral|floatLiteral|"
     r"stringLiteral|booleanLiteral|arrayLiteral|dictionaryLiteral|nilLiteral)|var (?:description|debugDescription|errorDescription|startIndex|endIndex|"
@@ -39,8 +39,8 @@ def check(tree):
 
 
 def _check_package(tree):
-    """A name that another module's sources have is taken to be used there. The requirements of protocols are documented
-    once, with the protocol; an initializer that takes stored properties, one for one, with these."""
+    """A name in another module's sources counts as a use. The requirements of protocols are documented only in the
+    protocol, and memberwise initializers need no documentation."""
     words, requirements = {}, set()
     for name in tree.under("Sources"):
         if not name.endswith(".swift"):
@@ -70,7 +70,7 @@ def _check_package(tree):
 
 
 def _requirements(code):
-    """The names that the protocols of a file ask for."""
+    """Returns the names of the requirements in the file's protocols."""
     names = set()
     for match in _PROTOCOL.finditer(code):
         body = code[match.end() : code.find("\n}", match.end())]
@@ -79,7 +79,7 @@ def _requirements(code):
 
 
 def _memberwise(path, text):
-    """The lines of the initializers of a file whose parameters are stored properties."""
+    """Returns the lines of the memberwise initializers in a file."""
     types, functions = {}, []
     declarations.read(path, text, types, functions)
     return {function.line for function in functions if rooms._is_memberwise(function, types)}

@@ -1,16 +1,16 @@
-"""What the documents for those who change the code name is there: files, folders, functions."""
+"""The documents for contributors name existing files, folders and functions."""
 
 import re
 
 from .tree import Finding
 
-SUMMARY = "CONTRIBUTING.md and Architecture.md name files and functions that exist; a worked example touches at most three files; Gallery.md names each \
-screen of the gallery"
+SUMMARY = "CONTRIBUTING.md and architecture.md name files and functions that exist; a worked example touches at most three files; gallery.md names \
+each screen of the gallery"
 
 CONTRIBUTING = ".github/CONTRIBUTING.md"
-ARCHITECTURE = "Sources/Tatami/Tatami.docc/Architecture.md"
+ARCHITECTURE = "Sources/Documentation/pages/explanation/architecture.md"
 
-GALLERY = "Sources/Tatami/Tatami.docc/Gallery.md"
+GALLERY = "Sources/Documentation/pages/gallery.md"
 
 EXAMPLES = 6
 FILES_OF_AN_EXAMPLE = 3
@@ -45,7 +45,7 @@ def check(tree):
 
 
 def _gallery(tree):
-    """Readers find a screen of the gallery by its row in the table."""
+    """Each screen of the gallery has a row in the table."""
     text = tree.text(GALLERY)
     for name in sorted(tree.files):
         match = _LAYOUT.fullmatch(name)

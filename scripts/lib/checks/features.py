@@ -1,7 +1,7 @@
-"""Every feature that the project lists has a test which is named by it, and the table in the documents is the one made of them.
+"""Every listed feature has a test named after it, and the table in the documents lists these tests.
 
-A test is named by a feature when its name begins with the feature's id: `N2_21_inBetween` shows N2-21, and
-`N1_37_N2_46_delay` shows two.
+The name of a feature's test begins with the feature's id: `N2_21_inBetween` tests N2-21, and
+`N1_37_N2_46_delay` tests two features.
 """
 
 import re
@@ -17,7 +17,7 @@ _ID = re.compile(r"([A-Z]+[0-9]*)_([0-9]+)_")
 
 
 def tests(tree):
-    """{id: [test, …]} in the order of the files."""
+    """Returns {id: [test, …]} in the order of the files."""
     found = {}
     for name in tree.under("Tests"):
         if not name.endswith(".swift"):
@@ -30,7 +30,7 @@ def tests(tree):
 
 
 def rows(text):
-    """[(line, id, feature, tests)] of the table."""
+    """Returns [(line, id, feature, tests)] of the table."""
     return [(text.count("\n", 0, match.start()) + 1, match.group(1), match.group(2), match.group(3) or "") for match in _ROW.finditer(text)]
 
 
@@ -39,7 +39,7 @@ def cell(names):
 
 
 def updated(text, found):
-    """The table with its last column made again."""
+    """Returns the table with an updated last column."""
     return _ROW.sub(lambda match: f"| {match.group(1)} | {match.group(2)} | {cell(found.get(match.group(1), []))} |", text)
 
 

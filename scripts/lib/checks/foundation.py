@@ -1,4 +1,4 @@
-"""The cores that others embed do not use Foundation. SwiftPM checks all other imports against the manifest
+"""The embeddable core modules do not use Foundation. SwiftPM checks all other imports against the manifest
 (`--explicit-target-dependency-import-check error`)."""
 
 import re
@@ -7,7 +7,7 @@ from .tree import Finding
 
 SUMMARY = "the modules of level 0 do not import Foundation"
 
-_FREE = ("ConstraintSolver", "StateObservation", "SectionDiff", "TextSafety")
+_FREE = ("ConstraintSolver", "StateObservation", "SectionDiff", "Diagnostics", "Geometry")
 _IMPORT = re.compile(r"^[^/\n]*\bimport Foundation\w*", re.MULTILINE)
 
 

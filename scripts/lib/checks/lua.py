@@ -14,7 +14,7 @@ _MESSAGE = re.compile(r"^(.*?):(\d+):\d+(?:-\d+)?: \(([EW]\d*)\) (.*)$")
 
 
 def _undeclared(tree):
-    """Parameters of the engine's named functions without an annotation, which the language server needs."""
+    """Yields parameters of the engine's named functions without an annotation, which the language server needs."""
     for name in tree.under("Sources/Scripting/Resources"):
         declared = []
         for number, line in enumerate(tree.text(name).splitlines(), 1):

@@ -1,4 +1,4 @@
-"""The faults of scripts/mutants still fit the sources: a fault whose text or test is gone shows nothing."""
+"""The faults of scripts/mutants still fit the sources: a fault without its text or test checks nothing."""
 
 from mutants import catalogue
 

@@ -1,4 +1,4 @@
-"""Names that Swift resolves badly."""
+"""Names that cause ambiguities in Swift."""
 
 import re
 
@@ -12,7 +12,7 @@ def check(tree):
     for module in tree.folders("Sources"):
         if module == "Observation":
             yield Finding(f"Sources/{module}", 0, "a module called Observation shadows Swift's")
-        # `Module.name` then means a member of the type, and what the type hides cannot be named any more.
+        # `Module.name` then refers to a member of the type, so the names hidden by the type cannot be referenced.
         pattern = re.compile(rf"\b(?:class|struct|enum|protocol|actor|typealias|macro)\s+{re.escape(module)}\b")
         for name in tree.under(f"Sources/{module}"):
             if not name.endswith(".swift") or not pattern.search(tree.text(name)):

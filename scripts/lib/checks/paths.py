@@ -1,4 +1,4 @@
-"""The repository is the same on every machine."""
+"""The repository has the same content on every machine."""
 
 import re
 
@@ -6,14 +6,14 @@ from .tree import Finding
 
 SUMMARY = "no absolute path of a machine, no file that only one machine has or that strayed in, no trailing whitespace"
 
-# Written in pieces, so that this file is held to the rule as well.
+# Written in pieces, so that this file passes its own rule.
 _PATHS = re.compile(r"(?<![\w./~-])/(?:" + "|".join(["home/" + r"\w", "Users/" + r"\w", "root/" + r"[.\w]", "work/" + r"[.\w]", "opt/" + r"swift\b"]) + ")")
-# What lies at the root, and the letters of a name: anything else was left behind by a command that went wrong.
+# The files at the root, and the characters of valid names. Anything else was left over from a failed command.
 _ROOT_FILES = {"README.md", "CHANGELOG.md", "LICENSE", "Package.swift", "Package.resolved"}
 _NAME = re.compile(r"[A-Za-z0-9._+/@-]+")
 _CONFLICT = re.compile(r"^(?:<{7}|>{7}|={7})(?: |$)")
 _BINARY_ENDINGS = (".png", ".jpg", ".jpeg", ".gif", ".pdf", ".ttf", ".otf", ".woff2", ".ico")
-# Markdown uses two spaces at the end of a line, and an expected output is what it is.
+# Markdown uses two spaces at the end of a line, and expected output may contain anything.
 _SPACE_IS_MEANT = (".md", ".expected", ".json", ".svg", ".patch")
 
 

@@ -1,7 +1,7 @@
-"""Every name that scripts can say is in the reference of the script API.
+"""Every name that scripts can use is in the reference of the script API.
 
-The names are read from the sources of the tables: operations of libraries, properties of kinds. That the pages are exactly those
-that `scripts/reference` writes is for the tests, which can run the code.
+The names are read from the sources of the tables: operations of libraries, properties of kinds. The tests check that
+the pages are the output of `scripts/reference`, because they can run the code.
 """
 
 import re
@@ -14,12 +14,12 @@ FOLDER = "Sources/Scripting/Reference"
 PAGES = f"{FOLDER}/API"
 _KINDS = "Sources/Layout/Kinds"
 _PROPERTY = re.compile(r'PropertyDefinition\(\s*"(\w+)"')
-# An operation of a library, unless it is the engine's own Lua that calls it.
+# An operation of a library, except operations that only the engine's own Lua calls.
 _OPERATION = re.compile(r'\b(?:method|field|function|reading|described|action|event)\(\s*"(\w+)",(?! of: \[?\.(?:prelude|specPrelude)\b)(?! "", "")')
 
 
 def names(tree):
-    """(file, line, name) of each name of the API."""
+    """Returns (file, line, name) of each name in the API."""
     def found(name, pattern):
         text = tree.text(name)
         for match in pattern.finditer(text):

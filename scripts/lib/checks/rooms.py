@@ -1,4 +1,4 @@
-"""How large a type and a function may be: what owns everything is not better for being cut into thirty files."""
+"""Limits for the sizes of types and functions. All extensions of a type count, so splitting it into files does not help."""
 
 import re
 
@@ -12,13 +12,12 @@ TYPE_LINES = 1200
 FUNCTION_LINES = 60
 PARAMETERS = 6
 
-# What may be larger for good, and why. At most five.
+# The permanent exceptions from the limits, with reasons; at most five.
 MOST_EXCEPTIONS = 5
 EXCEPTIONS = {}
 
-# What is larger and shall not stay so: a line each of module, name, what, and how large it may be at most, with tabs between.
-# It shrinks only (`scripts/house --settle` takes out what is within the limits); a line that is not needed any more is an
-# error, so that the list tells the truth.
+# The temporary exceptions: one line each with module, name, unit and limit, separated by tabs. The list only shrinks:
+# `scripts/house --settle` removes entries within the limits, and an unnecessary line is an error.
 DEBTS_FILE = "scripts/lib/checks/debts.tsv"
 
 _C_FUNCTION = re.compile(r"^(?!typedef|struct|enum|union|#|/|\}|\s)[^;{}]*?\b(\w+)\s*\(([^;{}]*)\)\s*\{$", re.MULTILINE)
@@ -52,7 +51,7 @@ def _is_memberwise(function, types):
 
 
 def excesses(module, types, functions):
-    """What is over a limit: (name, what, size, limit, path, line)."""
+    """Returns everything over a limit: (name, unit, size, limit, path, line)."""
     for type in types.values():
         if len(type.properties) > PROPERTIES:
             yield type.name, "stored properties", len(type.properties), PROPERTIES, type.path, type.line
@@ -66,7 +65,7 @@ def excesses(module, types, functions):
 
 
 def debts(tree):
-    """How large what is listed may be, by (module, name, what)."""
+    """Returns the temporary exceptions: sizes by (module, name, unit)."""
     if DEBTS_FILE not in tree.files:
         return {}
     rows = [line.split("\t") for line in tree.text(DEBTS_FILE).splitlines() if line]
@@ -74,7 +73,7 @@ def debts(tree):
 
 
 def settled(tree):
-    """The list with each size as small as it is now, and without what is within the limits."""
+    """Returns the list with the current sizes, without entries within the limits."""
     sizes = {}
     for module, types, functions in modules(tree):
         for name, what, size, *_ in excesses(module, types, functions):
@@ -95,6 +94,6 @@ def check(tree):
             if key in EXCEPTIONS or size <= listed.get(key, limit):
                 continue
             yield Finding(where, line, f"{name} has {size} {what}, more than {listed.get(key, limit)}")
-    # The tree of a test has none of what is named here.
+    # A self-test's tree doesn't contain the named files.
     for key in sorted(unused) if path in tree.files else ():
         yield Finding(path if key in EXCEPTIONS else DEBTS_FILE, 0, f"{key[0]}: {key[1]} is named for its {key[2]}, and is within the limit")

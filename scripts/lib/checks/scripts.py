@@ -1,4 +1,4 @@
-"""The task scripts: each can be run, explains itself, and is clean shell; the Dockerfile is in step with them."""
+"""The task scripts: each can be run, explains itself, and is clean shell; the Dockerfile and the templates install this version."""
 
 import os
 import re
@@ -7,11 +7,11 @@ import subprocess
 
 from .tree import Finding
 
-SUMMARY = "every file in scripts/ is executable and answers --help; shell is clean (bash -n, shellcheck); the Dockerfile follows scripts/setup"
+SUMMARY = "every file in scripts/ is executable and answers --help; shell is clean (bash -n, shellcheck); the Dockerfile and scripts/ci install this version"
 
 _SECONDS_FOR_HELP = 10
 _DOCKERFILE = "scripts/Dockerfile"
-_SETUP = "scripts/setup"
+_VERSION = "Sources/TatamiCommand/Support/Version.swift"
 
 
 def check(tree):
@@ -31,41 +31,26 @@ def check(tree):
         if first.split()[-1].rsplit("/", 1)[-1] in ("sh", "bash", "dash"):
             shells.append(name)
     yield from _check_shell(tree, shells)
-    if _DOCKERFILE in tree.files:
-        yield from _check_dockerfile(tree)
+    if _VERSION in tree.files:
+        yield from _check_versions(tree)
 
 
-def _check_dockerfile(tree):
-    """It is not built where the checks run. So it must do by the scripts what they do, on the system that they are for."""
-    text, setup = tree.text(_DOCKERFILE), tree.text(_SETUP)
-    commands = re.sub(r"\\\n", " ", re.sub(r"^#.*\n", "", text, flags=re.MULTILINE))
-    oldest = re.search(r'^readonly oldest_swift="([0-9.]+)"', setup, re.MULTILINE)
-    release = re.search(r"Debian \d+ \((\w+)\)", setup)
-    images = re.findall(r"^FROM (\S+)", commands, re.MULTILINE)
-    swift = [re.fullmatch(r"swift:([0-9.]+)-(\w+)", image) for image in images[:1]]
-    if oldest is None or release is None:
-        yield Finding(_SETUP, 0, "the oldest Swift, or Debian's version and name, are not found for the Dockerfile")
-        return
-    if not swift or swift[0] is None or _numbers(swift[0][1]) < _numbers(oldest[1]):
-        yield Finding(_DOCKERFILE, 0, f"builds on {images[:1]}, and {_SETUP} needs Swift {oldest[1]} or newer: swift:VERSION-{release[1]}")
-    for image in images:
-        if release[1] not in image:
-            yield Finding(_DOCKERFILE, 0, f"{image} is not Debian's {release[1]}, which {_SETUP} is for")
-    for task in (_SETUP, "scripts/package"):
-        if not re.search(rf"^RUN {task}\b", commands, re.MULTILINE):
-            yield Finding(_DOCKERFILE, 0, f"does not run {task}")
-    for words in re.findall(r"apt-get install([^&\n]*)", commands):
-        for word in words.split():
-            if not word.startswith("-") and not word.endswith(".deb"):
-                yield Finding(_DOCKERFILE, 0, f"installs {word} itself: what is needed is said in {_SETUP} and in scripts/package")
-
-
-def _numbers(version):
-    return [int(part) for part in version.split(".")]
+def _check_versions(tree):
+    """The Dockerfile and the templates install an archive by version; Docker, GitHub and GitLab are not here to try them."""
+    number = re.search(r'number = "([^"]+)"', tree.text(_VERSION))
+    for name in [_DOCKERFILE, *tree.under("scripts/ci")]:
+        if name not in tree.files:
+            continue
+        for line, text in enumerate(tree.text(name).split("\n"), 1):
+            for found in re.findall(r"(?<![\w.])\d+\.\d+\.\d+(?![\w.])", text):
+                if number and found != number[1]:
+                    yield Finding(name, line, f"version {found}, but {_VERSION} has {number[1]}")
+    if _DOCKERFILE in tree.files and "scripts/ci/install" not in tree.text(_DOCKERFILE):
+        yield Finding(_DOCKERFILE, 0, "does not run scripts/ci/install")
 
 
 def _check_help(tree, name):
-    # A script that does not know the word would set to work: it is not started.
+    # A script that doesn't know --help would start its work, so it isn't run.
     if "--help" not in tree.text(name):
         yield Finding(name, 0, "does not know --help")
         return

@@ -1,4 +1,4 @@
-"""Nothing that is announced and not there."""
+"""Nothing is announced without being implemented."""
 
 import re
 
@@ -6,16 +6,16 @@ from .tree import Finding
 
 SUMMARY = "no reminders, placeholders or unfinished code left in the sources"
 
-# Written in pieces, so that this file is held to the rule as well.
+# Written in pieces, so that this file passes its own rule.
 _WORDS = "|".join(["TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK"])
 _UNFINISHED = "|".join(["not (?:yet )?" + "implemented", "un" + "implemented", "to be " + "implemented", "implement " + "me"])
 _PATTERNS = [
     (re.compile(rf"\b(?:{_WORDS})\b"), "a reminder: do it, or write down in the documents that it is not there"),
     (re.compile(rf"\b(?:{_UNFINISHED})\b", re.IGNORECASE), "unfinished code"),
-    # What cannot happen says why; without a word it is a body that is still to be written.
+    # An unreachable branch states its reason; without a reason it counts as unfinished.
     (re.compile(r"\b(?:fatal" + r"Error|preconditionFailure)\(\)"), "unfinished code, or an end without a reason"),
     (re.compile(r"(?://|--|#)\s*Placeholder\b|\bplaceholder (?:implementation|code|stub)\b", re.IGNORECASE), "a placeholder"),
-    # A test that is switched off says nothing about the code.
+    # A disabled test checks nothing.
     (re.compile(r"(?<![\w.])\.disabled\(|\bXCTSkip\b"), "a test that is switched off"),
 ]
 _ENDINGS = (".swift", ".c", ".h", ".lua", ".py", ".modulemap")

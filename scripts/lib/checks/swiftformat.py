@@ -22,13 +22,13 @@ def check(tree):
         ["swift", "format", "lint", "--strict", "--parallel", "--no-color-diagnostics", *files],
         cwd=tree.root, capture_output=True, text=True)
     found = False
-    # One place is reported once for each of its edits.
+    # One location is reported once for each of its edits.
     for line in dict.fromkeys(run.stderr.splitlines()):
         message = _MESSAGE.match(line)
         if message:
             found = True
             path = message.group(1).removeprefix(str(tree.root) + "/")
             yield Finding(path, int(message.group(2)), message.group(3))
-    # A formatter that fails without a finding (a crash, a bad configuration) is not a clean bill.
+    # A formatter that fails without a finding (because of a crash or a bad configuration) is an error.
     if run.returncode and not found:
         yield Finding(".swift-format", 0, f"swift format failed with status {run.returncode}: {run.stderr.strip()[:400]}")

@@ -1,9 +1,9 @@
-"""Enough of Swift's lexical grammar to look at code without its comments and strings."""
+"""Removes comments and strings from Swift code with a simplified lexical grammar."""
 
 import re
 
-# A string may be raw (#"…"#), may hold interpolations, and those strings again. Interpolations are
-# blanked with their string: what is looked for here (imports, declarations) cannot stand in one.
+# A string may be raw (#"…"#) and may contain interpolations, which may contain strings. Interpolations are blanked with
+# their string, because they can't contain imports or declarations.
 _OPENING = re.compile(r'//|/\*|(#*)("""|")')
 _BLOCK = re.compile(r"/\*|\*/")
 
@@ -56,7 +56,7 @@ def _end_of_interpolation(text, start):
 
 
 def code(text):
-    """The text with comments and string literals replaced by spaces; lines keep their numbers."""
+    """Returns the text with comments and string literals replaced by spaces; line numbers stay."""
     parts, position = [], 0
     while True:
         opening = _OPENING.search(text, position)

@@ -1,4 +1,4 @@
-"""The files of the project, and what a rule says of them."""
+"""The files of the project, and the findings of rules."""
 
 import os
 import subprocess
@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-# Where a tree that is not a git clone (the self-test's) keeps what is not a source.
+# Folders without sources, for a tree that is not a git clone (as in the self-test).
 IGNORED_FOLDERS = {".git", ".build", "out", "__pycache__"}
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One violation: where (a path relative to the root, a line or 0) and what."""
+    """A violation: its location (a path relative to the root, a line or 0) and message."""
 
     path: str
     line: int
@@ -25,11 +25,11 @@ class Finding:
 
 
 class Tree:
-    """The sources under a root: tracked files and new ones that git does not ignore."""
+    """The sources under a root: tracked files and untracked files that git does not ignore."""
 
     def __init__(self, root):
         self.root = Path(root)
-        # What a rule left out and why, for the user.
+        # Notes for the user about skipped checks, with reasons.
         self.notes = []
         self._texts = {}
 
@@ -46,7 +46,8 @@ class Tree:
         return sorted(name for name in names if (self.root / name).is_file())
 
     def _known_to_git(self):
-        """The tracked and the new files, or None where git cannot say: no clone, no git, a clone of another user's."""
+        """Returns the tracked and untracked files, or None if git cannot list them: no clone, no git, or another
+        user's clone."""
         if not (self.root / ".git").exists():
             return None
         try:
@@ -64,16 +65,16 @@ class Tree:
         return [name for name in self.files if name.startswith(folder + "/")]
 
     def folders(self, parent):
-        """The names of the folders directly in `parent`."""
+        """Returns the names of the folders directly in `parent`."""
         depth = parent.count("/") + 1
         return sorted({name.split("/")[depth] for name in self.under(parent) if name.count("/") > depth})
 
     def is_script(self, name):
-        """A task or a part of one: a file of scripts/ or .ci/ whose name has no ending."""
+        """Returns whether a file is a task or a part of one: a file of scripts/ or .ci/ without an extension."""
         return name.startswith(("scripts/", ".ci/")) and "." not in name.rsplit("/", 1)[1]
 
     def text(self, name):
-        """The file's text; bytes that are not UTF-8 come as U+FFFD."""
+        """Returns the file's text; bytes that are not UTF-8 become U+FFFD."""
         if name not in self._texts:
             self._texts[name] = (self.root / name).read_bytes().decode("utf-8", errors="replace")
         return self._texts[name]

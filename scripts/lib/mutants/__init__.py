@@ -1,1 +1,1 @@
-"""Faults that are put into the sources on purpose, to see that the tests find them."""
+"""Deliberate faults in the sources, which the tests must detect."""

@@ -30,7 +30,7 @@ class Mutation:
     text: str
     becomes: str
     tests: tuple
-    # Its line in faults.toml.
+    # The line in faults.toml.
     line: int
 
     def applied(self, source):

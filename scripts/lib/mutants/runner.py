@@ -34,7 +34,7 @@ class SwiftPackage:
         self._lock = None
 
     def prepare(self, tree):
-        """Updates the copy. Unchanged files keep their times, so that nothing is built again."""
+        """Updates the copy. Unchanged files keep their modification times, so that they are not rebuilt."""
         self.logs.mkdir(parents=True, exist_ok=True)
         self._lock = open(self.logs.parent / "lock", "w")
         try:
@@ -60,7 +60,7 @@ class SwiftPackage:
         return (self.tree / name).read_text(encoding="utf-8")
 
     def build(self):
-        """Whether the copy builds."""
+        """Returns whether the copy builds."""
         with open(self.logs / "build.log", "w") as log:
             return self._run(["swift", "build", "--build-tests", "--package-path", str(self.tree), "--scratch-path", str(self.build_folder)],
                              _BUILD_LIMIT, log) == 0
@@ -72,13 +72,13 @@ class SwiftPackage:
         pattern = "|".join(rf"\.{name}(/|$)" if "/" not in name else rf"\.{name}\(" for name in tests)
         [bundle] = self.build_folder.glob("debug/*PackageTests.xctest")
         with open(self.logs / "test.log", "w") as log:
-            # The bundle itself: `swift test` would plan the whole build again.
+            # Runs the bundle itself, because `swift test` would plan the whole build again.
             self._run([str(bundle), "--testing-library", "swift-testing", "--filter", pattern,
                        "--event-stream-output-path", str(events), "--event-stream-version", "0"], _TEST_LIMIT, log)
         return read_events(events.read_text(encoding="utf-8", errors="replace") if events.exists() else "")
 
     def _run(self, command, limit, log):
-        """Runs a command in a session of its own; nothing of it outlives the call."""
+        """Runs a command in a separate session, whose processes end with the call."""
         environment = {key: value for key, value in os.environ.items() if key not in ("TATAMI_RECORD", "TATAMI_ROUND")}
         process = subprocess.Popen(command, cwd=self.tree, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
                                    start_new_session=True, env=environment)
@@ -99,7 +99,7 @@ def read_events(text):
         try:
             record = json.loads(line)
         except json.JSONDecodeError:
-            # The last line of a process that was killed.
+            # The last line of a killed process is incomplete.
             continue
         payload = record.get("payload", {})
         if record.get("kind") == "test" and payload.get("kind") == "function":
@@ -154,7 +154,7 @@ def run(tree, mutations, package):
 
 
 def _check_sources(package, mutations):
-    """A test that fails without a fault shows nothing."""
+    """Runs the tests without a fault first, because a test that fails anyway shows nothing."""
     if not package.build():
         print("scripts/mutants: the sources do not build; see .build/mutants/logs/build.log", file=sys.stderr)
         return 2
@@ -168,12 +168,12 @@ def _check_sources(package, mutations):
 
 
 def _outcome(package, mutation):
-    """The outcome, and the named tests that did not fail."""
+    """Returns the outcome, and the named tests that did not fail."""
     if not package.build():
         return "did not build", []
     survivors = []
     for named in mutation.tests:
-        # Alone, because a test that traps ends the others, too.
+        # Run separately, because a test that traps ends the others too.
         results = package.test((named,))
         if not results.of(named, results.failed):
             survivors.append(named)

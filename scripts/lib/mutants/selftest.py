@@ -1,4 +1,4 @@
-"""Checks that the runner tells the outcomes apart, on a substitute for the package."""
+"""Checks that the runner distinguishes the outcomes, with a substitute for the package."""
 
 import contextlib
 import io
@@ -9,7 +9,7 @@ from .catalogue import Mutation
 
 
 class _Substitute:
-    """A source of three words: one that does not parse does not build, and each test reads a word."""
+    """A source of three words: it does not build if a word is invalid, and each test reads one word."""
 
     def __init__(self):
         self.text = "one\ntwo\nthree\n"
@@ -47,7 +47,7 @@ def _run(*mutations):
 
 
 def _events(*events):
-    """The results of a stream of two tests, the second with an argument."""
+    """Returns the event stream of two tests, the second with an argument."""
     ids = {"one": "M.A/one()/A.swift:1:2", "two": "M.A/two(x:)/A.swift:5:2", "suite": "M.A"}
     records = [{"kind": "test", "payload": {"kind": "suite" if name == "suite" else "function", "id": id}} for name, id in ids.items()]
     records += [{"kind": "event", "payload": {"kind": kind, "testID": ids[name], **more}} for kind, name, more in events]

@@ -1,1 +1,1 @@
-"""The solver beside kiwi: getting it, measuring both in turns, and what ratio between them is wanted."""
+"""The comparison with kiwi: getting and running it, measuring both alternately, and the required ratios."""

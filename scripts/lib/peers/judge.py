@@ -1,4 +1,4 @@
-"""From what was measured to what is met: nothing here runs anything."""
+"""Computes verdicts from measurements; runs nothing itself."""
 
 import json
 import math
@@ -11,11 +11,12 @@ _UNITS = {"s": 1, "ms": 1e-3, "µs": 1e-6, "ns": 1e-9}
 
 
 class Fault(Exception):
-    """Figures that are not what they must be."""
+    """Invalid figures."""
 
 
 def read_bench(text):
-    """What `scripts/bench --json` prints: figure and target by name, times in seconds. And which of them are times."""
+    """Reads the output of `scripts/bench --json`: figures and targets by name, times in seconds. Also returns which
+    figures are times."""
     try:
         rows = json.loads(text)
         figures = {row["name"]: float(row["value"]) * _UNITS.get(row["unit"], 1) for row in rows}
@@ -27,8 +28,8 @@ def read_bench(text):
 
 
 def beside(runs, place, name):
-    """Our figure beside a run of kiwi: the median of the two runs before it and the two after. Run `place` of ours is the
-    last one before it."""
+    """Returns our figure for a run of kiwi: the median of our two runs before it and two after it. Our last run
+    before it is the one at `place`."""
     return statistics.median(run[name] for run in runs[max(0, place - 1):place + 3])
 
 
@@ -43,8 +44,8 @@ class Verdict(NamedTuple):
     ours: float
     kiwi: float
     ratio: float  # the median of the pairs' ratios
-    host: float  # how many times kiwi's figure of the table kiwi took
-    counted: float  # the ratio that is held against what is wanted
+    host: float  # kiwi's time here divided by its time in the table
+    counted: float  # the ratio that is compared with the target
 
     @property
     def is_met(self):
@@ -56,19 +57,20 @@ class Verdict(NamedTuple):
 
 
 def host_factor(pairs, wrong=()):
-    """How many times as long as on the machine of the targets it takes here: the median over kiwi's figures whose answer
-    is right. `pairs` is of (row, figure) to a list of pairs."""
+    """Returns the ratio of times here and on the targets' machine: the median over kiwi's figures with a right
+    answer. `pairs` maps (row, figure) to a list of pairs."""
     factors = [_host(figure, list_) for (row, figure), list_ in pairs.items() if not _is_wrong(row, wrong)]
     return statistics.median(factors) if factors else None
 
 
 def verdicts(pairs, host, wrong=()):
-    """`host` is the factor of the host; `wrong` has the rows whose answer of kiwi turned out to be another."""
+    """Returns the verdicts. `host` is the host's factor; `wrong` has the rows whose answer of kiwi was wrong."""
     result = []
     for (row, figure), list_ in pairs.items():
         ratio = statistics.median(pair.kiwi / pair.ours for pair in list_)
         own = _host(figure, list_)
-        # kiwi may be slower than the host explains, by its version or its luck with memory: that is no merit of ours.
+        # kiwi may be slower than the host explains, because of its version or memory layout; that must not count for
+        # us.
         leeway = 1 if _is_wrong(row, wrong) else targets.LEEWAY
         counted = ratio * min(1, host * leeway / own)
         ours, kiwi = (statistics.median(list_one) for list_one in zip(*list_))
@@ -89,7 +91,7 @@ class Absolute(NamedTuple):
     ours: float
     target: float
     is_time: bool
-    limit: float  # the target at the factor of the host
+    limit: float  # the target times the host's factor
 
     @property
     def is_met(self):
@@ -97,7 +99,7 @@ class Absolute(NamedTuple):
 
 
 def absolutes(runs, limits, times, host):
-    """The targets of `scripts/bench solver` that the table has no figure of kiwi for."""
+    """Returns the targets of `scripts/bench solver` for which the table has no figure of kiwi."""
     judged = {f"{row.ours}: {figure.name}" for row in targets.ROWS for figure in row.figures}
     result = []
     for name, target in limits.items():
@@ -108,7 +110,7 @@ def absolutes(runs, limits, times, host):
 
 
 def disagreements(limits):
-    """Where the table in targets.py and `scripts/bench solver` have other targets. Either would hide what the other demands."""
+    """Returns the differences between the targets in targets.py and in `scripts/bench solver`."""
     for row in targets.ROWS:
         for figure in row.figures:
             name = f"{row.ours}: {figure.name}"
@@ -119,7 +121,7 @@ def disagreements(limits):
 
 
 def status(found, faults=()):
-    """The exit status: 0 if there is a ratio and all are met, and kiwi went wrong nowhere."""
+    """Returns the exit status: 0 if there are ratios, all are met, and kiwi did not fail."""
     return 0 if found and not faults and all(verdict.is_met for verdict in found) else 1
 
 
@@ -127,9 +129,9 @@ def status(found, faults=()):
 
 
 def short(seconds):
-    """Three digits and a unit."""
+    """Returns a time with three digits and a unit."""
     for unit, factor in (("s", 1), ("ms", 1e3), ("µs", 1e6)):
-        # As it will be rounded, so that there is no 1000 µs.
+        # Rounded first, so that 1000 µs are not printed.
         if seconds * factor >= 0.9995 or unit == "µs":
             value = seconds * factor
             return f"{value:.{0 if value >= 99.95 else 1 if value >= 9.995 else 2}f} {unit}"

@@ -1,4 +1,4 @@
-"""The solver kiwi: gets it from the package index, compiles kiwi.cpp against it, and runs that on workloads."""
+"""The solver kiwi: gets it from the package index, compiles kiwi.cpp with it, and runs workloads."""
 
 import hashlib
 import json
@@ -8,20 +8,20 @@ import sys
 import tarfile
 from pathlib import Path
 
-# The generation that the table of the targets was measured with, in C++: neither a newer one nor the binding for Python
-# may be slower and so make our ratios look better.
+# The version that the table of targets was measured with, in C++. A newer version or the Python binding may be slower,
+# which would improve our ratios.
 VERSION = "1.4.9"
 FLAGS = ["-O3", "-DNDEBUG", "-std=c++17"]
 SOURCE = Path(__file__).resolve().parent / "kiwi.cpp"
 
 
 class Fault(Exception):
-    """What went wrong, in a sentence that says what to do."""
+    """An error with its fix, as a sentence."""
 
 
 def prepare(folder):
-    """The measuring program, compiled; made in `folder` the first time."""
-    # clang++ comes with Swift's toolchain, so both sides are compiled by the same code generator.
+    """Returns the compiled measuring program, creating it in `folder` the first time."""
+    # Swift's toolchain includes clang++, so both sides use the same code generator.
     compiler = shutil.which("clang++") or shutil.which("c++")
     if compiler is None:
         raise Fault("there is no C++ compiler; Swift's toolchain has clang++: put its folder into PATH")
@@ -30,9 +30,9 @@ def prepare(folder):
     if program.exists():
         return program
     headers = _headers(folder)
-    # Under another name first: a compilation that is broken off leaves no program.
+    # Compiled under another name first, so that an interrupted compilation leaves no program.
     unfinished = program.with_suffix(".new")
-    # As a library of the system its warnings are its own.
+    # Included as a system library, so that its warnings don't count.
     if subprocess.run([compiler, *FLAGS, "-isystem", headers, SOURCE, "-o", unfinished]).returncode != 0:
         raise Fault("kiwi could not be compiled (see above); scripts/setup installs libstdc++-12-dev")
     unfinished.replace(program)
@@ -40,12 +40,12 @@ def prepare(folder):
 
 
 def _headers(folder):
-    """The folder with kiwi/kiwi.h in it. The package of sources has them; pip checks that it is what the index has."""
+    """Returns the folder that contains kiwi/kiwi.h. The source package contains it; pip verifies the package."""
     sources = folder / f"kiwisolver-{VERSION}"
     if (sources / "kiwi" / "kiwi.h").exists():
         return sources
     folder.mkdir(parents=True, exist_ok=True)
-    # A system's own python3 may have no pip; that of a virtual environment has.
+    # A system's python3 may lack pip; a virtual environment has it.
     python = folder / "venv" / "bin" / "python3"
     package = folder / f"kiwisolver-{VERSION}.tar.gz"
     download = [python, "-m", "pip", "download", "--quiet", "--no-deps", "--no-binary", ":all:", "--dest", folder, f"kiwisolver=={VERSION}"]
@@ -68,7 +68,7 @@ _RELATIONS = {"==": "0", "<=": "-1", ">=": "1"}
 
 
 def problem(document):
-    """A problem of `tatami solve` as kiwi.cpp reads it. The container's sizes W and H are edit variables."""
+    """Converts a problem of `tatami solve` to kiwi.cpp's format. The container's sizes W and H are edit variables."""
     indices = {name: str(index) for index, name in enumerate(document["variables"])}
     sizes = {c["id"]: c for c in document["constraints"] if c["id"] in ("W", "H")}
     others = [c for c in document["constraints"] if c["id"] not in sizes]
@@ -85,7 +85,8 @@ def problem(document):
 
 
 def cells(document):
-    """The cells of a list as a problem each, with a container of its own. A variable of cell 7 is called 7.title.w."""
+    """Returns the cells of a list as separate problems, each with a container. A variable of cell 7 is called
+    7.title.w."""
     documents, own = {}, []
     for name in document["variables"]:
         cell = name.split(".", 1)[0]
@@ -105,8 +106,8 @@ def text(documents):
 
 
 def run(program, path, limit, budget=0):
-    """What kiwi.cpp prints of the problems in the file; None if it does not finish within `limit` seconds. Up to `budget`
-    seconds of it go into building again."""
+    """Returns kiwi.cpp's output for the problems in the file; None if it does not finish within `limit` seconds.
+    Repeated builds take at most `budget` seconds."""
     try:
         with open(path, encoding="utf-8") as file:
             done = subprocess.run([program, str(budget)], stdin=file, capture_output=True, text=True, timeout=limit)
@@ -116,12 +117,13 @@ def run(program, path, limit, budget=0):
         raise Fault(f"kiwi fails: {done.stderr.strip() or f'status {done.returncode}'}")
     try:
         return json.loads(done.stdout)
-    except ValueError as error:  # a value that is no number
+    except ValueError as error:  # not a number
         raise Fault(f"kiwi's figures cannot be read: {error}") from error
 
 
 def difference(theirs, ours):
-    """Where kiwi's values differ most from ours, by more than a thousandth of a point; empty if nowhere."""
+    """Returns the largest difference between kiwi's values and ours above a thousandth of a point; empty if there is
+    none."""
     wrong = [name for name in ours if name in theirs and not abs(ours[name] - theirs[name]) <= 1e-3]
     if not wrong:
         return ""

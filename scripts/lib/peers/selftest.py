@@ -1,5 +1,4 @@
-"""Proves that the ratios can be missed: made-up figures, and stand-ins for tatami and for kiwi that go wrong one way at a
-time."""
+"""Checks that ratios can be missed, with invented figures and stand-ins for tatami and kiwi that fail in one way at a time."""
 
 import io
 import json
@@ -10,7 +9,7 @@ from pathlib import Path
 
 from . import judge, kiwi, session, targets
 
-# A cell of a list, as `scripts/bench --workload` would print it.
+# The output of `scripts/bench --workload` for one list.
 _DOCUMENT = {
     "variables": ["c.l", "c.t", "c.w", "c.h", "0.cell.w", "1.cell.w"],
     "constraints": [
@@ -114,7 +113,7 @@ def _text(expect):
 
 
 def _stand_ins(folder, fault):
-    """Programs that print files. Each figure of ours is half of what the ratio wants, so that all are met."""
+    """Creates programs that print files. Each figure of ours is half of the limit, so that all ratios are met."""
     bench = [{"name": f"{row.ours}: {figure.name}", "value": figure.ours * 1e6 * (3 if fault in ("slow", figure.name) else 0.5), "unit": "µs",
               "target": figure.ours * 1e6 * (2 if fault == "target" else 1)} for row in targets.ROWS for figure in row.figures]
     bench.append({"name": "other", "value": 1, "unit": "µs", "target": 1})
@@ -127,7 +126,7 @@ def _stand_ins(folder, fault):
     tatami.write_text(f'#!/bin/sh\ncase "$1" in solve) {"exit 3" if fault == "solve" else f"cat {folder}/solved"} ;; *) exit 9 ;; esac\n')
     benchmarks = folder / "TatamiBenchmarks"
     benchmarks.write_text(f'#!/bin/sh\ncase "$1" in solver) echo tatami >>{log}; cat {folder}/bench ;; --workload) cat {folder}/problem ;; *) exit 9 ;; esac\n')
-    # Its input is named after the row; its answer to that lies in this folder.
+    # The row names its input; its answer is stored in this folder.
     kiwi_ = folder / "kiwi"
     kiwi_.write_text({
         "crash": "#!/bin/sh\necho no solution >&2\nexit 1\n", "torn": "#!/bin/sh\necho '{'\n", "hang": "#!/bin/sh\nexec tail -f /dev/null\n",
@@ -143,7 +142,7 @@ def _stand_ins(folder, fault):
     return folder, kiwi_
 
 
-# The fault; the status, or the exception; and a part of what is said.
+# The failure; the status, or the exception; and a part of the message.
 _FAULTS = {
     "none": (0, "21 ratios, 0 missed; 0 of 7 rows not judged"), "slow": (1, "21 ratios, 21 missed"), "rotate": (1, "21 ratios, 7 missed"),
     "crash": (1, "kiwi fails: no solution"), "torn": (1, "kiwi's figures cannot be read"), "hang": (1, "no figure of kiwi can be compared"),

@@ -1,4 +1,4 @@
-"""One run of `scripts/bench-peers --check`: kiwi and tatami in turns, so that both meet the same host."""
+"""One run of `scripts/bench-peers --check`: kiwi and tatami run alternately, so that both have the same conditions."""
 
 import json
 import statistics
@@ -17,14 +17,14 @@ class Session:
     def __init__(self, binaries, program, seconds, folder, progress, rounds, memory):
         self.binaries, self.program, self.seconds, self.rounds, self.memory = Path(binaries), program, seconds, rounds, memory
         self.folder, self.progress = Path(folder), progress
-        self.runs = []  # of ours, in order: figures by name
+        self.runs = []  # our runs in order: figures by name
         self.limits, self.times = {}, set()
-        self.kiwis = []  # (row, the last of our runs before it, what kiwi printed)
-        self.firsts = {}  # by row: the first builds of processes of ours
+        self.kiwis = []  # (row, our last run before it, kiwi's output)
+        self.firsts = {}  # by row: the first builds of our processes
         self.values = {}  # by row: our values at the end of the steps
-        self.left_out = {}  # by row: why
+        self.left_out = {}  # by row: the reason
         self.faults = []
-        self.wrong = {}  # by row: how kiwi's values differ
+        self.wrong = {}  # by row: the differences of kiwi's values
 
     def run(self):
         for row in targets.ROWS:
@@ -36,7 +36,7 @@ class Session:
                 self.progress(f"round {round_ + 1} of {self.rounds}: {row.ours}")
                 self.bench()
                 self.kiwi(row)
-        # Two more, so that the last run of kiwi has as many after it as the others.
+        # Two more runs, so that kiwi's last run has as many after it as the others.
         for _ in range(2):
             self.bench()
         self.progress("")
@@ -81,7 +81,7 @@ class Session:
         names, values = self.values[row], answer.pop("values")
         self.kiwis.append((row, len(self.runs) - 1, answer))
         if row.is_single:
-            return  # A container a cell: the names are there many times, and the values are those of the one list.
+            return  # One container per cell: names repeat, and the values belong to the single list.
         ours = json.loads(self.command("tatami", "solve", str(self.path(row, "json")), "--time"))
         self.firsts.setdefault(row, []).append(judge.Pair(ours["cpu"]["build"], answer["first"]["build"]))
         note = kiwi.difference(dict(zip(names, values)), ours["results"][-1]["values"])
@@ -100,7 +100,7 @@ class Session:
 
 
 def available_memory():
-    """In bytes; without a limit where the system does not say."""
+    """Returns the available memory in bytes; infinite if the system does not report it."""
     try:
         lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
         return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("MemAvailable:"))
@@ -109,7 +109,7 @@ def available_memory():
 
 
 def check(binaries, program, minutes, write, progress, rounds=ROUNDS, memory=available_memory):
-    """Measures and judges; `write` gets each line. The exit status."""
+    """Measures and compares; `write` gets each line. Returns the exit status."""
     with tempfile.TemporaryDirectory(prefix="tatami-peers-") as folder:
         session = Session(binaries, program, minutes * 60, folder, progress, rounds, memory)
         session.run()

@@ -1,15 +1,15 @@
-"""The targets of the solver that are ratios, as the table of the targets has them: kiwi's figure and ours, of one machine.
+"""The solver's targets as ratios, from a table with kiwi's and our figures on one machine.
 
-kiwi's figures are those of kiwi 1.4 in C++, ours are what `scripts/bench solver` must not exceed there. A ratio that is
-wanted is the one divided by the other. Where the table has a single figure for edit and rotate it is both of them, as it
-is in `scripts/bench solver`.
+kiwi's figures are of kiwi 1.4 in C++; ours are the limits of `scripts/bench solver` on that machine. The required ratio is
+kiwi's figure divided by ours. If the table has a single figure for edit and rotate, it applies to both, as in
+`scripts/bench solver`.
 """
 
 from typing import NamedTuple
 
-# How much more than the host as a whole a single figure of kiwi may be behind its table before the rest no longer counts
-# for us: from one row to the next the memory is not equally slow. None at all where kiwi's answer is wrong: it takes
-# another way then, and the time says nothing of the work.
+# How much slower, relative to the whole host, one kiwi figure may be than its table entry before the excess no longer
+# counts for us: memory speed varies between rows. There is no leeway if kiwi's answer is wrong, because its time is
+# then meaningless.
 LEEWAY = 1.5
 
 
@@ -24,12 +24,12 @@ class Figure(NamedTuple):
 
 
 class Row(NamedTuple):
-    workload: str  # as `scripts/bench --workload` takes it
-    ours: str  # as `scripts/bench solver` calls it
+    workload: str  # argument of `scripts/bench --workload`
+    ours: str  # name in `scripts/bench solver`
     figures: tuple
-    is_long: bool = False  # kiwi takes seconds: it is run once
-    is_wrong: bool = False  # the table says that kiwi's answer is wrong
-    is_single: bool = False  # a solver a cell
+    is_long: bool = False  # kiwi takes seconds, so it runs once
+    is_wrong: bool = False  # kiwi's answer is wrong according to the table
+    is_single: bool = False  # one solver per cell
     memory: float = 0  # bytes that kiwi needs
 
 

@@ -58,7 +58,7 @@ def tokens(report, server):
 
 
 def inclusion(report, server):
-    """The page's script in another site: it must hold no secret, and the answer must not be usable there."""
+    """Includes the page's script in another site: it must contain no secret, and its answer must be unusable there."""
     found = [request(server, f"/{server.token}/{name}") for name in ["", "page.js", "link.js", "scripts.json", "page.css"]]
     wrong = expect(enumerate(found), {200})
     for answer in found:
@@ -67,7 +67,7 @@ def inclusion(report, server):
         wrong += [f"no {name}" for name in PAGE if name.encode() not in head]
         wrong += ["a body with the token"] if server.token.encode() in body else []
         wrong += ["Access-Control-Allow-Origin"] if b"Access-Control" in head else []
-    # Whoever includes it must know the token, which is in its path.
+    # A page that includes it must know the token, which is in its path.
     wrong += expect([("page.js", request(server, "/page.js"))], {403})
     report.line("the page's script included by another site", len(found) + 1, wrong)
 
@@ -102,7 +102,7 @@ def methods(report, server):
 
 
 def requests(report, server, count=2_000):
-    """Heads that are none, or too large: all answered with a refusal, none with a page."""
+    """Sends invalid or too large request heads: all are refused, and none gets a page."""
     generator = random.Random(7)
     good = f"GET /{server.token}/ HTTP/1.1\r\nHost: {server.host}:{server.port}\r\n\r\n".encode()
     wrong = []
@@ -188,7 +188,7 @@ def messages(report, server, count=10_000):
 
 
 def frames(report, server, count=1_000):
-    """Frames that are against the protocol end the connection, and nothing else."""
+    """Sends frames that violate the protocol: they end only their connection."""
     own = f"http://{server.host}:{server.port}"
     generator = random.Random(13)
     bad = [b"\x81\x05hello", b"\x81\xff" + b"\xff" * 8 + b"abcd", b"\x81\xff" + b"\x7f" + b"\xff" * 7 + b"abcd", b"\xc1\x80abcd", b"\x83\x80abcd", b"\x80\x80abcd",
@@ -213,7 +213,7 @@ def frames(report, server, count=1_000):
 
 
 def tools(report, server):
-    """There is no message that opens an editor or a process, or changes a file."""
+    """No message opens an editor or a process, or changes a file."""
     own = f"http://{server.host}:{server.port}"
     names = ["write", "save", "open", "editor", "exec", "run", "eval", "lua", "plugin", "shell", "require", "load", "reveal"]
     client, rest = upgrade(server, own, keep=True)
@@ -227,7 +227,7 @@ def tools(report, server):
 
 
 def crowd(report, server):
-    """Idle and slow clients: those behind them are served."""
+    """Opens idle and slow clients: clients after them are served."""
     own = f"http://{server.host}:{server.port}"
     idle = [socket.create_connection((server.host, server.port)) for _ in range(60)]
     slow = []
@@ -246,7 +246,7 @@ def crowd(report, server):
 
 
 def listening(report, server):
-    """Loopback only, unless somebody says otherwise."""
+    """Listens only on loopback addresses by default."""
     found = []
     for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
         address, port = line.split()[1].split(":")

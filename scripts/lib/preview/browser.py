@@ -149,7 +149,7 @@ def check_rows(check, browser, executable, folder, shots):
 
 
 def check_small(check, browser, server):
-    """Hairlines of a screen that is shown in fewer pixels than it has."""
+    """Checks the hairlines of a screen that is shown with fewer pixels than it has."""
     page = open_page(browser, check, server.address, "scripts/gallery/card.lua")
     settle(page)
     shown = page.evaluate("""() => {
@@ -190,7 +190,7 @@ def check_latency(check, browser, executable, folder, judges):
         p50, p95 = statistics.median(spent), spent[int(len(spent) * 0.95)]
         own = statistics.median(engine)
         print(f"     save to painted at 200 views: p50 {p50:.0f} ms, p95 {p95:.0f} ms; the engine's own time {own:.1f} ms")
-        # Of a machine that does other things as well: a multiple of what the engine took on it.
+        # The limit is a multiple of the engine's time, because the machine may be busy.
         if judges:
             check.that(p50 <= max(60, own * 4), "a save is painted within 60 ms, or four times the engine's own time", f"{p50:.0f} ms")
             check.that(p95 <= max(120, own * 8), "and 95 of 100 within 120 ms, or eight times", f"{p95:.0f} ms")

@@ -1,4 +1,4 @@
-"""A client of `tatami serve` that says exactly what it is told to."""
+"""A client of `tatami serve` that sends arbitrary bytes."""
 
 import base64
 import re
@@ -9,7 +9,7 @@ KEY = base64.b64encode(bytes(range(16))).decode()
 
 
 class Client:
-    """A connection that says exactly what it is told to."""
+    """A connection that sends arbitrary bytes."""
 
     def __init__(self, server):
         self.socket = socket.create_connection((server.host, server.port), timeout=10)
@@ -41,7 +41,7 @@ def request(server, path, host=None, extra=(), method="GET"):
 
 
 def upgrade(server, origin=None, host=None, path=None, keep=False):
-    """The answer to a request for a session; with `keep` the connection."""
+    """Returns the answer to a request for a session; with `keep` the connection."""
     host = f"{server.host}:{server.port}" if host is None else host
     path = f"/{server.token}/session" if path is None else path
     lines = [f"GET {path} HTTP/1.1", f"Host: {host}", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
@@ -70,5 +70,5 @@ def frame(payload, opcode=1, mask=b"abcd", first=None):
 
 
 def expect(pairs, allowed):
-    """Those of (what, answer) that are answered otherwise."""
+    """Returns the (name, answer) pairs with an unexpected answer."""
     return [f"{what}: {status(answer)}" for what, answer in pairs if status(answer) not in allowed]

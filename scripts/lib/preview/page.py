@@ -1,4 +1,4 @@
-"""What the drivers of the page of `tatami serve` share."""
+"""Helpers for the tests of the page of `tatami serve`."""
 
 import base64
 import time
@@ -32,7 +32,7 @@ class Check:
 
 
 def wait_for(page, expression, seconds=20):
-    """Asks again and again: the page's own rules forbid the evaluation that playwright would wait with."""
+    """Polls a condition, because the page's security policy forbids playwright's evaluation."""
     end = time.monotonic() + seconds
     while not page.evaluate(f"!!({expression})"):
         if time.monotonic() > end:
@@ -41,7 +41,7 @@ def wait_for(page, expression, seconds=20):
 
 
 def pixels(page, selector="canvas"):
-    """The pixels of the canvas, as bytes."""
+    """Returns the pixels of the canvas as bytes."""
     text = page.evaluate(
         """(selector) => {
             const canvas = document.querySelector(selector);
@@ -54,7 +54,7 @@ def pixels(page, selector="canvas"):
 
 
 def decode(png):
-    """Reads an 8-bit PNG in RGB or RGBA without interlace, which is what the engine writes."""
+    """Reads an 8-bit PNG in RGB or RGBA without interlacing, as the engine writes it."""
     import struct
     import zlib
     at, data = 8, b""
@@ -102,7 +102,7 @@ def settle(page):
 
 
 def at(page, x, y):
-    """Where a point of the screen is on the page."""
+    """Returns the position of a screen's point on the page."""
     box = page.locator("canvas").first.bounding_box()
     zoom = page.evaluate("window.page.main.zoom")
     return box["x"] + x * zoom, box["y"] + y * zoom

@@ -1,4 +1,4 @@
-"""A running `tatami serve`, for the drivers."""
+"""A running `tatami serve`, for the tests."""
 
 import subprocess
 from urllib.parse import urlsplit

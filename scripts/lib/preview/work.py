@@ -1,4 +1,4 @@
-"""What a person does with the page while working on a script: see scripts/preview-check."""
+"""A user's actions on the page while editing a script: see scripts/preview-check."""
 
 from page import COUNTER, at, open_page, pixels, settle, wait_for
 from server import Server
@@ -159,7 +159,8 @@ def check_zoom(check, browser, executable, server, shots):
 
 
 def check_memory(check, browser, server):
-    """What a person has chosen is there again; what the address pins goes first; a device beside takes after the first."""
+    """Checks that choices are remembered, that the address takes precedence, and that an additional device follows
+    the first."""
     page = open_page(browser, check, server.address, "scripts/gallery/hello.lua")
     page.click("button[aria-label^='Dark']")
     wait_for(page, "window.page.main.info.circumstances.dark")

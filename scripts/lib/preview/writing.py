@@ -11,12 +11,12 @@ WRITTEN = 'return function(content)\n  content:putView("box"):left(equalTo(5), p
 
 
 def edit(script, **fields):
-    """A message that would change a number of `written` in a script."""
+    """Returns a message that would change a number of `written` in a script."""
     return json.dumps({"type": "edit", "version": 1, "stem": "root/box.left == root.left", "source": f"{script}:2", "value": 77, **fields}).encode()
 
 
 def said(server, script, *messages):
-    """What a session of a script answers to messages."""
+    """Returns the answers of a script's session to messages."""
     own = f"http://{server.host}:{server.port}"
     client, rest = upgrade(server, own, path=f"/{server.token}/session?script={script}", keep=True)
     for message in messages:
@@ -26,7 +26,8 @@ def said(server, script, *messages):
 
 
 def attack(report, executable, folder):
-    """Nothing is written without --edit; with it, nothing outside, through links, or that no constraint names."""
+    """Without --edit nothing is written; with it, nothing outside of the directory, through links, or without a
+    constraint."""
     folder = Path(folder).resolve()
     served, outside = folder / "served", folder / "outside.lua"
     (served / "deep").mkdir(parents=True)

@@ -1,10 +1,10 @@
-"""The manual page of a command, from what its parser says of it (`--experimental-dump-help`)."""
+"""The manual page of a command, generated from its parser's description (`--experimental-dump-help`)."""
 
 import json
 
 
 def page(dump, version):
-    """The page in troff."""
+    """Returns the page in troff."""
     command = json.loads(dump)["command"]
     lines = [
         f'.TH {command["commandName"].upper()} 1 "" "{command["commandName"]} {_text(version)}" "User commands"',
@@ -59,7 +59,7 @@ def _meaning(argument):
 
 
 def _paragraphs(text, is_first=True):
-    """Lines that begin with spaces stay lines of their own: they are tables."""
+    """Keeps indented lines separate, because they are tables."""
     lines = []
     for part in text.split("\n\n"):
         if not part.strip():
@@ -75,6 +75,6 @@ def _paragraphs(text, is_first=True):
 
 
 def _text(text):
-    """A line that says nothing to troff."""
+    """Escapes a line for troff."""
     escaped = text.replace("\\", "\\e").replace("-", "\\-").replace("\n", " ")
     return "\\&" + escaped if escaped[:1] in (".", "'") else escaped

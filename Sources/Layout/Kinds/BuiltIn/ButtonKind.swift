@@ -1,3 +1,5 @@
+import Geometry
+
 /// A title with an optional image before it, centered in the frame, like UIKit's system button.
 final class ButtonKind: KindBehavior {
     enum Property: Int, PropertyKey {

@@ -1,3 +1,5 @@
+import Geometry
+
 /// An image, scaled into its frame by the content mode.
 final class ImageViewKind: KindBehavior {
     enum Property: Int, PropertyKey {

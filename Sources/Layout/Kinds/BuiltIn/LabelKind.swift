@@ -1,3 +1,5 @@
+import Geometry
+
 /// Text on one or more lines, vertically centered in its frame.
 ///
 /// With `adjustsFontSizeToFitWidth`, text that does not fit is scaled down to at most `minimumScaleFactor`; the

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A search field with a magnifying glass, on a bar.
 final class SearchBarKind: KindBehavior {
     /// The height of the bar and the insets of the field in points, as in UIKit.

@@ -1,3 +1,6 @@
+import Diagnostics
+import Geometry
+
 /// Several titles of which one is selected, as in iOS: 32 points high, with equally wide segments.
 final class SegmentedControlKind: KindBehavior {
     enum Property: Int, PropertyKey {

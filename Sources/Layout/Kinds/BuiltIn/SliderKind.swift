@@ -1,3 +1,5 @@
+import Geometry
+
 /// A track with a thumb as in iOS, 31 points high and by default 118 points wide.
 final class SliderKind: KindBehavior {
     /// The width of the thumb, in points.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A minus and a plus button as in iOS, 94 × 32 points. Does not show the number.
 final class StepperKind: KindBehavior {
     enum Property: Int, PropertyKey {

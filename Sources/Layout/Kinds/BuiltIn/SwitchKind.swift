@@ -1,3 +1,5 @@
+import Geometry
+
 /// A switch as in iOS, 51 × 31 points.
 final class SwitchKind: KindBehavior {
     enum Property: Int, PropertyKey {

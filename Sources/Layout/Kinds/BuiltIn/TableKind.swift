@@ -1,3 +1,5 @@
+import Geometry
+
 /// Rows in sections. Only visible rows have views, as cells that the screen's `CellArranger` creates and places. The
 /// kind only declares the properties.
 package final class TableKind: KindBehavior {

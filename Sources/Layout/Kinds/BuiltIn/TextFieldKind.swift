@@ -1,3 +1,5 @@
+import Geometry
+
 /// A single-line text input.
 final class TextFieldKind: KindBehavior {
     enum Property: Int, PropertyKey {

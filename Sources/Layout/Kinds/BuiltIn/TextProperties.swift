@@ -1,3 +1,5 @@
+import Geometry
+
 /// The names of text enumerations, in the order of the cases.
 enum TextNames {
     static var alignments: [String] { TextAlignment.names }

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A multi-line text input. With scrolling enabled it has no intrinsic size, as in UIKit; with `isScrollEnabled =
 /// false` it is as high as its text.
 final class TextViewKind: KindBehavior {

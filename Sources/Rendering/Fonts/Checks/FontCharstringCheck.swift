@@ -1,25 +1,26 @@
-/// How much work the glyphs of a font with PostScript outlines (`CFF` and `CFF2`) are. A glyph is a program that calls
-/// subroutines, which call others, so a small table can stand for any number of steps.
+/// Limits the work for the glyphs of a font with PostScript outlines (`CFF` and `CFF2`). A glyph is a program that
+/// calls subroutines, which call others, so a small table can cause any number of steps.
 ///
-/// The check runs each program without drawing: it follows calls and counts hints, which decide where operators begin.
+/// The check runs each program without drawing: it follows calls and counts hints, which determine where operators
+/// begin.
 struct FontCharstringCheck {
     private let bytes: FontTables
     private let work: FontWork
     private let isVersion2: Bool
     private let global: FontIndex
-    /// What the program of the present glyph has done so far.
+    /// The progress of the current glyph's program.
     private var run = Run()
 
     /// The subroutines and variations of a part of the font.
     struct Part {
         var local = FontIndex()
-        /// Which variations apply if a program does not choose.
+        /// The variation if a program does not choose one.
         var variation = 0
     }
 
     private struct Run {
         var part = Part()
-        /// Operands; nil for one that was computed.
+        /// Operands; nil for computed ones.
         var stack: [Int?] = []
         var hints = 0
         var steps = 0
@@ -40,7 +41,7 @@ struct FontCharstringCheck {
         }
     }
 
-    /// The libraries refuse more operands.
+    /// The libraries' maximum number of operands.
     private static let operands = 513
 
     private mutating func execute(_ range: Range<Int>, _ font: FontCharstrings, level: Int) throws(FontExcess) {
@@ -95,9 +96,9 @@ struct FontCharstringCheck {
         try execute(subroutines.range(operand + bias, bytes), font, level: level + 1)
     }
 
-    /// Pushes a number that begins with a byte.
+    /// Pushes the number that begins with a byte.
     ///
-    /// - Returns: how many bytes follow that one.
+    /// - Returns: The number of bytes after the first.
     private mutating func push(_ first: Int, at place: Int) -> Int {
         var value: Int?
         let length: Int
@@ -106,29 +107,29 @@ struct FontCharstringCheck {
         case ..<247: (value, length) = (first - 139, 0)
         case ..<251: (value, length) = ((first - 247) * 256 + bytes.byte(place) + 108, 1)
         case ..<255: (value, length) = (-(first - 251) * 256 - bytes.byte(place) - 108, 1)
-        // A fraction of 16 bits and 16 more; its whole part counts.
+        // A fixed-point number with 16 fractional bits; only its integer part is used.
         default: (value, length) = (bytes.signedShort(place), 4)
         }
         if run.stack.count < Self.operands { run.stack.append(value) }
         return length
     }
 
-    /// Each pair of operands is a hint; an odd one is the width of the glyph.
+    /// Each pair of operands is a hint; an extra operand is the width of the glyph.
     private mutating func takeHints() {
         run.hints += run.stack.count / 2
         run.stack.removeAll(keepingCapacity: true)
     }
 
-    /// Takes the differences of a number of values; the values stay.
+    /// Removes the deltas of a number of values; the values stay.
     private mutating func blend() {
         guard let last = run.stack.popLast(), let count = last, count >= 0 else { return }
         let kept = max(0, run.stack.count - count * run.regions)
         run.stack.removeLast(run.stack.count - kept)
-        // A value without a variation stays as it is in no instance but the default one.
+        // A value has its default only in the default instance, so it counts as computed.
         for index in max(0, kept - count)..<kept { run.stack[index] = nil }
     }
 
-    /// Operators of two bytes: arithmetic leaves values that are not known here, the others draw.
+    /// Operators of two bytes: arithmetic leaves computed values, the others draw.
     private mutating func calculate(_ code: Int) {
         let (taken, left): (Int, Int)
         switch code {

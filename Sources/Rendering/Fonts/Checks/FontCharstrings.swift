@@ -1,17 +1,17 @@
-/// A list of pieces of a table `CFF` or `CFF2`: programs of glyphs, subroutines or dictionaries.
+/// An index of a `CFF` or `CFF2` table: a list of glyph programs, subroutines or dictionaries.
 struct FontIndex {
     var count = 0
-    /// Where the offsets begin, and how many bytes each has.
+    /// The position of the offsets, and the number of bytes in each.
     private var offsets = 0
     private var size = 1
-    /// What offsets count from.
+    /// The origin of the offsets.
     private var base = 0
-    /// Where the list ends.
+    /// The end of the index.
     private(set) var end = 0
 
     init() {}
 
-    /// - Parameter isLong: whether the count has four bytes.
+    /// - Parameter isLong: Whether the count has four bytes.
     init(at start: Int, _ bytes: FontTables, isLong: Bool) {
         count = isLong ? bytes.long(start) : bytes.short(start)
         let head = start + (isLong ? 4 : 2)
@@ -28,7 +28,7 @@ struct FontIndex {
         end = base + bytes.number(at: offsets + count * size, bytes: size)
     }
 
-    /// Where a piece is; empty if that is outside of the file.
+    /// The range of an element; empty if it is outside of the file.
     func range(_ index: Int, _ bytes: FontTables) -> Range<Int> {
         let start = base + bytes.number(at: offsets + index * size, bytes: size)
         let end = base + bytes.number(at: offsets + (index + 1) * size, bytes: size)
@@ -36,7 +36,7 @@ struct FontIndex {
     }
 }
 
-/// Where a font with PostScript outlines has its programs and subroutines.
+/// The programs and subroutines of a font with PostScript outlines.
 struct FontCharstrings {
     private let bytes: FontTables
     private let start: Int
@@ -44,9 +44,9 @@ struct FontCharstrings {
     let global: FontIndex
     let glyphs: FontIndex
     private var parts: [FontCharstringCheck.Part] = []
-    /// The table that says which part a glyph belongs to; nil if there is one part.
+    /// The table that assigns glyphs to parts; nil if there is one part.
     private let selection: Int?
-    /// The places of the variations.
+    /// The positions of the variations.
     private var variations: [Int] = []
 
     /// Nil for a table without glyphs.
@@ -100,7 +100,7 @@ struct FontCharstrings {
         return part
     }
 
-    /// The whole numbers of a dictionary by operator; those of two bytes are above `escape`.
+    /// The integers of a dictionary by operator; two-byte operators are above `escape`.
     private static func entries(_ range: Range<Int>, _ bytes: FontTables) -> [Int: [Int]] {
         var (entries, operands): ([Int: [Int]], [Int]) = ([:], [])
         var place = range.lowerBound
@@ -138,7 +138,6 @@ struct FontCharstrings {
         return entries
     }
 
-    /// The part that a glyph belongs to.
     func part(of glyph: Int) -> FontCharstringCheck.Part {
         guard let selection else { return parts.first ?? FontCharstringCheck.Part() }
         let number: Int
@@ -151,7 +150,7 @@ struct FontCharstrings {
         return number < parts.count ? parts[number] : FontCharstringCheck.Part()
     }
 
-    /// The part of a glyph in a list of ranges: the last that begins at or before it.
+    /// The part of a glyph in a list of ranges: the last range that begins at or before it.
     private func number(of glyph: Int, count: Int, at list: Int, _ glyphSize: Int, _ partSize: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -163,7 +162,7 @@ struct FontCharstrings {
         return bytes.number(at: list + (low - 1) * (glyphSize + partSize) + glyphSize, bytes: partSize)
     }
 
-    /// How many differences each value of a variation has.
+    /// The number of deltas of each value of a variation.
     func regions(_ variation: Int) -> Int {
         variations.indices.contains(variation) ? bytes.short(variations[variation] + 4) : 0
     }

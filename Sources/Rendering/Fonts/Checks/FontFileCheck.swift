@@ -12,13 +12,13 @@ struct FontFileCheck {
     private var reader: FontTables { FontTables(bytes: bytes) }
 
     /// - Returns: the maximum number of rules that shaping tries at a glyph of one of the fonts.
-    static func check(_ bytes: [UInt8], name: String) throws(FontFault) -> Int {
+    static func check(_ bytes: [UInt8], name: String) throws(FontError) -> Int {
         let check = FontFileCheck(bytes: bytes, name: name)
         try check.check()
         return check.work.rules
     }
 
-    private func check() throws(FontFault) {
+    private func check() throws(FontError) {
         guard bytes.count >= 12 else { throw fault("expected a TTF, OTF or TTC file, found \(bytes.count) bytes") }
         switch tag(at: 0) {
         case "ttcf":
@@ -36,14 +36,14 @@ struct FontFileCheck {
         try limiting { () throws(FontExcess) in try FontBitmapCheck(bytes: reader, work: work).checkPictures() }
     }
 
-    private func limiting(_ body: () throws(FontExcess) -> Void) throws(FontFault) {
+    private func limiting(_ body: () throws(FontExcess) -> Void) throws(FontError) {
         do throws(FontExcess) { try body() } catch {
-            throw FontFault("font '\(name)': expected \(error.expected), found \(error.found)", isLimit: true)
+            throw FontError("font '\(name)': expected \(error.expected), found \(error.found)", isLimit: true)
         }
     }
 
     /// Checks one font: its tables must be in the file, and it must have the tables that drawing needs.
-    private func checkFont(at start: Int) throws(FontFault) {
+    private func checkFont(at start: Int) throws(FontError) {
         guard start + 12 <= bytes.count else { throw cut("the list of its tables") }
         let count = number(at: start + 4, bytes: 2)
         guard start + 12 + 16 * count <= bytes.count else { throw cut("the list of its tables") }
@@ -112,9 +112,9 @@ struct FontFileCheck {
         bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    private func cut(_ what: String) -> FontFault {
+    private func cut(_ what: String) -> FontError {
         fault("expected a whole file, found one that ends before the end of \(what); copy it again")
     }
 
-    private func fault(_ text: String) -> FontFault { FontFault("font '\(name)': \(text)") }
+    private func fault(_ text: String) -> FontError { FontError("font '\(name)': \(text)") }
 }

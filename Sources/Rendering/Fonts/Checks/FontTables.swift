@@ -65,7 +65,7 @@ enum FontLimits {
     /// Operands and operators that the charstring of a glyph runs, including its subroutines. The fonts of Debian have
     /// up to 2,395.
     static let glyphSteps = 131_072
-    /// Layers of a coloured glyph.
+    /// The layers of a color glyph.
     static let layers = 1_024
     /// Pixels per side of a bitmap.
     static let bitmapSide = 1_024

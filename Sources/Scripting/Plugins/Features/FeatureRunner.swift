@@ -1,12 +1,13 @@
+package import Diagnostics
 package import Layout
 import LuaHost
 
 extension ScriptHost {
-    /// What plugins add beside kinds.
+    /// Runs features of plugins other than kinds.
     package var features: FeatureRunner { FeatureRunner(host: self) }
 }
 
-/// What programs do with the features of plugins: outputs, commands and rules, by name.
+/// The features of plugins for programs: outputs, commands and rules, by name.
 package struct FeatureRunner {
     let host: ScriptHost
 
@@ -14,29 +15,31 @@ package struct FeatureRunner {
     private var plugins: PluginLibrary { host.libraries.plugins }
     private var screen: Screen { host.screen }
 
-    /// The features of a kind that plugins name in their manifests, in order.
+    /// The names of a kind of feature in the plugins' manifests, in order.
     package func names(_ kind: PluginFeature.Kind) -> [String] { plugins.featureNames(kind) }
 
-    /// The features of plugins that are loaded, by name.
+    /// The features of loaded plugins, by name.
     package var all: [PluginFeature] {
         plugins.features.values.sorted { ($0.kind.rawValue, $0.name) < ($1.kind.rawValue, $1.name) }
     }
 
-    /// The output of a plugin's renderer for what a screen shows.
+    /// Returns the output of a plugin's renderer for a snapshot.
     ///
-    /// - Throws: that there is none of that name, or what it failed with.
+    /// - Throws: An error if there is no such renderer, or if it fails.
     package func render(_ snapshot: Snapshot, as name: String) throws(ScriptError) -> [UInt8] {
         try running(.renderer, name) { function in
-            guard let link = host.prelude.plugins.linkNodes else { throw LuaFault("the prelude has no 'linkNodes'") }
+            guard let link = host.prelude.plugins.linkNodes else {
+                throw LuaCallError("the prelude has no 'linkNodes'")
+            }
             guard case .reference(let screen)? = try lua.call(link, [snapshot.plain], resultCount: 1).first else {
-                throw LuaFault("the prelude made no screen")
+                throw LuaCallError("the prelude made no screen")
             }
             let result = try lua.call(function, [.reference(screen)], resultCount: 1).first ?? .nil
             switch result {
             case .string(let text): return Array(text.utf8)
             case .bytes(let bytes): return bytes
             default:
-                throw LuaFault(
+                throw LuaCallError(
                     "'render' must return the output as a string; it returned \(result.described)",
                     source: lua.location(of: function).map { lua.source($0) })
             }
@@ -45,8 +48,8 @@ package struct FeatureRunner {
 
     /// Runs a plugin's command.
     ///
-    /// - Returns: what goes to the standard output, and whether all is well.
-    /// - Throws: that there is none of that name, or what it failed with.
+    /// - Returns: The standard output, and whether the command succeeded.
+    /// - Throws: An error if there is no such command, or if it fails.
     package func runCommand(
         _ name: String, _ arguments: [String]
     ) throws(ScriptError) -> (output: [UInt8], isGood: Bool) {
@@ -58,7 +61,7 @@ package struct FeatureRunner {
             case .nil, .integer(0): isGood = true
             case .integer(1): isGood = false
             default:
-                throw LuaFault(
+                throw LuaCallError(
                     "the second result of 'run' is the exit status, 0 or 1; it was \(results[1].described)",
                     source: lua.location(of: function).map { lua.source($0) })
             }
@@ -67,8 +70,8 @@ package struct FeatureRunner {
             case .string(let text): return (Array(text.utf8), isGood)
             case .bytes(let bytes): return (bytes, isGood)
             default:
-                throw LuaFault(
-                    "'run' must return what is to be written as a string; it returned \(results[0].described)",
+                throw LuaCallError(
+                    "'run' must return its output as a string; it returned \(results[0].described)",
                     source: lua.location(of: function).map { lua.source($0) })
             }
         }
@@ -89,10 +92,10 @@ package struct FeatureRunner {
         }
     }
 
-    /// What the rules of all plugins find on the current screen, which is laid out.
+    /// Returns the reports of all plugins' rules for the current screen, which is laid out.
     ///
-    /// - Throws: when a limit of the host was hit.
-    package func ruleFindings() throws(ScriptError) -> [Diagnostic] {
+    /// - Throws: An error if a limit of the host was exceeded.
+    package func ruleDiagnostics() throws(ScriptError) -> [Diagnostic] {
         do {
             return try host.asEntry {
                 var found: [Diagnostic] = []
@@ -107,7 +110,7 @@ package struct FeatureRunner {
         }
     }
 
-    /// What a rule finds on the current screen; what it fails with is reported on it.
+    /// Returns the reports of a rule for the current screen; errors of the rule are reported on the screen.
     func findings(of rule: PluginFeature) throws -> [Diagnostic] {
         guard let function = rule.functions["check"], let run = host.prelude.plugins.runRule,
             let manifest = plugins.manifest(of: rule.owner)
@@ -119,7 +122,7 @@ package struct FeatureRunner {
         while let view = open.popLast() {
             open += try screen.subviews(of: view).reversed()
             do {
-                // The prelude's function is nobody's: what it calls is the plugin's.
+                // The prelude's function has no owner; the function that it calls belongs to the plugin.
                 let results = try screen.reading("'check' of a rule") {
                     try lua.run(as: rule.owner) {
                         try lua.call(
@@ -130,7 +133,7 @@ package struct FeatureRunner {
                 found += try read(list, of: rule, manifest)
             } catch {
                 if lua.isOverBudget { throw error }
-                // What fails for one view most likely does for each.
+                // An error for one view probably occurs for every view, so the rule ends.
                 plugins.report(error, of: rule)
                 return found + screen.reported.filter { $0.code == .pluginFailed }.suffix(1)
             }

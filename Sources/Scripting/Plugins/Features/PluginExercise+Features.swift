@@ -1,7 +1,8 @@
+import Diagnostics
 import Layout
 import LuaHost
 
-/// Tries what a plugin has beside kinds, on a small screen.
+/// Tries the features of a plugin other than kinds on a small screen.
 extension PluginExercise {
     private static let script = """
         return function(content)
@@ -10,7 +11,7 @@ extension PluginExercise {
         end
         """
 
-    /// Values that a formatter may be given; it must be able to make a text of one of them.
+    /// Values for formatters, which must format at least one of them.
     private static var values: [LuaValue] {
         [.integer(0), .number(-1234.5), .string("text"), .boolean(true), .nil, .dictionary([])]
     }
@@ -45,7 +46,7 @@ extension PluginExercise {
         }
     }
 
-    /// What a command says to being called without arguments is its own affair, unless it never ends.
+    /// A command may fail without arguments, but it must end.
     private func attemptCommand(_ feature: PluginFeature) throws {
         do {
             _ = try host.features.runCommand(feature.name, [])

@@ -1,22 +1,23 @@
-package import Layout
+package import Diagnostics
+import Layout
 import LuaHost
 
-/// What a plugin can have beside kinds of views.
+/// A feature of a plugin other than a kind of view.
 package struct PluginFeature {
-    /// What it is.
+    /// The kind of feature.
     package enum Kind: String, CaseIterable, Sendable {
         /// An output format of `tatami render`.
         case renderer
         /// A subcommand of `tatami`.
         case command
-        /// Makes texts of values.
+        /// Formats values as text.
         case formatter
-        /// Looks for faults in a screen, for `tatami check`.
+        /// Checks a screen for problems, for `tatami check`.
         case rule
         /// Methods of layout nodes, views and containers.
         case dialect
 
-        /// The field of a manifest that names them.
+        /// The field of the manifest with the names.
         package var field: String { rawValue + "s" }
 
         /// The field of the definition that is a function; nil for a dialect, whose functions are its methods.
@@ -30,13 +31,14 @@ package struct PluginFeature {
             }
         }
 
-        /// Names that the engine has itself.
+        /// Names of built-in features.
         var taken: Set<String> {
             switch self {
             case .renderer: ["json", "text", "svg", "png", "webp", "pdf", "html", "txt"]
             case .command:
                 [
-                    "batch", "bench", "check", "compare", "devices", "diff", "explain", "fonts", "help", "lsp",
+                    "batch", "check", "compare", "devices", "diff", "explain", "export", "fonts", "help", "import",
+                    "lsp",
                     "plugin", "reference", "render", "repl", "serve", "solve", "test", "version", "watch",
                 ]
             case .formatter, .rule, .dialect: []
@@ -44,17 +46,17 @@ package struct PluginFeature {
         }
     }
 
-    /// What it is.
+    /// The kind of feature.
     package var kind: Kind
     /// Lower-case letters, digits, `-` and `_`.
     package var name: String
-    /// What the plugin says of it, for the reference and for people.
+    /// The plugin's description, for the reference and help texts.
     package internal(set) var text = ""
-    /// How much the findings of a rule matter.
+    /// The severity of a rule's reports.
     package internal(set) var severity = Diagnostic.Severity.warning
     /// The methods of a dialect, by name; the function of another feature under the name of its field.
     var functions: [String: LuaReference] = [:]
-    /// Whose it is.
+    /// The owning plugin.
     let owner: LuaOwner
 
     /// The names of a dialect's methods, in order.

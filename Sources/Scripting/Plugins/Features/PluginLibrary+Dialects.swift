@@ -1,7 +1,8 @@
+import Diagnostics
 import Layout
 import LuaHost
 
-/// `use "cards"` and `formatted("price", 5)`: what scripts have of the features of plugins.
+/// `use "cards"` and `formatted("price", 5)`: the features of plugins in scripts.
 extension PluginLibrary {
     static let using: [Operation<PluginLibrary>] = [
         .function(
@@ -35,12 +36,13 @@ extension PluginLibrary {
             guard let rival = features[FeatureKey(kind: .dialect, name: other)],
                 let method = dialect.methods.first(where: { rival.functions[$0] != nil })
             else { continue }
-            throw LuaFault("the dialects '\(other)' and '\(name)' both have the method '\(method)'; use one of them")
+            throw LuaCallError(
+                "the dialects '\(other)' and '\(name)' both have the method '\(method)'; use one of them")
         }
         dialects[screen] = used + [name]
     }
 
-    /// The method of a dialect that the current screen uses.
+    /// The method in a dialect that the current screen uses.
     func dialectMethod(_ name: String) -> LuaReference? {
         guard !dialects.isEmpty, let used = dialects[ObjectIdentifier(current)] else { return nil }
         return used.lazy.compactMap { [features] in
@@ -64,9 +66,9 @@ extension PluginLibrary {
         }
     }
 
-    /// The text that a formatter gives.
+    /// Returns the text of a formatter.
     ///
-    /// - Throws: what it failed with.
+    /// - Throws: The formatter's error.
     func formatStrictly(_ formatter: PluginFeature, _ value: LuaValue, _ options: LuaValue) throws -> String {
         guard let function = formatter.functions["format"] else { return value.described }
         let result = try lua.call(function, [value, options], resultCount: 1).first ?? .nil
@@ -74,13 +76,13 @@ extension PluginLibrary {
         case .string(let text): return text
         case .integer, .number: return result.described
         default:
-            throw LuaFault(
+            throw LuaCallError(
                 "'format' must return a text; it returned \(result.described)",
                 source: lua.location(of: function).map { lua.source($0) })
         }
     }
 
-    /// What a function of a feature failed with: once for each place.
+    /// Reports an error of a feature once per source location.
     func report(_ error: any Error, of feature: PluginFeature) {
         let plugin = manifest(of: feature.owner).map { " of the plugin \($0.title)" } ?? ""
         let error = ScriptError(of: error).lua

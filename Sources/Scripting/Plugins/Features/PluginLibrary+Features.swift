@@ -1,9 +1,10 @@
+import Diagnostics
 import Layout
 import LuaHost
 
-/// Renderers, commands, formatters, rules and dialects: how plugins add them, and how they are found.
+/// Renderers, commands, formatters, rules and dialects: registration and lookup.
 extension PluginLibrary {
-    /// What a plugin has added beside kinds.
+    /// The kind and name of a registered feature.
     typealias FeatureKey = PluginStore.FeatureKey
 
     static let registering: [Operation<PluginLibrary>] = [
@@ -11,7 +12,7 @@ extension PluginLibrary {
         .function(
             "registerFeature", of: .prelude, .string("what"), .string("name"), .index("definition", "table")
         ) { library, frame, what, name, argument in
-            guard let kind = PluginFeature.Kind(rawValue: what) else { throw LuaFault("there is no '\(what)'") }
+            guard let kind = PluginFeature.Kind(rawValue: what) else { throw LuaCallError("unknown feature '\(what)'") }
             try library.register(kind, name, try frame.expectTable(argument))
         },
         .described(
@@ -65,13 +66,13 @@ extension PluginLibrary {
     private func register(_ kind: PluginFeature.Kind, _ name: String, _ table: TableView) throws {
         let what = "the \(kind.rawValue) '\(name.prefix(64))'"
         guard let record = record(of: lua.owner), let manifest = record.manifest else {
-            throw LuaFault("only a plugin can add a \(kind.rawValue)")
+            throw LuaCallError("only a plugin can add a \(kind.rawValue)")
         }
         guard case .staged = record.state else {
-            throw LuaFault("\(what) must be added while init.lua runs")
+            throw LuaCallError("\(what) must be added while init.lua runs")
         }
         guard manifest.features[kind]?.contains(name) == true else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 the plugin '\(manifest.name)' does not name \(what) in plugin.lua; add it there: \(kind.field) = { \
                 "\(name.prefix(64))" }
@@ -80,16 +81,16 @@ extension PluginLibrary {
         let key = FeatureKey(kind: kind, name: name)
         guard features[key] == nil else {
             let other = features[key].flatMap { self.manifest(of: $0.owner)?.title } ?? "another plugin"
-            throw LuaFault("\(what) is there already, of \(other); choose another name")
+            throw LuaCallError("\(what) is already defined by \(other); choose another name")
         }
         var feature = PluginFeature(kind: kind, name: name, owner: lua.owner)
         for entry in 0..<table.keyCount {
             try read(table.key(entry).string ?? "?", table.value(ofKey: entry), what, &feature)
         }
         if let function = kind.function, feature.functions[function] == nil {
-            throw LuaFault("\(what) needs the function '\(function)'")
+            throw LuaCallError("\(what) needs the function '\(function)'")
         }
-        if kind == .dialect, feature.functions.isEmpty { throw LuaFault("\(what) has no methods") }
+        if kind == .dialect, feature.functions.isEmpty { throw LuaCallError("\(what) has no methods") }
         features[key] = feature
     }
 
@@ -100,28 +101,28 @@ extension PluginLibrary {
         case "description": feature.text = try DefinitionReader(host: host, name: what).string(item, field)
         case "severity" where feature.kind == .rule:
             guard let severity = item.string.flatMap({ Diagnostic.Severity(rawValue: $0) }) else {
-                throw LuaFault("'severity' of \(what) must be \"warning\" or \"error\"")
+                throw LuaCallError("'severity' of \(what) must be \"warning\" or \"error\"")
             }
             feature.severity = severity
         default:
             if let function = feature.kind.function {
                 guard field == function else {
                     let names = ["description", function] + (feature.kind == .rule ? ["severity"] : [])
-                    throw LuaFault(
+                    throw LuaCallError(
                         "\(what) has no '\(field)'.\(FamiliarNames.suggestion(for: field, in: names, orList: "It may have"))"
                     )
                 }
             } else if let receiver = Self.engineMethod(field) ?? engineProperty(field) {
-                throw LuaFault("'\(field)' of \(what) is there already: \(receiver); choose another name")
+                throw LuaCallError("'\(field)' of \(what) already exists: \(receiver); choose another name")
             }
             guard item.kind == .function, let function = item.reference else {
-                throw LuaFault("'\(field)' of \(what) must be a function; found \(item.kind.name)")
+                throw LuaCallError("'\(field)' of \(what) must be a function; found \(item.kind.name)")
             }
             feature.functions[field] = function
         }
     }
 
-    /// Who has a method of that name without any plugin.
+    /// Returns a description of the built-in receiver that has a method of that name.
     private static func engineMethod(_ name: String) -> String? {
         let receivers: [(Receiver, String)] = [
             (.node, "layout nodes have it"), (.view, "views have it"), (.container, "layout containers have it"),
@@ -135,7 +136,7 @@ extension PluginLibrary {
 
     // MARK: Finding
 
-    /// A feature whose plugin is loaded now if it was not yet; nil if there is none, or its plugin is broken.
+    /// Returns a feature, loading its plugin if necessary; nil if it doesn't exist or the plugin is broken.
     func feature(_ kind: PluginFeature.Kind, _ name: String) throws -> PluginFeature? {
         let key = FeatureKey(kind: kind, name: name)
         if let feature = features[key] { return feature }
@@ -144,24 +145,24 @@ extension PluginLibrary {
         return features[key]
     }
 
-    /// The names that plugins have in their manifests, in order.
+    /// The names in the plugins' manifests, in order.
     func featureNames(_ kind: PluginFeature.Kind) -> [String] {
         Set(store.records.compactMap(\.manifest).flatMap { $0.features[kind] ?? [] }).sorted()
     }
 
-    /// That there is no such feature, with near names.
-    func unknown(_ kind: PluginFeature.Kind, _ name: String) -> LuaFault {
+    /// The error for an unknown feature, with suggestions.
+    func unknown(_ kind: PluginFeature.Kind, _ name: String) -> LuaCallError {
         let names = featureNames(kind)
         let hint =
             names.isEmpty
             ? " No plugin has one." : FamiliarNames.suggestion(for: name, in: names, orList: "There are")
         if names.contains(name) {
-            return LuaFault("the plugin with the \(kind.rawValue) '\(name)' could not be loaded")
+            return LuaCallError("the plugin with the \(kind.rawValue) '\(name)' could not be loaded")
         }
-        return LuaFault("there is no \(kind.rawValue) '\(name.prefix(64))'.\(hint)")
+        return LuaCallError("unknown \(kind.rawValue) '\(name.prefix(64))'.\(hint)")
     }
 
-    /// Takes back what a plugin has added.
+    /// Removes the features of a plugin.
     func withdrawFeatures(of owner: LuaOwner) {
         features = features.filter { $0.value.owner != owner }
         dialects = dialects.mapValues { $0.filter { features[FeatureKey(kind: .dialect, name: $0)] != nil } }

@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 
 extension Snapshot {
-    /// As renderers of plugins see it: without the links between views, which `linkNodes` makes.
+    /// The snapshot for plugins' renderers: without the links between views, which `linkNodes` adds.
     var plain: LuaValue {
         var depths: [Int] = []
         let nodes = nodes.enumerated().map { index, node -> LuaValue in

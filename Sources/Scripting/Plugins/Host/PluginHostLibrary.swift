@@ -2,7 +2,7 @@ import Glibc
 import Layout
 import LuaHost
 
-/// `host.readFile` and `host.env`: what permissions unlock, for the plugin whose code calls.
+/// `host.readFile` and `host.env`: functions that need a permission, for the plugin whose code calls them.
 final class PluginHostLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -18,7 +18,7 @@ final class PluginHostLibrary: Library {
         loads, and the call raises an error.
         """
 
-    /// Bytes of a file that a plugin can read.
+    /// The maximum size of a file that a plugin reads, in bytes.
     private static let mostBytes = 16 << 20
 
     private static let permitted: [Operation<PluginHostLibrary>] = [
@@ -50,7 +50,7 @@ final class PluginHostLibrary: Library {
         },
     ]
 
-    /// Beside those that need a permission.
+    /// The functions that need no permission.
     private static let failing: Operation<PluginHostLibrary> = .function(
         "host.fail", of: .plugin, .string("message"),
         text: """
@@ -59,9 +59,9 @@ final class PluginHostLibrary: Library {
             ! always
             > if type(points) ~= "number" then host.fail("inset takes points") end
             """
-    ) { _, _, message in throw LuaFault(message) }
+    ) { _, _, message in throw LuaCallError(message) }
 
-    /// `host`, as the code of a plugin sees it.
+    /// `host` in the code of a plugin.
     static var table: LuaValue {
         .dictionary(
             OperationIndex.shared.methods(of: .plugin).filter { $0.name.hasPrefix("host.") }.map {
@@ -73,11 +73,11 @@ final class PluginHostLibrary: Library {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard !path.isEmpty, path.utf8.count <= 4096, !path.utf8.contains(0), !parts.contains(".."), parts.first != ""
         else {
-            throw LuaFault(
+            throw LuaCallError(
                 "host.readFile takes a path from the directory of the script, without '..'; found '\(path)'")
         }
         let names = parts.filter { $0 != "." && !$0.isEmpty }
-        guard names.count >= 1 else { throw LuaFault("host.readFile takes the path of a file; found '\(path)'") }
+        guard names.count >= 1 else { throw LuaCallError("host.readFile takes the path of a file; found '\(path)'") }
         let folder = names.dropLast().joined(separator: "/")
         let (record, what) = (try caller(), "read '\(path)'")
         let granted = record.granted.compactMap { Self.rest(of: names, below: $0) }.min {
@@ -88,17 +88,18 @@ final class PluginHostLibrary: Library {
             throw Self.refusal(record, asked, .readFiles(folder.isEmpty ? "." : folder), what)
         }
         guard let base = host.options.rights.files else {
-            throw LuaFault("host.readFile cannot \(what): there is no script here whose directory it could be below")
+            throw LuaCallError(
+                "host.readFile cannot \(what): no script is running whose directory could contain the file")
         }
         do throws(SandboxedDirectory.Failure) {
             let directory = try base.subdirectory(granted.directory)
             return try directory.read(granted.rest.joined(separator: "/"), limit: Self.mostBytes)
         } catch {
-            throw LuaFault("host.readFile cannot \(what): \(error)", kind: .file)
+            throw LuaCallError("host.readFile cannot \(what): \(error)", kind: .file)
         }
     }
 
-    /// The part of a path that is below the directory of a permission; nil if it is not there.
+    /// The part of a path below the directory of a permission; nil if the path is outside.
     private static func rest(
         of names: [String], below permission: PluginPermission
     ) -> (directory: String, rest: ArraySlice<String>)? {
@@ -108,10 +109,11 @@ final class PluginHostLibrary: Library {
         return (parts.isEmpty ? "." : parts.joined(separator: "/"), names.dropFirst(parts.count))
     }
 
-    /// The plugin whose code calls. What somebody else was given of a plugin's functions works with his own rights.
+    /// The plugin whose code is calling. A `host` function that other code gets from a plugin has only that code's
+    /// permissions.
     private func caller() throws -> PluginRecord {
         guard let record = libraries.plugins.record(of: lua.owner) else {
-            throw LuaFault("only a plugin can call 'host' functions, and what runs here is not a plugin's code")
+            throw LuaCallError("only a plugin can call 'host' functions, and what runs here is not a plugin's code")
         }
         return record
     }
@@ -124,17 +126,17 @@ final class PluginHostLibrary: Library {
     }
 
     /// - Parameters:
-    ///   - asked: what the manifest asks for and would be enough.
-    ///   - wanted: what it could ask for.
+    ///   - asked: A requested permission that would be sufficient; nil if there is none.
+    ///   - wanted: The permission that the plugin could request.
     private static func refusal(
         _ record: PluginRecord, _ asked: PluginPermission?, _ wanted: PluginPermission, _ what: String
-    ) -> LuaFault {
+    ) -> LuaCallError {
         let name = record.manifest?.name ?? "?"
         if let asked {
-            return LuaFault(
+            return LuaCallError(
                 "the plugin '\(name)' was not granted \(asked), to \(what); to grant it add --allow \(name):\(asked)")
         }
-        return LuaFault(
+        return LuaCallError(
             """
             the plugin '\(name)' does not ask to \(what); add permissions = { ["\(wanted)"] = "what for" } to \
             \(record.display)/plugin.lua

@@ -1,33 +1,33 @@
 package import LuaHost
 
-/// The hash of what lies in a plugin's directory: of paths and contents alone, so that it is the same on every machine.
-/// Times, owners, permissions and the order in which the system lists names do not enter.
+/// The hash of a plugin's directory: only of paths and contents, so that it is the same on every machine. Times,
+/// owners, permissions and the system's order of names don't matter.
 package enum PluginHash {
-    /// Why a directory has no hash.
-    package struct Fault: Error {
-        /// What was found, and what to do.
+    /// The reason why a directory has no hash.
+    package struct HashError: Error {
+        /// The problem and its fix.
         package var message: String
     }
 
-    /// The name of the lock file, which is not part of the plugin that it lies in.
+    /// The name of the lock file, which is not part of the plugin in its directory.
     package static let lockName = "tatami.lock"
     private static let mostEntries = 10_000
     private static let mostBytes = 256 << 20
     private static let deepest = 32
 
-    /// `sha256:` and 64 hexadecimal digits. Linear in the bytes of the files.
+    /// Returns `sha256:` and 64 hexadecimal digits. Linear in the bytes of the files.
     ///
-    /// No link is followed: the path that it holds enters, and what it leads to enters under its own name, for a plugin
-    /// cannot read outside its directory.
+    /// Links aren't followed: the hash includes the path in a link, and a target inside the directory is hashed under
+    /// its own name. A plugin cannot read outside of its directory.
     ///
-    /// - Throws: what cannot be hashed, and which limit was passed.
-    package static func of(_ directory: SandboxedDirectory) throws(Fault) -> String {
+    /// - Throws: An error that names an unsuitable file, or the exceeded limit.
+    package static func of(_ directory: SandboxedDirectory) throws(HashError) -> String {
         try pinned(directory).pin?.hash ?? ""
     }
 
-    /// The same directory, from which only the files are read that the hash is about: a file that changes afterwards
-    /// cannot be read any more. Its `pin` has the hash.
-    package static func pinned(_ directory: SandboxedDirectory) throws(Fault) -> SandboxedDirectory {
+    /// Returns the same directory restricted to the hashed contents: a file that changes afterwards cannot be read. Its
+    /// `pin` has the hash.
+    package static func pinned(_ directory: SandboxedDirectory) throws(HashError) -> SandboxedDirectory {
         if directory.pin != nil { return directory }
         var walk = Walk()
         do throws(SandboxedDirectory.Failure) {
@@ -35,22 +35,22 @@ package enum PluginHash {
             let hash = "sha256:" + SHA256.digest(walk.list)
             return try directory.pinned(to: PinnedFiles(hash: hash, entries: walk.entries, digest: SHA256.digest))
         } catch {
-            throw walk.fault ?? Fault(message: "cannot read the plugin: \(error)")
+            throw walk.fault ?? HashError(message: "cannot read the plugin: \(error)")
         }
     }
 
-    /// A line for each file and link: what it is, its path with its length in front, and what is in it.
+    /// Collects a line for each file and link: its type, its path preceded by the length, and its content.
     private struct Walk {
         var list: [UInt8] = []
         var entries: [String: PinnedFiles.Entry] = [:]
-        var fault: Fault?
+        var fault: HashError?
         private var count = 0
         private var bytes = 0
 
         mutating func add(
             _ directory: SandboxedDirectory, _ prefix: String, _ depth: Int
         ) throws(SandboxedDirectory.Failure) {
-            guard depth < deepest else { throw refuse(prefix, "lies more than \(deepest) directories deep") }
+            guard depth < deepest else { throw refuse(prefix, "is more than \(deepest) directories deep") }
             for (name, kind) in try directory.entries(limit: mostEntries) {
                 let path = prefix + name
                 if path == lockName, kind == .file { continue }
@@ -60,7 +60,7 @@ package enum PluginHash {
                 case .directory: try add(try directory.subdirectory(name), "\(path)/", depth + 1)
                 case .other: throw refuse(path, "is not a file, a directory or a link; take it out of the plugin")
                 case .link(let target):
-                    // The lock file itself is not hashed, so nothing may be read by way of it.
+                    // The lock file itself isn't hashed, so no link may lead to it.
                     guard target.split(separator: "/").last.map(String.init) != lockName else {
                         throw refuse(path, "is a link to \(lockName); take it out of the plugin")
                     }
@@ -84,7 +84,7 @@ package enum PluginHash {
         }
 
         private mutating func refuse(_ path: String, _ what: String) -> SandboxedDirectory.Failure {
-            fault = Fault(message: "'\(path)' \(what)")
+            fault = HashError(message: "'\(path)' \(what)")
             return .badPath(path)
         }
     }

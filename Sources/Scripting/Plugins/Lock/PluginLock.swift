@@ -1,18 +1,18 @@
 package import LuaHost
 
-/// What a `tatami.lock` says: which plugins are meant, in which versions and with which contents, and what each may.
+/// The content of a `tatami.lock`: the plugins with their versions, hashes and permissions.
 package struct PluginLock: Sendable, Equatable {
-    /// A plugin as it was when the lock was written.
+    /// A plugin at the time when the lock was written.
     package struct Entry: Sendable, Equatable {
         /// The plugin's name.
         package var name: String
-        /// As its manifest had it.
+        /// The version in its manifest.
         package var version: SemanticVersion
-        /// Where it lies, from the directory of the lock file.
+        /// The path of its directory, relative to the lock file's directory.
         package var path: String
-        /// Of its directory; see `PluginHash`.
+        /// The hash of its directory; see `PluginHash`.
         package var hash: String
-        /// What the plugin was granted.
+        /// The permissions of the plugin.
         package var allowed: Set<PluginPermission>
         /// The line of the file that names it.
         package var line: Int
@@ -26,24 +26,24 @@ package struct PluginLock: Sendable, Equatable {
         }
     }
 
-    /// What messages call the file.
+    /// The name of the file in messages.
     package var display: String
-    /// The directory that it is about, as the command that writes it takes it.
+    /// The directory that the lock describes, as an argument of the command that writes it.
     package var directory: String
-    /// By name.
+    /// Sorted by name.
     package var entries: [Entry]
-    /// Whether it grants what it allows: the caller named its directory, or it is in the working directory. A lock file
-    /// in the script's directory may come with an untrusted script.
+    /// Whether the lock's permissions are granted: only if the caller named its directory, or if it is in the working
+    /// directory. A lock file in the script's directory may come with an untrusted script.
     package var grants: Bool
 
     package init(display: String, directory: String, entries: [Entry], grants: Bool = true) {
         (self.display, self.directory, self.entries, self.grants) = (display, directory, entries, grants)
     }
 
-    /// The plugin of a name; nil if the lock does not have it.
+    /// Returns the plugin with a name; nil if the lock doesn't contain it.
     package func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
 
-    /// What is to be run to write the lock again.
+    /// The command that writes the lock again.
     private var remedy: String { "tatami plugin lock \(directory)" }
 
     /// An error at an entry, or at the first line.
@@ -51,21 +51,21 @@ package struct PluginLock: Sendable, Equatable {
         LuaError(kind: .file, message: message, source: LuaError.Source(chunk: display, line: entry?.line ?? 1))
     }
 
-    /// What there is to say of a plugin that the lock does not name.
+    /// The error for a plugin that the lock doesn't contain.
     func unknown(_ manifest: PluginManifest, _ place: String) -> LuaError {
         fault("\(display) does not have the plugin '\(manifest.name)' of \(place); run \(remedy) if it is meant")
     }
 
-    /// What there is to say of a plugin that the lock names and that is not in its place.
+    /// The error for a missing plugin that the lock contains.
     package func missing(_ entry: Entry) -> LuaError {
         fault(
             """
-            \(display) has the plugin '\(entry.name)' \(entry.version) in '\(entry.path)', where there is none; put it \
-            back, or run \(remedy)
+            \(display) lists the plugin '\(entry.name)' \(entry.version) in '\(entry.path)', but it is missing; \
+            restore it, or run \(remedy)
             """, entry)
     }
 
-    /// Why a plugin is not what the lock says of it; nil if it is.
+    /// Returns the difference between a plugin and its entry; nil if they match.
     func difference(
         of manifest: PluginManifest, in directory: SandboxedDirectory, _ place: String, from entry: Entry
     ) -> LuaError? {
@@ -77,17 +77,17 @@ package struct PluginLock: Sendable, Equatable {
                 """, entry)
         }
         let hash: String
-        do throws(PluginHash.Fault) {
+        do throws(PluginHash.HashError) {
             hash = try PluginHash.of(directory)
-            guard directory.pin != nil else { throw PluginHash.Fault(message: "its files change meanwhile") }
+            guard directory.pin != nil else { throw PluginHash.HashError(message: "its files change meanwhile") }
         } catch {
             return fault("\(place) cannot be compared with \(display): \(error.message)", entry)
         }
         guard hash != entry.hash else { return nil }
         return fault(
             """
-            the files of \(place) are not those that \(display) has of '\(entry.name)' \(entry.version) \
-            (\(hash.prefix(19))… instead of \(entry.hash.prefix(19))…); put them back, or run \(remedy) to take them
+            the files of \(place) differ from \(display), which lists '\(entry.name)' \(entry.version) \
+            (\(hash.prefix(19))… instead of \(entry.hash.prefix(19))…); restore them, or run \(remedy) to accept them
             """, entry)
     }
 }

@@ -1,25 +1,25 @@
 package import LuaHost
 
-/// Which plugins may run, and what each may beyond its own directory.
+/// The plugins that may run, and the permissions of each beyond its own directory.
 package struct PluginRights {
-    /// What was granted on the command line, by the plugins' names.
+    /// The permissions granted on the command line, by plugin name.
     package var granted: [String: Set<PluginPermission>] = [:]
-    /// Whether each plugin must be as a lock file says.
+    /// Whether each plugin must match a lock file.
     package var isLocked = false
-    /// Those lock files; of two that name a plugin the first is meant.
+    /// The lock files; if two contain a plugin, the first counts.
     package var locks: [PluginLock] = []
-    /// What the locks name and is not there.
+    /// The errors for missing plugins in the locks.
     package var missing: [LuaError] = []
-    /// Where the plugins of the engine lie: they come with it, and no lock names them.
+    /// The directory of the built-in plugins, which locks don't contain.
     package var builtIn: String?
-    /// The directory that `files:read=DIR` is below: the script's.
+    /// The base directory of `files:read=DIR`: the script's directory.
     package var files: SandboxedDirectory?
 
     package init() {}
 
-    /// Grants what a text says: `badge:env=LANG`.
+    /// Grants a permission: `badge:env=LANG`.
     ///
-    /// - Returns: false if it is not a plugin's name and a permission.
+    /// - Returns: False if the text isn't a plugin's name and a permission.
     package mutating func grant(_ text: String) -> Bool {
         guard let colon = text.firstIndex(of: ":"), PluginManifest.isName(String(text[..<colon])),
             let permission = PluginPermission(String(text[text.index(after: colon)...]))
@@ -28,7 +28,7 @@ package struct PluginRights {
         return true
     }
 
-    /// Why a plugin may not run; nil if it may.
+    /// The reason why a plugin may not run; nil if it may.
     func refusal(_ manifest: PluginManifest, _ directory: SandboxedDirectory, _ display: String) -> LuaError? {
         guard isLocked, !isBuiltIn(directory) else { return nil }
         for lock in locks {
@@ -40,13 +40,13 @@ package struct PluginRights {
 
     /// Returns a plugin's directory as this run reads it: with `--locked`, files that change after they were compared
     /// with a lock file cannot be read. Linear in the bytes of the files.
-    package func pinned(_ directory: SandboxedDirectory) throws(PluginHash.Fault) -> SandboxedDirectory {
+    package func pinned(_ directory: SandboxedDirectory) throws(PluginHash.HashError) -> SandboxedDirectory {
         guard isLocked, !isBuiltIn(directory) else { return directory }
         return try PluginHash.pinned(directory)
     }
 
-    /// Whether scripts may require the modules of a plugin: with `--locked`, those of one whose pinned contents a lock
-    /// has.
+    /// Whether scripts may require a plugin's modules: with `--locked`, only if a lock has the plugin's pinned
+    /// contents.
     package func hasModules(of directory: SandboxedDirectory) -> Bool {
         guard isLocked, !isBuiltIn(directory) else { return true }
         guard let hash = directory.pin?.hash else { return false }
@@ -63,7 +63,7 @@ package struct PluginRights {
         return all.intersection(manifest.permissions.map(\.permission))
     }
 
-    /// Whether a directory is that of a plugin which comes with the engine.
+    /// Whether a directory belongs to a built-in plugin.
     func isBuiltIn(_ directory: SandboxedDirectory) -> Bool {
         builtIn.map { directory.path.hasPrefix($0 + "/") } ?? false
     }

@@ -5,10 +5,10 @@ package struct SHA256 {
     ]
     private var schedule = [UInt32](repeating: 0, count: 64)
 
-    /// The digest of bytes, as 64 hexadecimal digits. Linear in their number.
+    /// Returns the digest of bytes as 64 hexadecimal digits. Linear in their number.
     package static func digest(_ bytes: [UInt8]) -> String {
         var hash = SHA256()
-        // What is left behind the last whole block, a one bit, zeros, and the length in bits.
+        // The bytes after the last whole block, a one bit, zeros, and the length in bits.
         let whole = bytes.count & ~63
         var tail = Array(bytes[whole...]) + [0x80]
         tail += [UInt8](repeating: 0, count: (120 - tail.count % 64) % 64)

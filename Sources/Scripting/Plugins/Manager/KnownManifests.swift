@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The manifests of the plugins that come with the engine, by their text: they are the same in every host, and there may
-/// be a host for each of thousands of jobs. What others write is read for each host: it may be made of the host's data.
+/// The manifests of built-in plugins by text. They are the same in every host, and a batch may use thousands of hosts.
+/// Other manifests are read for each host, because they may depend on the host's data.
 enum KnownManifests {
-    /// Few, and nearly all of different lengths: to look through them costs less than to hash one.
+    /// A short list with mostly different lengths: a search is cheaper than hashing.
     private static let known = Mutex<[(text: [UInt8], manifest: PluginManifest)]>([])
-    /// Beyond what there is of them: while they are edited each text is another one.
+    /// More than the number of plugins, because each edit of a manifest adds a text.
     private static let most = 256
 
     static subscript(_ text: [UInt8]) -> PluginManifest? {

@@ -2,12 +2,12 @@ import Layout
 package import LuaHost
 
 extension PluginManifest {
-    /// Reads and checks `plugin.lua`. It is data only: nothing that it could call is there.
+    /// Reads and checks `plugin.lua`, which contains only data: it has no functions to call.
     ///
     /// - Parameters:
-    ///   - display: what messages call the plugin's directory.
-    ///   - isBuiltIn: whether the plugin comes with the engine.
-    /// - Throws: what is wrong with the file, with its place.
+    ///   - display: The name of the plugin's directory in messages.
+    ///   - isBuiltIn: Whether the plugin is built in.
+    /// - Throws: An error with its source location if the file is invalid.
     package static func read(
         _ directory: SandboxedDirectory, display: String, isBuiltIn: Bool, with lua: LuaRuntime
     ) throws(LuaError) -> PluginManifest {
@@ -22,7 +22,7 @@ extension PluginManifest {
         _ source: [UInt8], name: String, display: String, with lua: LuaRuntime
     ) throws(LuaError) -> PluginManifest {
         let environment = try lua.makeDataEnvironment(name: name)
-        // A manifest that loops has a share of the time, as its plugin would have.
+        // A manifest that loops has a share of the time limit, like its plugin.
         let owner = try lua.makeOwner(named: display, memory: lua.limits.memory / 4)
         let value: LuaValue
         do {
@@ -49,9 +49,9 @@ extension PluginManifest {
         return try PluginManifest(value, source: name, text: source)
     }
 
-    /// The text of a file of a plugin.
+    /// Returns the text of a plugin's file.
     ///
-    /// - Throws: that it is not there, or no file, or too large.
+    /// - Throws: An error if the file is missing, too large, or not a file.
     static func text(
         of file: String, in directory: SandboxedDirectory, display: String, limit: Int
     ) throws(LuaError) -> [UInt8] {

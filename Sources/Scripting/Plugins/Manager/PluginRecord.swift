@@ -1,21 +1,21 @@
 package import LuaHost
 
-/// How far a plugin has come.
+/// The progress of a plugin.
 package enum PluginState: Sendable {
     /// Its manifest was read.
     case discovered
-    /// What it requires is there, in versions that will do.
+    /// Its requirements exist in suitable versions.
     case resolved
     /// Its `init.lua` is running.
     case staged
-    /// What it registers is there.
+    /// Its registrations are available.
     case active
     /// It was unloaded.
     case gone
-    /// It is left out, and why.
+    /// It is left out because of this error.
     case broken(LuaError)
 
-    /// As `plugin list` shows it.
+    /// The text in `plugin list`.
     package var title: String {
         switch self {
         case .discovered: "discovered"
@@ -28,25 +28,25 @@ package enum PluginState: Sendable {
     }
 }
 
-/// A plugin of a host: what it says of itself, where it lies, how far it has come, what runs of it.
+/// A plugin of a host: its manifest, its directory, its state, and the owner of its code.
 package struct PluginRecord {
-    /// Nil where it could not be read: what is known then is where the plugin lies.
+    /// Nil if the manifest could not be read.
     package internal(set) var manifest: PluginManifest?
-    /// Where its modules and pictures lie; nil where it could not be opened.
+    /// The directory with its modules and pictures; nil if it could not be opened.
     package internal(set) var directory: SandboxedDirectory?
-    /// What messages call the directory.
+    /// The name of the directory in messages.
     package internal(set) var display: String
-    /// How far it has come.
+    /// The progress.
     package internal(set) var state: PluginState
-    /// What it may, of what it asks for.
+    /// The granted permissions, of those it requests.
     package internal(set) var granted: Set<PluginPermission> = []
-    /// Whose code it is, once it runs.
+    /// The owner of its code, once it runs.
     package internal(set) var owner: LuaOwner?
 
-    /// `badge 1.2.0`, or the directory of one whose manifest cannot be read.
+    /// `badge 1.2.0`, or the directory if the manifest cannot be read.
     package var title: String { manifest?.title ?? display }
 
-    /// What it is left out for.
+    /// The error because of which it is left out.
     package var fault: LuaError? {
         if case .broken(let error) = state { error } else { nil }
     }

@@ -1,16 +1,15 @@
 import LuaHost
 
-/// The plugins of a host: which there are, in which order they are loaded, and what is wrong with them. It loads
-/// nothing itself.
+/// The plugins of a host, their loading order, and their errors. The store itself loads nothing.
 struct PluginStore {
     private(set) var records: [PluginRecord] = []
     private var placeByName: [String: Int] = [:]
-    /// Of two plugins with one kind the first is meant.
+    /// By name of a kind, the place of its plugin; the first plugin with a kind wins.
     private var placeByKind: [String: Int] = [:]
-    /// And of two with one renderer, command, formatter, rule or dialect.
+    /// The same for renderers, commands, formatters, rules and dialects.
     private var placeByFeature: [FeatureKey: Int] = [:]
 
-    /// A feature by its name.
+    /// The key of a feature.
     struct FeatureKey: Hashable {
         var kind: PluginFeature.Kind
         var name: String
@@ -21,9 +20,9 @@ struct PluginStore {
         set { records[place] = newValue }
     }
 
-    /// Adds plugins and resolves them. Of those that have one name the first is meant, and the others are broken.
+    /// Adds plugins and resolves them. Of several plugins with one name, the first is used and the others are broken.
     ///
-    /// - Returns: the places of those that were added.
+    /// - Returns: The places of the added plugins.
     mutating func add(_ found: [PluginRecord]) -> Range<Int> {
         let first = records.count
         for var record in found {
@@ -39,7 +38,7 @@ struct PluginStore {
                 } else {
                     placeByName[manifest.name] = records.count
                 }
-                // Known for a broken one too: its kinds are named when somebody mentions them.
+                // Also for a broken plugin, so that a mention of its kinds can name it.
                 for kind in manifest.kinds where placeByKind[kind].map({ Self.isGone(records[$0]) }) ?? true {
                     placeByKind[kind] = records.count
                 }
@@ -66,15 +65,15 @@ struct PluginStore {
         manifest.features.flatMap { kind, names in names.map { FeatureKey(kind: kind, name: $0) } }
     }
 
-    /// The other plugin that has a kind of a plugin's manifest, for a warning.
+    /// The other plugin that has one of a plugin's kinds, for a warning.
     func rival(of place: Int, kind: String) -> PluginRecord? {
         records.indices.first { $0 != place && records[$0].manifest?.kinds.contains(kind) == true }.map { records[$0] }
     }
 
     // MARK: Resolving
 
-    /// Finds out what cannot be loaded: what requires a plugin that is missing, broken or of a wrong version, or itself
-    /// through others.
+    /// Marks plugins that cannot be loaded: those that require a missing, broken or unsuitable plugin, or that require
+    /// themselves through others.
     private mutating func resolve(_ places: Range<Int>) {
         var path: [Int] = []
         for place in places { resolve(place, &path) }
@@ -96,7 +95,7 @@ struct PluginStore {
         defer { path.removeLast() }
         for requirement in manifest.requires {
             if let message = unmet(requirement, by: manifest, &path) {
-                // What a circle has said is what there is to say.
+                // Keep the error that the dependency cycle already reported.
                 if records[place].fault == nil {
                     records[place].state = .broken(Self.fault(records[place], "requires", message))
                 }
@@ -111,8 +110,8 @@ struct PluginStore {
     ) -> String? {
         guard let other = placeByName[requirement.name] else {
             return """
-                the plugin '\(manifest.name)' requires the plugin '\(requirement.name)', which is not there; add it \
-                with --plugins
+                the plugin '\(manifest.name)' requires the plugin '\(requirement.name)', which is missing; add it with \
+                --plugins
                 """
         }
         if let version = records[other].manifest?.version, !requirement.versions.contains(version) {
@@ -129,12 +128,12 @@ struct PluginStore {
         }
     }
 
-    /// What there is to say of a plugin that requires a broken one.
+    /// Returns the message about a plugin that requires a broken plugin.
     static func withoutRequired(_ manifest: PluginManifest, _ requirement: PluginManifest.Requirement) -> String {
         "the plugin '\(manifest.name)' requires '\(requirement.name)', which could not be loaded"
     }
 
-    /// The places of a plugin and of all that it requires, each behind what it requires.
+    /// Returns the places of a plugin and of all its requirements; each plugin follows its requirements.
     func order(of place: Int) -> [Int] {
         var order: [Int] = []
         func visit(_ place: Int) {
@@ -148,7 +147,7 @@ struct PluginStore {
         return order
     }
 
-    /// The places of the plugins that require a plugin, through others too, each before what it requires.
+    /// Returns the places of the plugins that require a plugin directly or indirectly; each precedes its requirements.
     func dependants(of place: Int) -> [Int] {
         var order: [Int] = []
         func visit(_ place: Int) {
@@ -163,7 +162,7 @@ struct PluginStore {
         return order
     }
 
-    /// A fault about a field of a plugin's manifest.
+    /// An error about a field of a plugin's manifest.
     static func fault(_ record: PluginRecord, _ field: String, _ message: String) -> LuaError {
         let file = "\(record.display)/plugin.lua"
         let text = try? record.directory?.read("plugin.lua", limit: 1 << 20)

@@ -6,18 +6,18 @@ struct ManifestReader {
     /// The field that is being read, for the line of an error.
     private(set) var field: String?
 
-    /// Bytes of a name, and of a text for people.
+    /// The limits for the bytes of a name, and of a description.
     private static let longestName = 64
     private static let longestText = 500
-    /// Entries of a list.
+    /// The maximum number of entries in a list.
     private static let mostEntries = 1_000
     static let fields =
         ["name", "version", "api", "description", "requires", "permissions", "kinds"]
         + PluginFeature.Kind.allCases.map(\.field)
 
-    mutating func manifest(_ value: LuaValue) throws(LuaFault) -> PluginManifest {
+    mutating func manifest(_ value: LuaValue) throws(LuaCallError) -> PluginManifest {
         guard case .dictionary(let pairs) = value else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 a manifest must return a table with named fields: { name = "…", version = "1.0.0", api = \
                 \(PluginManifest.currentAPI) }
@@ -33,7 +33,7 @@ struct ManifestReader {
         field = "api"
         guard let range = VersionRange(manifest.api), range.contains(SemanticVersion(PluginManifest.currentAPI, 0, 0))
         else {
-            throw LuaFault(
+            throw LuaCallError(
                 """
                 the plugin '\(manifest.name)' is made for version \(manifest.api) of the plugin interface; this engine \
                 has version \(PluginManifest.currentAPI)
@@ -42,12 +42,12 @@ struct ManifestReader {
         }
         field = "requires"
         if manifest.requires.contains(where: { $0.name == manifest.name }) {
-            throw LuaFault("the plugin '\(manifest.name)' requires itself; leave it out of 'requires'")
+            throw LuaCallError("the plugin '\(manifest.name)' requires itself; leave it out of 'requires'")
         }
         return manifest
     }
 
-    private func set(_ key: String, _ value: LuaValue, of manifest: inout PluginManifest) throws(LuaFault) {
+    private func set(_ key: String, _ value: LuaValue, of manifest: inout PluginManifest) throws(LuaCallError) {
         switch (key, value) {
         case ("name", .string(let text)): manifest.name = text
         case ("version", .string(let text)): manifest.version = try Self.version(text)
@@ -57,7 +57,7 @@ struct ManifestReader {
         case ("api", .integer(let number)): manifest.api = "\(number)"
         case ("api", .string(let text)):
             guard VersionRange(text) != nil else {
-                throw LuaFault("'api' of a manifest must be a number or a range of versions, as in \">=1 <3\"")
+                throw LuaCallError("'api' of a manifest must be a number or a range of versions, as in \">=1 <3\"")
             }
             manifest.api = text
         case ("requires", _): manifest.requires = try Self.requirements(value)
@@ -71,7 +71,7 @@ struct ManifestReader {
             }
             guard Self.fields.contains(key) else {
                 try Self.checkLength(key, "the name of a field of a manifest")
-                throw LuaFault(
+                throw LuaCallError(
                     """
                     a manifest has no field \
                     '\(key)'.\(FamiliarNames.suggestion(for: key, in: Self.fields, orList: "It has"))
@@ -82,36 +82,36 @@ struct ManifestReader {
         }
     }
 
-    private static func version(_ text: String) throws(LuaFault) -> SemanticVersion {
+    private static func version(_ text: String) throws(LuaCallError) -> SemanticVersion {
         guard let version = SemanticVersion(text) else {
             try checkLength(text, "'version' of a manifest")
-            throw LuaFault("'version' of a manifest must be three numbers, as in \"1.4.0\"; found '\(text)'")
+            throw LuaCallError("'version' of a manifest must be three numbers, as in \"1.4.0\"; found '\(text)'")
         }
         return version
     }
 
-    private static func wrongType(_ key: String, _ value: LuaValue) -> LuaFault {
-        LuaFault("'\(key)' of a manifest has the wrong type: \(value.kindName)")
+    private static func wrongType(_ key: String, _ value: LuaValue) -> LuaCallError {
+        LuaCallError("'\(key)' of a manifest has the wrong type: \(value.kindName)")
     }
 
     // MARK: Lists
 
-    private static func names(_ value: LuaValue, _ key: String) throws(LuaFault) -> [String] {
+    private static func names(_ value: LuaValue, _ key: String) throws(LuaCallError) -> [String] {
         switch value {
         case .dictionary(let fields) where fields.isEmpty: return []
         case .array(let list):
             guard list.count <= mostEntries else {
-                throw LuaFault("'\(key)' of a manifest has \(list.count) entries; it can have \(mostEntries)")
+                throw LuaCallError("'\(key)' of a manifest has \(list.count) entries; it can have \(mostEntries)")
             }
             var names: [String] = []
             var known: Set<String> = []
             for item in list {
                 guard case .string(let name) = item else {
-                    throw LuaFault("'\(key)' of a manifest must be a list of strings")
+                    throw LuaCallError("'\(key)' of a manifest must be a list of strings")
                 }
                 try checkLength(name, "a name in '\(key)' of a manifest")
                 guard known.insert(name).inserted else {
-                    throw LuaFault("'\(key)' of a manifest names '\(name)' twice")
+                    throw LuaCallError("'\(key)' of a manifest names '\(name)' twice")
                 }
                 names.append(name)
             }
@@ -120,22 +120,22 @@ struct ManifestReader {
         }
     }
 
-    private static func featureNames(_ value: LuaValue, _ kind: PluginFeature.Kind) throws(LuaFault) -> [String] {
+    private static func featureNames(_ value: LuaValue, _ kind: PluginFeature.Kind) throws(LuaCallError) -> [String] {
         let names = try names(value, kind.field)
         for name in names {
             guard isName(name) else {
-                throw LuaFault(
+                throw LuaCallError(
                     "a name in '\(kind.field)' must be lower-case letters, digits, '-' and '_'; found '\(name)'")
             }
             guard !kind.taken.contains(name) else {
-                throw LuaFault("the engine has a \(kind.rawValue) '\(name)' itself; choose another name")
+                throw LuaCallError("the engine has a \(kind.rawValue) '\(name)' itself; choose another name")
             }
         }
         return names
     }
 
-    /// `{ "base" }`, or `{ base = "^1.2" }` with the versions that will do.
-    private static func requirements(_ value: LuaValue) throws(LuaFault) -> [PluginManifest.Requirement] {
+    /// Reads `{ "base" }`, or `{ base = "^1.2" }` with ranges of versions.
+    private static func requirements(_ value: LuaValue) throws(LuaCallError) -> [PluginManifest.Requirement] {
         guard case .dictionary(let fields) = value, !fields.isEmpty else {
             return try names(value, "requires").map { .init(name: $0, versions: .any) }
         }
@@ -143,7 +143,7 @@ struct ManifestReader {
         for (name, versions) in fields {
             try checkLength(name, "a name in 'requires' of a manifest")
             guard case .string(let text) = versions, let range = VersionRange(text) else {
-                throw LuaFault(
+                throw LuaCallError(
                     "'requires' of a manifest needs a range of versions for '\(name)', as in { \(name) = \"^1.2\" }")
             }
             requirements.append(.init(name: name, versions: range))
@@ -151,21 +151,21 @@ struct ManifestReader {
         return requirements.sorted { $0.name < $1.name }
     }
 
-    /// `{ ["files:read=icons"] = "shows the icons" }`.
-    private static func permissions(_ value: LuaValue) throws(LuaFault) -> [PluginManifest.Request] {
+    /// Reads `{ ["files:read=icons"] = "shows the icons" }`.
+    private static func permissions(_ value: LuaValue) throws(LuaCallError) -> [PluginManifest.Request] {
         if case .array(let list) = value, list.isEmpty { return [] }
         let example = "{ [\"env=LANG\"] = \"greets in the user's language\" }"
         guard case .dictionary(let fields) = value else {
-            throw LuaFault("'permissions' of a manifest must be a table with a reason for each: \(example)")
+            throw LuaCallError("'permissions' of a manifest must be a table with a reason for each: \(example)")
         }
         var requests: [PluginManifest.Request] = []
         for (name, reason) in fields {
             guard let permission = PluginPermission(name) else {
                 try checkLength(name, "a name in 'permissions' of a manifest", 512)
-                throw LuaFault("there is no permission '\(name)'; there are \(PluginPermission.forms)")
+                throw LuaCallError("unknown permission '\(name)'; the permissions are \(PluginPermission.forms)")
             }
             guard case .string(let text) = reason, !text.isEmpty else {
-                throw LuaFault("the permission '\(name)' needs a reason that people can read: \(example)")
+                throw LuaCallError("the permission '\(name)' needs a reason that people can read: \(example)")
             }
             try checkLength(text, "the reason for '\(name)'", longestText)
             requests.append(.init(permission: permission, reason: text))
@@ -175,22 +175,22 @@ struct ManifestReader {
 
     // MARK: Checks
 
-    private static func checkLength(_ name: String, _ what: String, _ limit: Int = longestName) throws(LuaFault) {
+    private static func checkLength(_ name: String, _ what: String, _ limit: Int = longestName) throws(LuaCallError) {
         guard name.utf8.count > limit else { return }
-        throw LuaFault("\(what) must have at most \(limit) bytes; found \(name.utf8.count)")
+        throw LuaCallError("\(what) must have at most \(limit) bytes; found \(name.utf8.count)")
     }
 
-    private static func check(name: String) throws(LuaFault) {
+    private static func check(name: String) throws(LuaCallError) {
         if name.isEmpty {
-            throw LuaFault("a manifest needs the plugin's name; write name = \"…\" in lower-case letters")
+            throw LuaCallError("a manifest needs the plugin's name; write name = \"…\" in lower-case letters")
         }
         try checkLength(name, "'name' of a manifest")
         guard isName(name) else {
-            throw LuaFault("a plugin's name must be lower-case letters, digits, '-' and '_'; found '\(name)'")
+            throw LuaCallError("a plugin's name must be lower-case letters, digits, '-' and '_'; found '\(name)'")
         }
     }
 
-    /// Whether a text can be a plugin's name, apart from its length.
+    /// Whether a text is a valid name of a plugin, apart from its length.
     static func isName(_ name: String) -> Bool {
         let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -200,7 +200,7 @@ struct ManifestReader {
             }
     }
 
-    /// The line on which a field is written; nil if it is written in another way than by its name.
+    /// The line of a field in the file; nil if the field isn't written with its name.
     static func line(of field: String, in text: [UInt8]) -> Int? {
         let lines = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         for (number, line) in lines.enumerated() {

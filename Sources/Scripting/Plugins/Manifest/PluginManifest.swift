@@ -1,49 +1,49 @@
 package import LuaHost
 
-/// `plugin.lua`: what a plugin says of itself. Data only; it runs in an environment that has nothing in it.
+/// The manifest of a plugin, `plugin.lua`. It contains only data; it runs in an empty environment.
 package struct PluginManifest: Sendable, Equatable {
     /// Lower-case letters, digits, `-` and `_`; unique among the plugins of a host.
     package internal(set) var name = ""
-    /// Its own, by which others say what they can work with.
+    /// The version, which other plugins' requirements refer to.
     package internal(set) var version = SemanticVersion(0, 0, 0)
-    /// The versions of the plugin interface that it is written for; one that leaves out the engine's is refused.
+    /// The supported versions of the plugin interface; a range without the engine's version is refused.
     package internal(set) var api = "0"
     package internal(set) var description = ""
-    /// The plugins that it needs, and which versions of each, in the order given.
+    /// The required plugins and their ranges of versions, in the given order.
     package internal(set) var requires: [Requirement] = []
-    /// What it asks for, with the reason that people are shown.
+    /// The requested permissions, with the reasons that users see.
     package internal(set) var permissions: [Request] = []
-    /// The kinds of views that it has. A plugin that names them is loaded when one of them is mentioned first, any
-    /// other at once.
+    /// The kinds of views in the plugin. If a manifest names kinds, the plugin is loaded when one is first mentioned;
+    /// any other plugin is loaded at once.
     package internal(set) var kinds: [String] = []
-    /// What else it has, by name.
+    /// The names of its other features.
     package internal(set) var features: [PluginFeature.Kind: [String]] = [:]
 
-    /// Whether it is loaded when something of it is mentioned first.
+    /// Whether it is loaded only when one of its kinds or features is mentioned.
     var waits: Bool { !kinds.isEmpty || !features.isEmpty }
 
-    /// A plugin that another one needs.
+    /// A plugin that another plugin requires.
     package struct Requirement: Sendable, Equatable {
-        /// That plugin's name.
+        /// The name of the required plugin.
         package var name: String
-        /// Those of its versions that will do.
+        /// The suitable versions.
         package var versions: VersionRange
     }
 
-    /// A permission that a plugin asks for.
+    /// A permission that a plugin requests.
     package struct Request: Sendable, Equatable {
-        /// What is asked for.
+        /// The requested permission.
         package var permission: PluginPermission
-        /// What for, as people are shown it.
+        /// The reason that users see.
         package var reason: String
     }
 
-    /// The version of the plugin interface that this engine has.
+    /// The version of this engine's plugin interface.
     package static let currentAPI = 1
 
     init() {}
 
-    /// Whether a text can be a plugin's name, apart from its length.
+    /// Whether a text is a valid name of a plugin, apart from its length.
     package static func isName(_ text: String) -> Bool { ManifestReader.isName(text) }
 
     /// `badge 1.2.0`.
@@ -52,8 +52,8 @@ package struct PluginManifest: Sendable, Equatable {
     /// Reads a manifest from the table that `plugin.lua` returned.
     ///
     /// - Parameters:
-    ///   - source: what messages call the file.
-    ///   - text: its text, for the lines of fields.
+    ///   - source: The name of the file in messages.
+    ///   - text: The text of the file, to find the lines of fields.
     package init(_ value: LuaValue, source: String, text: [UInt8]) throws(LuaError) {
         var reader = ManifestReader()
         do {

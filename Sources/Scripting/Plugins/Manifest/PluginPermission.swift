@@ -1,14 +1,14 @@
-/// What a plugin may ask for beyond its own directory: there is no other way out of the sandbox.
+/// A permission for access beyond the plugin's own directory; the sandbox allows no other access.
 package enum PluginPermission: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// `files:read=DIR`: the files below a directory, given relative to that of the script.
+    /// `files:read=DIR`: the files below a directory, which is relative to the script's directory.
     case readFiles(String)
-    /// `env=NAME`: a variable of the environment.
+    /// `env=NAME`: an environment variable.
     case environment(String)
 
-    /// The forms that there are, for messages.
+    /// The valid forms, for messages.
     package static let forms = "files:read=DIR and env=NAME"
 
-    /// Nil for what is not a permission.
+    /// Nil if the text isn't a permission.
     package init?(_ text: String) {
         guard let equals = text.firstIndex(of: "="), text.utf8.count <= 512 else { return nil }
         let value = String(text[text.index(after: equals)...])
@@ -19,7 +19,7 @@ package enum PluginPermission: Hashable, Sendable, Comparable, CustomStringConve
         }
     }
 
-    /// Relative, without `..`: `.` is the directory of the script itself.
+    /// Whether a text is a relative path without `..`; `.` is the script's directory.
     private static func isDirectory(_ text: String) -> Bool {
         guard !text.isEmpty, !text.hasPrefix("/"), !text.utf8.contains(0) else { return false }
         return !text.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == ".." || $0.isEmpty }

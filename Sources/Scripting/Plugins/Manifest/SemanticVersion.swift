@@ -1,21 +1,21 @@
-/// A version by Semantic Versioning 2.0.0: `1.4.0`, `2.0.0-beta.2`. What follows a `+` is read and not kept.
+/// A version by Semantic Versioning 2.0.0: `1.4.0`, `2.0.0-beta.2`. Build metadata after a `+` is ignored.
 package struct SemanticVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
     package var major, minor, patch: Int
-    /// Identifiers of a version before the release, which comes after all of these.
+    /// The identifiers of a prerelease, which precedes its release.
     package var prerelease: [String] = []
 
-    /// A version of these numbers, and of a time before the release if it has identifiers.
+    /// Creates a version, which is a prerelease if it has identifiers.
     package init(_ major: Int, _ minor: Int, _ patch: Int, prerelease: [String] = []) {
         (self.major, self.minor, self.patch, self.prerelease) = (major, minor, patch, prerelease)
     }
 
-    /// Nil for what is not a version in full: three numbers without leading zeros.
+    /// Nil if the text isn't a complete version: three numbers without leading zeros.
     package init?(_ text: String) {
         guard let (version, numbers) = Self.parse(text), numbers == 3 else { return nil }
         self = version
     }
 
-    /// A version of one to three numbers; those that are absent are 0.
+    /// Parses a version of one to three numbers; missing numbers are 0.
     static func parse(_ text: String) -> (version: SemanticVersion, numbers: Int)? {
         guard text.utf8.count <= 64 else { return nil }
         let release = text.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
@@ -50,7 +50,7 @@ package struct SemanticVersion: Hashable, Sendable, Comparable, CustomStringConv
         return isGood ? parts : nil
     }
 
-    /// By section 11 of the specification.
+    /// The order of section 11 of the specification.
     package static func < (a: SemanticVersion, b: SemanticVersion) -> Bool {
         let (left, right) = ([a.major, a.minor, a.patch], [b.major, b.minor, b.patch])
         if left != right { return left.lexicographicallyPrecedes(right) }

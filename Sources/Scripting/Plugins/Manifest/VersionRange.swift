@@ -1,5 +1,5 @@
-/// Which versions a plugin can work with: `1.2` (that and its patches), `^1.2.0` (up to the next major version),
-/// `~1.2.3` (up to the next minor one), `>=1.0 <3`, `*`.
+/// A range of versions: `1.2` (with its patches), `^1.2.0` (up to the next major version), `~1.2.3` (up to the next
+/// minor version), `>=1.0 <3`, `*`.
 package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
     private struct Bound: Hashable, Sendable {
         var version: SemanticVersion
@@ -8,15 +8,15 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
 
     private var lower: [Bound] = []
     private var upper: [Bound] = []
-    /// As it was written.
+    /// The text of the range.
     package let description: String
 
-    /// Each version.
+    /// All versions.
     package static let any = VersionRange(description: "*")
 
     private init(description: String) { self.description = description }
 
-    /// Nil for what is not a range: comparisons, all of which must hold, with spaces between them.
+    /// Nil if the text isn't a range: comparisons separated by spaces, all of which must hold.
     package init?(_ text: String) {
         let parts = text.split(separator: " ").map(String.init)
         guard !parts.isEmpty, text.utf8.count <= 128 else { return nil }
@@ -30,7 +30,7 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
         let operators = [">=", "<=", ">", "<", "=", "^", "~"]
         let name = operators.first { part.hasPrefix($0) } ?? ""
         guard let (version, numbers) = SemanticVersion.parse(String(part.dropFirst(name.count))) else { return false }
-        /// The first version that a part of one to three numbers does not mean.
+        /// The first version after the versions that a part of one to three numbers includes.
         let next = Self.next(version, numbers)
         let after = Bound(version: next ?? version, isInclusive: next == nil)
         switch name {
@@ -60,14 +60,14 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Below 1.0.0 a minor version may break what a caret range relies on, and below 0.1.0 a patch.
+    /// The numbers that a caret range keeps: below 1.0.0 a minor version may be incompatible, and below 0.1.0 a patch.
     private static func keptNumbers(_ version: SemanticVersion, _ numbers: Int) -> Int {
         if version.major > 0 || numbers == 1 { return 1 }
         return version.minor > 0 || numbers == 2 ? 2 : 3
     }
 
-    /// Whether a version is in the range. One before a release only is if the range names one of the same release: who
-    /// wants `>=1.0.0` does not want `2.0.0-beta`.
+    /// Whether a version is in the range. A prerelease is only in the range if the range names a prerelease of the same
+    /// release: `>=1.0.0` does not include `2.0.0-beta`.
     package func contains(_ version: SemanticVersion) -> Bool {
         let isAbove = lower.allSatisfy { $0.version < version || $0.isInclusive && $0.version == version }
         let isBelow = upper.allSatisfy { version < $0.version || $0.isInclusive && $0.version == version }

@@ -48,7 +48,7 @@ local function send(instance, name, ...)
     if plan then
       if method then
         host.fail(classes[classOf[instance]].name ..
-          " has both layoutContent and viewPlan; one of them lays out the content")
+          " has both layoutContent and viewPlan; keep only one of them")
       end
       host.notePlan(instance)
       method = plan

@@ -43,7 +43,7 @@ local function park(number, view, instance, ...)
   parked[view], parkedViews[number] = { instance = instance, ... }, view
 end
 
----Returns what `park` kept.
+--- Returns the functions that `park` kept.
 ---@param number integer
 ---@return boolean isHeld whether the script still holds the view
 ---@return table? instance

@@ -7,7 +7,7 @@ api.priority = setmetatable({}, {
   __index = function(_, key)
     local value = priorities[key]
     if value == nil then
-      host.fail("there is no priority '" .. tostring(key) ..
+      host.fail("unknown priority '" .. tostring(key) ..
         "'; there are required, defaultHigh and defaultLow, or any number from 1 to 1000")
     end
     return value

@@ -70,7 +70,8 @@ local function checkStates(info, states)
   end
 end
 
----Raises an error if a new member of a class hides what its instances have. Reports a name that resembles a hook.
+--- Raises an error if a new member of a class hides a built-in member of its instances. Reports a name that resembles a
+--- hook.
 ---@param class table
 ---@param key any
 ---@param value any

@@ -60,13 +60,13 @@ local function classOfItem(form, item)
     local problem, class = host.requireTemplate(kind.nib)
     if problem then
       fail("the cell \"", tostring(kind.nib), "\" of item \"", item.identifier, "\" has no template ",
-        tostring(kind.nib), ".lua beside the script that could be loaded: ", problem)
+        tostring(kind.nib), ".lua in the script's directory that could be loaded: ", problem)
     end
     kind = class
   end
   if isTable(kind) then
     if kind.fillsForms then return kind end
-    fail("the cell of item \"", item.identifier, "\" must be a class with TableCell.Basic behind it: ",
+    fail("the cell of item \"", item.identifier, "\" must be a class based on TableCell.Basic: ",
       "tableCell(name, TableCell.Basic); found ", tostring(kind))
   end
   local class = classes[kindNames[kind]]
@@ -77,7 +77,7 @@ local function classOfItem(form, item)
     end
     table.sort(names)
     local near = host.nearestName(tostring(kind), names)
-    fail("there is no kind of cell '", tostring(kind), "' for item \"", item.identifier, "\".", near == "" and
+    fail("unknown kind of cell '", tostring(kind), "' for item \"", item.identifier, "\".", near == "" and
       " There are " .. table.concat(names, ", ") .. "; a class of cells, and { nib = name }" or near)
   end
   return class

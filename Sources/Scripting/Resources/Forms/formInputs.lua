@@ -198,7 +198,7 @@ local function defineSliders(class, cells)
     local least, most = item.minimum or 0, item.maximum or 1
     if not isRange(least, most) then
       fail("'minimum' and 'maximum' of item \"", item.identifier,
-        "\" are numbers, the first not above the second (0 and 1 where they are left out); found ",
+        "\" must be numbers, the first not above the second (default: 0 and 1); found ",
         tostring(least), " and ", tostring(most))
     end
     slider.minimumValue, slider.maximumValue = least, most

@@ -1,4 +1,4 @@
--- `expect(value)`: values under test, and what becomes of their matchers.
+-- `expect(value)`: subjects, and the results of their matchers.
 local pairs, rawequal, select = pairs, rawequal, select
 local setmetatable, table, tostring = setmetatable, table, tostring
 
@@ -57,7 +57,7 @@ local function make(value, isNegated, number)
         if near == "" then
           near = " There are, with others, toEqual, toBeTruthy, toBeNil, toContain and toHaveNoConflicts"
         end
-        host.fail("there is no matcher '" .. tostring(key) .. "'." .. near)
+        host.fail("unknown matcher '" .. tostring(key) .. "'." .. near)
       end
       -- Many people write expect(value).toEqual(…) with a dot; a colon works too.
       return function(...)

@@ -201,7 +201,7 @@ local matchers = {
   end,
   toHaveNoJump = function(screen)
     local jumps = host.tableJumps(screen)
-    return #jumps == 0, "no row of a table that was seen to jump", table.concat(jumps, "; ")
+    return #jumps == 0, "no visible row of a table to jump", table.concat(jumps, "; ")
   end,
   toHaveNoErrors = function(screen)
     local ok, found = diagnostics(screen, "toHaveNoErrors", isError, "")

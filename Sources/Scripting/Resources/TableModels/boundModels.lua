@@ -69,8 +69,8 @@ local function givenCells(payload, runs, byNumber, view, keepsCounted)
     local first, kinds, heights = run[1], run[2], run[3]
     if first == nil and not keepsCounted then
       host.fail("the rows of " .. host.viewText(view) ..
-        " are made when they are seen, by rows(count, fn), and no model holds them; read them from what the " ..
-        "function reads, and say what changed with rowsChanged")
+        " are created by rows(count, fn) when they become visible, and no model stores them; read the data that the " ..
+        "function reads, and report changes with rowsChanged")
     end
     if first == nil then
       cells[#cells + 1] = payload.runs[run.counted]

@@ -87,7 +87,7 @@ local function template(name, model)
   local problem, class = host.requireTemplate(name)
   if problem then
     host.fail("the cell '" .. name .. "' of a " .. tostring(model) .. " has no template " .. name ..
-      ".lua beside the script that could be loaded: " .. problem ..
+      ".lua in the script's directory that could be loaded: " .. problem ..
       ". For a cell in code set usesNib = false, or give its class as cellClass")
   end
   if not cellNumbers[class] then
@@ -126,7 +126,7 @@ local function cellOf(model, source)
   if class == nil then
     class = type(cell) ~= "string" and cell or model.usesNib and template(name, model) or host.cellClass(name)
     if class == nil then
-      host.fail("there is no class of cells '" .. name .. "' in the code of the script, and a " .. tostring(model) ..
+      host.fail("no class of cells '" .. name .. "' in the code of the script, and a " .. tostring(model) ..
         " uses no template (usesNib = false)")
     end
     if parts then parts.known[name] = class end
@@ -142,8 +142,8 @@ local function cellOf(model, source)
   if parts then
     local other = parts.identifiers[identifier]
     if other and other ~= class then
-      host.fail("the reuseIdentifier \"" .. identifier .. "\" is that of " .. classes[other].name .. " and of " ..
-        name .. "; give each cell its own")
+      host.fail("the reuseIdentifier \"" .. identifier .. "\" is used by " .. classes[other].name .. " and " ..
+        name .. "; give each cell a unique identifier")
     end
     parts.identifiers[identifier] = class
   end

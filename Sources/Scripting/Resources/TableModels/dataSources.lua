@@ -143,7 +143,7 @@ end
 ---@param value any
 local function noteSource(view, value) sourceOf[view] = kindOf[value] == "source" and value or nil end
 
----Returns the classes by which a value names what shows it.
+--- Returns the classes of cells that a value names.
 ---@param value any
 ---@return any
 local function kindsOf(value) return rows.kindsOf(kindOf[value] == "source" and value.sections or value) end

@@ -32,7 +32,7 @@ local function cellModelEntry(model, source) return models().cellModelEntry(mode
 ---@param value any
 local function noteSource(view, value) if loadedModels then loadedModels.noteSource(view, value) end end
 
----Returns the classes by which a value model names what shows a value.
+--- Returns the classes that a value model uses to show a value.
 ---@param value any
 ---@return any
 local function kindsOf(value)

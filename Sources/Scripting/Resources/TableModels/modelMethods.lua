@@ -139,7 +139,7 @@ end
 function sectionMethods:with(changes)
   cellsOf(self, "with")
   if type(changes) ~= "table" then
-    host.fail("with takes a table of what is to change; found " .. found(changes))
+    host.fail("with takes a table of changes; found " .. found(changes))
   end
   checkSection(changes)
   local own, changed = sectionParts[self], {}

@@ -62,7 +62,7 @@ local function checkHeaders(parts, options)
   if options.hasHeaders ~= false then return end
   for _, name in ipairs { "header", "footer", "title" } do
     if parts[name] ~= nil then
-      host.fail("this model has no headers (headers = false), and a section gives a " .. name)
+      host.fail("this model has no headers (headers = false), but a section has a " .. name)
     end
   end
 end

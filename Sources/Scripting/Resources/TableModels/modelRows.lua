@@ -27,7 +27,7 @@ local function resolve(value, options, source)
       for name in pairs(kinds) do names[#names + 1] = tostring(name) end
       table.sort(names)
       local near = host.nearestName(tostring(kind), names)
-      host.fail("there is no kind '" .. tostring(kind) .. "' among the kinds of the model." .. (near == "" and
+      host.fail("unknown kind '" .. tostring(kind) .. "' among the kinds of the model." .. (near == "" and
         " There are " .. table.concat(names, ", ") or near))
     end
   end
@@ -88,7 +88,7 @@ local function sectionsOf(value, source)
   return list
 end
 
----Returns the classes by which a value names what shows it.
+--- Returns the classes of cells that a value names.
 ---@param value any
 ---@return any
 local function kindsOf(value)

@@ -60,7 +60,7 @@ local function checkedPhases(name, list)
   for _, phase in ipairs(list) do
     if not phases[phase] then
       local near = host.nearestName(tostring(phase), { "firstLoad", "none", "reused", "setNeedsLayout" })
-      host.fail(name .. ": there is no phase '" .. tostring(phase) .. "'." .. (near == "" and
+      host.fail(name .. ": unknown phase '" .. tostring(phase) .. "'." .. (near == "" and
         " The phases are firstLoad, setNeedsLayout, reused and none" or near))
     end
   end
@@ -116,7 +116,7 @@ api.rows = function(count, fn, ...)
     host.fail("rows(count, fn): the count must be a whole number of at least 0; found " .. found(count))
   end
   if type(fn) ~= "function" then
-    host.fail("rows(count, fn) needs a function that gives id, item for a number from 1; found " .. found(fn))
+    host.fail("rows(count, fn) needs a function that returns id, item for a number from 1; found " .. found(fn))
   end
   return tagged("rows", { count = whole, fn = fn })
 end

@@ -108,7 +108,7 @@ end
 ---@param ... any
 ---@return table
 function builderMethods:append(other, ...)
-  if ... ~= nil then tooMany("append", "one section, or what build gave", ...) end
+  if ... ~= nil then tooMany("append", "one section, or the result of build", ...) end
   current(self, "append")
   local kind = kindOf[other]
   if kind == "section" then
@@ -118,7 +118,7 @@ function builderMethods:append(other, ...)
       self.sections[#self.sections + 1] = section
     end
   else
-    host.fail("append takes a section, or what build gave; found " .. found(other))
+    host.fail("append takes a section, or the result of build; found " .. found(other))
   end
   return self
 end

@@ -52,7 +52,7 @@ end
 api.entities = function(list, fn, ...)
   if ... ~= nil then tooMany("entities", "a list and a function", ...) end
   if type(fn) ~= "function" then
-    host.fail("entities(list, fn) needs a function that gives a row for an item; found " .. found(fn))
+    host.fail("entities(list, fn) needs a function that returns a row for an item; found " .. found(fn))
   end
   if kindOf[list] == "rows" then return tagged("run", { rows = list, entry = fn }) end
   if type(list) ~= "table" or kindOf[list] or classes[list] then

@@ -1,4 +1,4 @@
--- The cells of tables: their classes, what fills them, and their sizes.
+-- The cells of tables: their classes, content and sizes.
 local math, type = math, type
 
 local module, values = host.module "classes", host.module "tableValues"
@@ -8,7 +8,7 @@ local cellNumbers = host.module("cellClasses").cellNumbers
 local countedEntry = host.module("tableContent").countedEntry
 local modelOperate = host.module("viewModels").modelOperate
 
----Returns what fills a row.
+--- Returns a row's class, item and function, which fill its cell.
 ---@param payload table
 ---@param number integer
 ---@param index integer? the index of a counted row
@@ -130,17 +130,17 @@ local function cellExtent(class, payload, number, index, width, isCollection)
   if not isCollection then
     if not isLength(value) then
       host.fail(name .. " of " .. classes[class].name ..
-        " must give a height in points, a finite number of at least 0; it gave " .. gaveWords(value))
+        " must return a height in points, a finite number of at least 0; it returned " .. gaveWords(value))
     end
     return value
   end
   if type(value) ~= "table" or type(value.width) ~= "number" or type(value.height) ~= "number" then
-    host.fail(name .. " of " .. classes[class].name .. " must give { width =, height = } in points; it gave " ..
+    host.fail(name .. " of " .. classes[class].name .. " must return { width =, height = } in points; it returned " ..
       found(value))
   end
   if not isLength(value.width) or not isLength(value.height) then
     host.fail(name .. " of " .. classes[class].name ..
-      " must give { width =, height = } in points, finite numbers of at least 0; it gave { width = " ..
+      " must return { width =, height = } in points, finite numbers of at least 0; it returned { width = " ..
       gaveWords(value.width) .. ", height = " .. gaveWords(value.height) .. " }")
   end
   return value.width, value.height

@@ -27,27 +27,27 @@ local function flatten(value, out, depth)
     out[#out + 1] = tagged("run", { rows = value, entry = function(item) return item end })
   elseif kind == "section" or kind == "sections" or kind == "builder" or kind == "value model" or
     kind == "value section" or kind == "bound model" or kind == "source" then
-    host.fail("a section stands where a cell is expected: sections go into `sections`")
+    host.fail("expected a cell, found a section; sections belong in `sections`")
   elseif type(value) == "table" and classOf[value] and classes[classOf[value]].type == "cellModel" then
     out[#out + 1] = cellModelEntry(value)
   elseif type(value) == "table" and classOf[value] then
     local class = cellClassOf(classOf[value])
     if class == nil or classes[classOf[value]].type ~= "viewModel" then
-      host.fail("a cell is given by its model, or by its class; found " .. found(value))
+      host.fail("a cell must be a model or a class; found " .. found(value))
     end
     out[#out + 1] = tagged("entry", { class = class, model = value, item = itemOf[value] })
   elseif type(value) == "table" and classes[value] then
     addRows("a list of cells", out, value)
   elseif type(value) == "table" then
-    if depth > 32 then host.fail("cells are nested more than 32 lists deep") end
+    if depth > 32 then host.fail("cells are nested in more than 32 lists") end
     if #value == 0 and not kind and next(value) ~= nil then
-      host.fail("a table of fields stands where a cell is expected: say which class shows it, with " ..
+      host.fail("expected a cell, found a table of fields; name the class that shows it with " ..
         "cell(Class, item), or a tableModel with kinds")
     end
     if not kind then needSequence("cells", value) end
     for index = 1, #value do flatten(value[index], out, depth + 1) end
   else
-    host.fail("a cell is given by its model, by its class or by cell(Class, item, fn); found " .. found(value))
+    host.fail("a cell must be a model, a class or cell(Class, item, fn); found " .. found(value))
   end
 end
 
@@ -70,14 +70,14 @@ local function flattenSections(value, out, depth)
   elseif kind == "sections" or kind == "many" then
     for index = 1, #value do flattenSections(value[index], out, depth + 1) end
   elseif type(value) ~= "table" or kind or classes[value] or classOf[value] then
-    host.fail("sections are what build() gave, a list of section(id, { … }), or of { id =, cells = { … } }; found "
+    host.fail("sections are the result of build(), a list of section(id, { … }), or of { id =, cells = { … } }; found "
       .. found(value))
   elseif rawget(value, "cells") ~= nil or rawget(value, "id") ~= nil or rawget(value, "title") ~= nil then
     checkSection(value)
     needSequence("cells", value, isSectionKey)
     out[#out + 1] = value
   else
-    if depth > 32 then host.fail("sections are nested more than 32 lists deep") end
+    if depth > 32 then host.fail("sections are nested in more than 32 lists") end
     needSequence("sections", value)
     for index = 1, #value do flattenSections(value[index], out, depth + 1) end
   end
@@ -92,7 +92,7 @@ local function modelValues(model)
   return values
 end
 
----Keeps what fills a cell.
+--- Keeps the values that fill a cell.
 ---@param payload table
 ---@param entry table
 ---@return integer number
@@ -276,7 +276,7 @@ local function countedEntry(payload, number, index)
   if payload.lastRun == run and payload.lastIndex == index then return payload.lastEntry end
   local id, item = run.rows.fn(index)
   if id == nil then
-    host.fail("the function of rows(count, fn) gave no id for row " .. index .. "; return id, item")
+    host.fail("the function of rows(count, fn) returned no id for row " .. index .. "; return id, item")
   end
   checkedID(id, "row")
   local entry

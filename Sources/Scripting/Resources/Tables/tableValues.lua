@@ -78,7 +78,7 @@ end
 local function needList(name, list)
   if #list == 0 and next(list) ~= nil and rawget(list, "n") ~= 0 then
     host.fail(name ..
-      ": a table of fields stands where a list is expected: put what shall be rows into a list, { first, second }")
+      ": expected a list, found a table of fields; put the rows into a list, { first, second }")
   end
 end
 

@@ -1,13 +1,14 @@
+import Geometry
 import Layout
+import Lists
 import SectionDiff
-import Tables
 import TestSupport
 import Testing
 
 @testable import Scripting
 
-/// The laws of collections of scripts, in both directions of the scroll and of reading, against one that lays out every
-/// line.
+/// The laws of script collections, in both scroll and reading directions, compared with a naive collection that lays
+/// out every line.
 @Suite struct CollectionScriptLawTests {
     private static let script = """
         log = {}
@@ -57,7 +58,7 @@ import Testing
         let live: LiveScreen
         let seed: Int
         var label = ""
-        /// Whether the last change was one of the model alone.
+        /// Whether the last change affected only the model.
         var isEdit = false
 
         init(_ seed: Int) throws {
@@ -125,7 +126,7 @@ import Testing
 
     private struct LawFault: Error {}
 
-    @Test(arguments: Seeds.range(1, short: 12, full: 60)) func framesAreThoseOfTheNaiveCollection(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 12, full: 60)) func framesEqualTheNaiveCollection(_ seed: Int) throws {
         var bed = try Bed(seed)
         for step in 0..<30 {
             bed.label = "seed \(seed), step \(step), \(bed.setup.isVertical ? "vertical" : "horizontal")"
@@ -138,7 +139,7 @@ import Testing
         }
     }
 
-    /// The cells by place: what they say, where they stand in the content, and their views.
+    /// The cells by place: their tags, their frames in the content, and their views.
     private static func cells(_ bed: Bed) throws -> [CellPlace: (tag: String?, frame: Rect, view: ViewID)] {
         bed.live.screen.layoutIfNeeded()
         let screen = bed.live.screen
@@ -173,7 +174,7 @@ import Testing
             else { continue }
             try #require(other == cell.view, "\(bed.label): \(place) has another cell")
         }
-        // A second layout does nothing.
+        // A second layout has no effect.
         _ = try bed.live.noted()
         bed.live.screen.setNeedsCells()
         bed.live.screen.layoutIfNeeded()
@@ -181,13 +182,13 @@ import Testing
         try #require(try bed.live.noted() == [], "\(bed.label): a second layout fills")
     }
 
-    /// The items of which something is seen, in their order: who they are, and how far behind the edge they begin.
+    /// The visible items in order: their paths, and the distance from the edge where the content begins.
     private static func seen(_ bed: Bed) throws -> [(path: ItemPath, y: Double)] {
         let window = try bed.window()
         return window.visiblePaths.compactMap { path in start(of: path, bed, window).map { (path, $0) } }
     }
 
-    /// Along the scroll, from the edge at which the content begins, whichever side that is.
+    /// The position in scroll direction, from the edge where the content begins.
     private static func start(of path: ItemPath, _ bed: Bed, _ window: CollectionWindow) -> Double? {
         guard let frame = window.frame(of: CellPlace(path)) else { return nil }
         let offset = window.contentOffset.points
@@ -196,7 +197,7 @@ import Testing
         return (isMirrored ? max(window.contentLength, window.size.width) - frame.maxX : frame.x) - offset
     }
 
-    /// The first item that was seen, stays and is not moved by the change stands still, but for the ends.
+    /// The first visible item that stays and isn't moved by the change keeps its position, except at the ends.
     private static func checkAnchor(_ bed: Bed, _ seen: [(path: ItemPath, y: Double)], _ old: [LawSection]) throws {
         let window = try bed.window()
         guard window.contentOffset > window.minimumOffset, window.contentOffset < window.maximumOffset else { return }
@@ -230,7 +231,7 @@ import Testing
         try #require(
             window.contentOffset >= window.minimumOffset && window.contentOffset <= window.maximumOffset, "\(bed.label)"
         )
-        // From the beginning of the content, whichever side that is.
+        // From the edge where the content begins.
         let offset = window.contentOffset.points
         let whole = max(naive.length, naive.view.along)
         for (place, frame, row) in naive.frames {

@@ -1,14 +1,15 @@
+import Geometry
 import Layout
+import Lists
 import SectionDiff
-import Tables
 import TestSupport
 import Testing
 
 @testable import Scripting
 
-/// The laws of scrolling in collections whose items have sizes of their own, so that those which are smaller than their
-/// line stand in the middle of it: what is scrolled to lands where it was asked for, and what is seen first stands
-/// still. They hold for the item and not for its line; where an item stands is taken from the cell that is shown.
+/// The laws of scrolling in collections whose items have individual sizes. Smaller items are centered in their line. An
+/// item that is scrolled to reaches the requested position, and the first visible item keeps its position. Both apply
+/// to the item and not to its line. The positions come from the visible cells.
 @Suite struct CollectionScrollLawTests {
     private static let script = """
         local Tile = collectionCell "Tile"
@@ -48,7 +49,7 @@ import Testing
 
     private struct LawFault: Error {}
 
-    /// From where to where something reaches along the scroll, in points, whichever way that is read.
+    /// The start and end of something in scroll direction, in points.
     private struct Extent {
         var start: Double
         var end: Double
@@ -101,7 +102,7 @@ import Testing
             return items
         }
 
-        /// Items come and go; none moves. Most come before all others.
+        /// Inserts and deletes items; none moves. Most are inserted at the beginning.
         mutating func edit() {
             let section = generator.int(0..<parts.count)
             let count = parts[section].items.count
@@ -144,12 +145,12 @@ import Testing
             return nil
         }
 
-        // MARK: What is seen
+        // MARK: Visible items
 
         var isRightToLeft: Bool { live.screen.traits.direction == .rightToLeft }
-        /// How long the view is along the scroll.
+        /// The view's length in scroll direction.
         var view: Double { setup.isVertical ? live.screen.traits.size.height : live.screen.traits.size.width }
-        /// What the scroll leaves free at the two ends.
+        /// The content insets at both ends.
         var free: Extent {
             let inset = setup.contentInset
             return setup.isVertical
@@ -166,20 +167,20 @@ import Testing
 
         func offset() throws -> Double { try window().contentOffset.points }
 
-        /// The least offset and the greatest one.
+        /// The smallest and the largest offset.
         func ends() throws -> (first: Double, last: Double) {
             let length = try window().contentLength
             return (-free.start, max(-free.start, length + free.end - view))
         }
 
-        /// A frame in a room of some length, from the side at which the content begins.
+        /// The extent of a frame in a container of a given length, from the side where the content begins.
         private func extent(_ frame: Rect, in room: Double) -> Extent {
             if setup.isVertical { return Extent(start: frame.y, end: frame.maxY) }
             return isRightToLeft
                 ? Extent(start: room - frame.maxX, end: room - frame.x) : Extent(start: frame.x, end: frame.maxX)
         }
 
-        /// Where the cells of items are on the screen.
+        /// The extents of the visible cells on the screen.
         func standing() throws -> [ItemPath: Extent] {
             let screen = live.screen
             screen.layoutIfNeeded()
@@ -191,7 +192,7 @@ import Testing
             return result
         }
 
-        /// Where an item is, on the screen or beyond its edges, by the frame that the collection tells.
+        /// The extent of an item relative to the screen, from the frame that the collection reports.
         func told(_ path: ItemPath) throws -> Extent {
             let window = try window()
             guard let frame = window.frame(of: CellPlace(path)) else { throw LawFault() }
@@ -200,8 +201,8 @@ import Testing
             return Extent(start: own.start - offset, end: own.end - offset)
         }
 
-        /// The items of which something is seen, in their order. Nil if one touches an edge: whether that one is seen
-        /// cannot be said in floating-point numbers.
+        /// The visible items, in order. Nil if an item touches an edge, because floating-point numbers can't tell
+        /// whether it is visible.
         func seen() throws -> [(id: Int, start: Double)]? {
             var seen: [(id: Int, start: Double)] = []
             for (path, own) in try standing().sorted(by: { $0.key < $1.key }) {
@@ -213,7 +214,7 @@ import Testing
             return seen
         }
 
-        /// Where an item is to stand that is as long as that and stood at `now`.
+        /// The requested start of an item with this length that was at `now`.
         func wanted(_ path: ItemPath, _ position: String, length: Double, now: Double) -> Double {
             let part = parts[path.section]
             let header = setup.pinsHeaders && part.hasHeader ? CollectionSetup.headerLength : 0
@@ -228,7 +229,7 @@ import Testing
             }
         }
 
-        /// What a failure says first.
+        /// The prefix of failure messages.
         func label(_ seed: Int, _ step: Int) -> String {
             """
             seed \(seed), step \(step), \(setup.isVertical ? "vertical" : "horizontal"), \
@@ -237,7 +238,7 @@ import Testing
         }
     }
 
-    /// An item that is at `start` stands where it is wanted, or as near to that as the ends of the content allow.
+    /// Checks that an item is at its requested position, or as near as the ends of the content allow.
     private static func check(_ bed: Bed, _ label: String, at start: Double, wanted: Double) throws {
         let offset = try bed.offset()
         let (first, last) = try bed.ends()
@@ -247,7 +248,7 @@ import Testing
             "\(label): it is at \(start) and not at \(wanted), with the offset \(offset) of \(first) to \(last)")
     }
 
-    /// The cell of an item that is seen is where the collection says.
+    /// Checks that the cell of a visible item is where the collection reports it.
     private static func checkTold(_ bed: Bed, _ label: String, _ path: ItemPath) throws {
         let told = try bed.told(path)
         guard told.end > 1e-3, told.start < bed.view - 1e-3 else { return }
@@ -257,7 +258,7 @@ import Testing
             "\(label): it is said to be at \(told), and is at \(own)")
     }
 
-    @Test(arguments: Seeds.range(1, short: 12, full: 60)) func whatIsScrolledToLands(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 12, full: 60)) func itemsScrolledToReachTheirPosition(_ seed: Int) throws {
         var bed = try Bed(seed)
         for step in 0..<25 {
             let path = bed.randomPath()
@@ -270,9 +271,9 @@ import Testing
             let wanted = bed.wanted(path, position, length: own.end - own.start, now: before.start)
             try Self.check(bed, label, at: own.start, wanted: wanted)
             try Self.checkTold(bed, label, path)
-            // All of it is on the screen, wherever the ends are.
+            // The item is completely visible, regardless of the ends.
             try #require(own.start > -1e-3 && own.end < bed.view + 1e-3, "\(label): it is at \(own)")
-            // It is there: nothing moves it again.
+            // The item is visible, so scrolling to it again doesn't move it.
             if position != "none" {
                 try bed.live.run("main.table:scrollTo({ \(path.section + 1), \(path.item + 1) })")
                 let again = try #require(try bed.standing()[path], "\(label): it has no cell then")
@@ -281,7 +282,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Seeds.range(1, short: 12, full: 60)) func whatIsSeenFirstStandsStill(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 12, full: 60)) func theFirstVisibleItemKeepsItsPosition(_ seed: Int) throws {
         var bed = try Bed(seed)
         for step in 0..<30 {
             let distance = Double(bed.generator.int(-3_000...3_600)) / 8
@@ -314,9 +315,9 @@ import Testing
         }
     }
 
-    /// 200 items of different sizes: the one that was out of sight after it had been scrolled to. It stands at 569, in
-    /// a line that begins at 548, and is 12 high.
-    @Test func theItemAndNotItsLineIsBroughtIntoSight() throws {
+    /// 200 items of different sizes, of which one was outside of the visible area after a scroll to it. It is at 569,
+    /// 12 high, in a line that begins at 548.
+    @Test func scrollingRevealsTheItemAndNotItsLine() throws {
         let live = try LiveScreen(
             "local sized, options = true, {}\n" + Self.script,
             traits: Traits(size: Size(width: 300, height: 400), scale: 1))

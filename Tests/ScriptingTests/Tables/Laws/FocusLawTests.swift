@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import LuaHost
 import TestSupport
@@ -5,8 +6,8 @@ import Testing
 
 @testable import Scripting
 
-/// The focus belongs to a row: it goes where the row goes, in the same cell, with its text, its caret and what is scrolled
-/// in it; and the row with the focus is the one that stands still.
+/// The focus belongs to a row: it moves with the row and keeps its cell, text, caret and inner scroll offset. The
+/// focused row keeps its position on the screen.
 @Suite struct FocusLawTests {
     private static let script = """
         local define = isCollection and collectionCell or tableCell
@@ -54,7 +55,7 @@ import Testing
         var lua: String { "{ id = \(id), version = \(version), height = \(height) }" }
     }
 
-    /// What is expected of the row with the focus.
+    /// The expected state of the focused row.
     private struct Focus {
         var id: Int
         var field: ViewID
@@ -70,7 +71,7 @@ import Testing
         var nextID = 0
         var focus: Focus?
         var texts: [Int: String] = [:]
-        /// How often the row with the focus was out of sight, and how often it stood still in a change.
+        /// How often the focused row was invisible, and how often it kept its position in a change.
         var away = 0
         var stood = 0
 
@@ -156,7 +157,7 @@ import Testing
             focus = own
         }
 
-        /// Scrolls what is in the cell; another one that shows the row later does not have to know.
+        /// Scrolls a view inside the cell. Another cell that shows the row later need not keep this offset.
         mutating func scrollInside() throws {
             guard var own = focus else { return }
             own.inner = Double(generator.int(0...450))
@@ -177,7 +178,7 @@ import Testing
                     rows.insert(moved, at: generator.int(0...rows.count))
                 case 3 where rows.count > at: rows[at].height = generator.pick([30, 70.25, 120])
                 case 4:
-                    // The script gives the row with the focus another text, which is longer: the caret stays.
+                    // The script sets another, longer text in the focused row; the caret stays.
                     guard let own = focus, let index = rows.firstIndex(where: { $0.id == own.id }) else { continue }
                     rows[index].version += 1
                     let text = own.text + "+\(rows[index].version)"
@@ -192,7 +193,7 @@ import Testing
     }
 
     @Test(arguments: Seeds.range(1, short: 12, full: 60), [false, true])
-    func theFocusGoesWithItsRow(_ seed: Int, _ isCollection: Bool) throws {
+    func theFocusFollowsItsRow(_ seed: Int, _ isCollection: Bool) throws {
         var bed = try Bed(seed, isCollection)
         for step in 0..<60 {
             let label = "seed \(seed), step \(step), \(isCollection ? "collection" : "table")"

@@ -1,14 +1,14 @@
 import Layout
-import Tables
+import Lists
 import TestSupport
 import Testing
 
 @testable import Scripting
 
-/// While time passes heights of rows out of sight are worked out, and nothing that is seen moves.
+/// During idle time the heights of invisible rows are measured, and nothing visible moves.
 @Suite struct IdleLawTests {
     @Test(arguments: Seeds.range(7_001, short: 8, full: 40), [false, true])
-    func nothingMovesWhileTimePasses(_ seed: Int, _ isCounted: Bool) throws {
+    func nothingMovesDuringIdleTime(_ seed: Int, _ isCounted: Bool) throws {
         var run = try LawRun(seed: seed, isCounted: isCounted) { $0.rowHeight = nil }
         var time = 0.0
         for number in 0..<6 {
@@ -32,18 +32,18 @@ import Testing
                         "\(run.label): \(cell.place) was at \(cell.frame), and is at \(same.frame)")
                 }
             }
-            // Whatever was measured, everything is where the naive table has it.
+            // After any measurement, all positions match the naive table.
             _ = try run.settle()
             try #require(run.law.live.host.main.tables.takeJumps() == [], "\(run.label)")
         }
-        // With time enough all heights are known.
+        // After enough time, all heights are known.
         try run.law.live.host.advance(to: time + 5)
         _ = try run.settle()
         try #require(try run.law.window().offsets.estimatedCount == 0, "\(run.label): not all is measured")
     }
 
-    /// However long it is waited, a stretch of time is for no more than 5,000 rows.
-    @Test func aLongTimeIsNotForAllRows() throws {
+    /// One stretch of idle time measures at most 5,000 rows, however long it is.
+    @Test func idleMeasuringIsLimited() throws {
         let live = try TableScreen.open(
             """
             function Main:count(n)

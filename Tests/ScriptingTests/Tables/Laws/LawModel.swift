@@ -1,14 +1,14 @@
 import TestSupport
 
-/// A row of the tables that the laws are checked on.
+/// A row of the tables used by the law tests.
 struct LawRow: Equatable {
     /// The classes of the cells, as `LawScreen.script` has them.
     enum Class: String, CaseIterable {
-        /// As high as a text that breaks its lines, and a box of `extra` points below it.
+        /// As high as a wrapping text plus a box of `extra` points below it.
         case fit = "Fit"
-        /// As high as a box of `extra` points, which may be none; laid out in every phase.
+        /// As high as a box of `extra` points, which may be 0; laid out in every phase.
         case thin = "Thin"
-        /// Says by itself how high it is.
+        /// Calculates its own height.
         case calculated = "Calculated"
     }
 
@@ -16,13 +16,13 @@ struct LawRow: Equatable {
     var cellClass = Class.fit
     var text = ""
     var extra = 0.0
-    /// Counts the changes of what it shows.
+    /// Counts the changes of the row's content.
     var version = 0
 
     var lua: String {
         "{ id = \(id), class = \"\(cellClass.rawValue)\", text = \"\(text)\", extra = \(extra), version = \(version) }"
     }
-    /// What its cell says of whom it shows.
+    /// The text that identifies the row and version in its cell.
     var tag: String { "\(id)/\(version)" }
 }
 
@@ -75,7 +75,7 @@ struct LawModel {
         return section
     }
 
-    /// Changes something: rows and sections come, go, move and show something else.
+    /// Changes something: inserts, deletes, moves or updates rows and sections.
     mutating func edit(_ generator: inout SeededGenerator) {
         guard !sections.isEmpty else {
             for _ in 0..<generator.int(1...4) { sections.append(section(&generator, 0...40)) }
@@ -103,7 +103,7 @@ struct LawModel {
         }
     }
 
-    /// A header or footer comes, goes, or shows something else.
+    /// Adds, removes or changes a header or footer.
     private mutating func changeEdge(of section: Int, _ generator: inout SeededGenerator) {
         switch generator.int(0...3) {
         case 0: sections[section].header = sections[section].header == nil ? row(&generator, .fit) : nil
@@ -120,8 +120,8 @@ struct LawModel {
 }
 
 extension [[LawSection]] {
-    /// Whether a row stays in sections that stay, from each of these models to the next: one that goes into a new section,
-    /// or leaves one that goes, is deleted and inserted, as in every batch update.
+    /// Whether a row stays within sections that stay, from each of these models to the next. A row that moves to a new
+    /// section, or leaves a deleted one, is deleted and inserted, as in every batch update.
     func keep(_ row: Int) -> Bool {
         func section(_ model: [LawSection]) -> Int? { model.first { $0.rows.contains { $0.id == row } }?.id }
         return zip(self, dropFirst()).allSatisfy { old, new in

@@ -1,12 +1,13 @@
+import Geometry
 import Layout
+import Lists
 import SectionDiff
-import Tables
 import TestSupport
 import Testing
 
 @testable import Scripting
 
-/// A table of a script, what happens to it at random, and what was seen last.
+/// A script's table that changes at random, and its state after the last layout.
 struct LawRun {
     var generator: SeededGenerator
     var model: LawModel
@@ -15,13 +16,13 @@ struct LawRun {
     var state = LawState()
     private(set) var label = ""
     private let seed: Int
-    /// Whether the table is given its rows as `rows(count, fn)`.
+    /// Whether the table gets its rows as `rows(count, fn)`.
     let isCounted: Bool
-    /// The models since the last layout, with the one that was shown then.
+    /// The models since the last layout, including the one shown then.
     private var models: [[LawSection]] = []
-    /// The identities of counted rows that went or moved since then: nobody reports these.
+    /// The identities of counted rows that were deleted or moved since then; updates don't report these.
     private var leavingCounted: Set<Int> = []
-    /// Whether somebody scrolled since the last layout.
+    /// Whether the table was scrolled since the last layout.
     private(set) var hasScrolled = false
 
     init(seed: Int, isCounted: Bool = false, change: (inout LawSetup) -> Void = { _ in }) throws {
@@ -44,7 +45,7 @@ struct LawRun {
 
     mutating func step(_ number: Int, _ what: String) { label = "seed \(seed), step \(number), \(what)" }
 
-    /// What a layout did.
+    /// The effects of a layout.
     struct Outcome {
         var before: LawState
         var noted: [[String]]
@@ -54,7 +55,7 @@ struct LawRun {
         var hasScrolled: Bool
     }
 
-    /// Lays out. What holds after every layout is checked.
+    /// Lays out, and checks the invariants of every layout.
     mutating func settle() throws -> Outcome {
         law.screen.layoutIfNeeded()
         let noted = try law.noted()
@@ -68,7 +69,7 @@ struct LawRun {
         return outcome
     }
 
-    /// What the reports of updates say of rows that do not stay where they are: a report for each model.
+    /// The rows that the update reports delete or move; there is one report per model.
     private func leaving(_ noted: [[String]]) -> Set<Int> {
         var result = leavingCounted
         var report = -1
@@ -87,16 +88,16 @@ struct LawRun {
         return result
     }
 
-    // MARK: What happens
+    // MARK: Actions
 
-    /// By a wheel, no further than a screen.
+    /// Scrolls by wheel, at most one screen.
     mutating func wheel() throws {
         hasScrolled = true
         let distance = Double(generator.int(-2_400...2_400)) / 8
         try law.live.interactor.scroll(table, by: Point(x: 0, y: distance))
     }
 
-    /// Anyhow: by a wheel, by fingers, by the script, far and beyond the ends.
+    /// Scrolls in any way: by wheel, by finger or by the script, far and beyond the ends.
     mutating func scroll() throws {
         hasScrolled = true
         switch generator.int(0...3) {
@@ -113,7 +114,7 @@ struct LawRun {
         models.append(model.sections)
     }
 
-    /// Rows come, go and move in one `rowsChanged`, or show something else.
+    /// Inserts, deletes and moves rows in one `rowsChanged`, or updates their content.
     private mutating func editCounted() throws {
         var rows = model.sections[0].rows
         var changes: String?
@@ -136,7 +137,7 @@ struct LawRun {
             rows.insert(rows.remove(at: from), at: to)
             changes = "{ move = { { \(from + 1), \(to + 1) } } }"
         case 4 where rows.count > 60:
-            // Several at once: old numbers for what goes, new ones for what comes.
+            // Several at once: deletions use old numbers, insertions new ones.
             leavingCounted.formUnion(rows[10..<20].map(\.id))
             rows.removeSubrange(10..<20)
             for _ in 0..<5 { rows.insert(model.row(&generator), at: 2) }
@@ -151,7 +152,7 @@ struct LawRun {
         models.append(model.sections)
     }
 
-    /// Another size, text size, or direction of reading.
+    /// Changes the size, text size or reading direction.
     mutating func changeCircumstances() throws {
         switch generator.int(0...3) {
         case 0: law.screen.traits.textSize = generator.pick([1, 1.35, 2])

@@ -1,7 +1,8 @@
+import Geometry
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 import TestSupport
 import Testing
 
@@ -38,14 +39,14 @@ struct LawSetup {
     }
 
     var isSticky: Bool { style == "plain" }
-    /// The room beside cells, and around sections.
+    /// The inset at the sides of cells, and the space around sections.
     var sideInset: Double { style == "insetGrouped" ? 16 : 0 }
     var groupSpacing: Double { style == "plain" ? 0 : 17.5 }
 }
 
-/// A screen that is a table, for the laws.
+/// A screen that consists of one table, for the law tests.
 final class LawScreen {
-    /// What is in a cell; the naive table has the same in views that no table places.
+    /// The content of each cell. The naive table shows the same content without a table.
     static let cells = """
         local function layFit(content, self)
           content:putLabel("label"):assignTo(self, "label"):font("body"):numberOfLines(0)
@@ -141,7 +142,7 @@ final class LawScreen {
     let setup: LawSetup
     let live: LiveScreen
     let text = FixedTextMeasurer()
-    /// What is shown.
+    /// The sections that the table shows.
     private(set) var sections: [LawSection] = []
 
     init(_ setup: LawSetup) throws {
@@ -154,12 +155,12 @@ final class LawScreen {
 
     func window() throws -> TableWindow {
         guard case .table(let window)? = live.host.main.tables[try live.view("table")]?.pane else {
-            throw LuaFault("the table has no window")
+            throw LuaCallError("the table has no window")
         }
         return window
     }
 
-    // MARK: What is done
+    // MARK: Actions
 
     func show(_ model: LawModel) throws {
         sections = model.sections
@@ -172,19 +173,19 @@ final class LawScreen {
         try live.run("main:count { \(model.rows.map(\.lua).joined(separator: ",\n")) }")
     }
 
-    /// - Parameter changes: the argument of `rowsChanged`; nil for rows that only show something else.
+    /// - Parameter changes: the argument of `rowsChanged`; nil if only the content of rows changes.
     func change(_ model: LawModel, _ changes: String?) throws {
         sections = model.sections
         try live.run("main:change({ \(model.rows.map(\.lua).joined(separator: ",\n")) }, \(changes ?? "nil"))")
     }
 
-    // MARK: What is seen
+    // MARK: Visible cells
 
-    /// A cell that is shown.
+    /// A visible cell.
     struct Cell {
         var view: ViewID
         var place: CellPlace
-        /// On the screen.
+        /// In the screen's coordinates.
         var frame: Rect
         var tag: String
         var serial: Int
@@ -212,7 +213,7 @@ final class LawScreen {
         }
     }
 
-    /// `[1,3]`, `[1,header]`, `[1,3,badge]`, which is one of the kinds.
+    /// Parses `[1,3]`, `[1,header]`, or `[1,3,badge]` with one of the kinds.
     static func place(_ name: String, kinds: [String] = []) throws -> CellPlace {
         let parts = name.dropFirst().dropLast().split(separator: ",")
         let section = try #require(parts.first.flatMap { Int($0) }) - 1
@@ -228,7 +229,7 @@ final class LawScreen {
         }
     }
 
-    /// What the script has noted since it was last asked, word by word.
+    /// The words of each note that the script made since the last call.
     func noted() throws -> [[String]] {
         screen.layoutIfNeeded()
         return try live.noted().map { $0.split(separator: " ").map(String.init) }

@@ -1,6 +1,7 @@
+import Geometry
 import Layout
+import Lists
 import SectionDiff
-import Tables
 
 /// How the collection of a random script is set up.
 struct CollectionSetup {
@@ -10,9 +11,9 @@ struct CollectionSetup {
     var hasOwnSizes: Bool
     var lineSpacing: Double
     var spacing: Double
-    /// Around the items of a section: `left` is the leading one.
+    /// Around the items of a section: `left` is the leading inset.
     var inset: Insets
-    /// The room that the scroll leaves free: `left` is the leading one.
+    /// The content inset of the scroll view: `left` is the leading inset.
     var contentInset: Insets
     var pinsHeaders: Bool
     var pinsFooters: Bool
@@ -40,17 +41,16 @@ struct CollectionSetup {
     }
 }
 
-/// The collection that lays out everything: line after line.
+/// A collection that lays out everything, line by line.
 struct NaiveCollection {
     let setup: CollectionSetup
-    /// Of the view.
     let size: Size
     let isRightToLeft: Bool
     private(set) var frames: [(place: CellPlace, frame: Rect, row: LawRow?)] = []
-    /// Along the scroll.
+    /// The content's length in scroll direction.
     private(set) var length = 0.0
 
-    /// - Parameter offset: the point of the content at the edge where it begins.
+    /// - Parameter offset: the content offset, from the edge where the content begins.
     init(_ sections: [LawSection], _ setup: CollectionSetup, size: Size, isRightToLeft: Bool, offset: Double) {
         (self.setup, self.size, self.isRightToLeft) = (setup, size, isRightToLeft)
         for (number, section) in sections.enumerated() {
@@ -69,7 +69,7 @@ struct NaiveCollection {
         setup.isVertical ? (size.height, size.width) : (size.width, size.height)
     }
 
-    /// The law of what sticks: at the edge, but not beyond its place, and not out of its section.
+    /// Sticky headers stay at the edge, but not before their own place, and within their section.
     private mutating func pin(_ range: Range<Int>, _ start: Double, _ end: Double, _ offset: Double) {
         let inset = setup.contentInset
         for index in range {
@@ -91,7 +91,7 @@ struct NaiveCollection {
         length += points
     }
 
-    /// The items of a section: frames with x across the scroll and y along it, from the beginning.
+    /// The items of a section: frames with x across and y along the scroll direction, from the beginning.
     private mutating func addLines(of section: LawSection, _ number: Int) {
         let inset = setup.inset
         let (start, end) = setup.isVertical ? (inset.left, inset.right) : (inset.top, inset.bottom)
@@ -105,7 +105,7 @@ struct NaiveCollection {
             for index in sizes.indices { sizes[index].across = across }
         }
         var first = 0
-        // A line that is as full as one can be of items of one size: the last one is spread as it is.
+        // A full line of equally sized items determines the gap; the last line uses the same gap.
         let gapOfEqual = gap(
             sizes.first.map { equal(Int((room + setup.spacing + 1e-6) / ($0.across + setup.spacing)), $0) } ?? [], room)
         while first < sizes.count {
@@ -141,7 +141,7 @@ struct NaiveCollection {
         }
     }
 
-    /// The kinds of the views that go with an item, as the script has them: a badge is 1, a star 2.
+    /// The kinds of an item's supplementary views, as in the script: 1 is a badge, 2 a star.
     static func supplements(of row: LawRow) -> [Int] {
         (row.id % 4 == 0 ? [1] : []) + (row.id % 6 == 0 ? [2] : [])
     }
@@ -155,7 +155,7 @@ struct NaiveCollection {
         return max(setup.spacing, (room - line.reduce(0) { $0 + $1.across }) / Double(line.count - 1))
     }
 
-    /// A frame in coordinates of the content.
+    /// A frame in content coordinates.
     private func placed(_ own: Rect) -> Rect {
         if setup.isVertical {
             return isRightToLeft

@@ -1,13 +1,13 @@
 import Layout
+import Lists
 import LuaHost
 import SectionDiff
-import Tables
 import Testing
 
 @testable import Scripting
 
-/// The table that lays out everything: it gives each cell a view of its own in a screen without any table, and adds the
-/// heights up. What was measured once in the same circumstances is remembered.
+/// A table that lays out everything: it lays out each cell as a view in a screen without a table, and adds up the
+/// heights. It remembers measurements with the same traits.
 final class NaiveLawTable {
     private static let script =
         LawScreen.cells + """
@@ -42,7 +42,7 @@ final class NaiveLawTable {
     private var screens: [Circumstances: LiveScreen] = [:]
     private var heights: [Shape: Double] = [:]
 
-    /// A place with where it begins in the content, and its height.
+    /// A place with its start in the content and its height.
     struct Entry {
         var place: CellPlace
         var start: Double
@@ -50,7 +50,7 @@ final class NaiveLawTable {
         var row: LawRow
     }
 
-    /// All places of a table, one after another.
+    /// All places of a table, in order.
     func entries(of sections: [LawSection], in setup: LawSetup, _ traits: Traits) throws -> [Entry] {
         var entries: [Entry] = []
         var end = 0.0

@@ -1,31 +1,31 @@
 import Layout
-import Tables
+import Lists
 import Testing
 
 @testable import Scripting
 
-/// What a table of a script was like before something happened to it.
+/// The state of a script's table before an action.
 struct LawState {
     var cells: [LawScreen.Cell] = []
-    /// The rows of which something is seen, from first to last: their identities, and where they stand on the screen.
+    /// The visible rows from first to last: their identities and positions on the screen.
     var seen: [(id: Int, y: Double)] = []
 }
 
-/// What holds after every layout of a table of a script, whatever came before it.
+/// Invariants after every layout of a script's table.
 struct ScriptTableLaws {
     let law: LawScreen
     let naive: NaiveLawTable
     let label: String
 
-    /// Points within which places agree: the unit of lengths is finer, doubles of large contents are not much coarser.
+    /// The tolerance in points when comparing positions. The unit of lengths is finer; doubles in large contents are
+    /// not much coarser.
     static let tolerance = 1e-3
 
     private var traits: Traits { law.screen.traits }
     private var height: Double { traits.size.height }
-    /// How far beyond the edges cells are alive.
+    /// How far beyond the edges cells exist.
     private var overscan: Double { TableOptions().overscan }
 
-    /// - Returns: what is seen now.
     @discardableResult func check() throws -> LawState {
         let cells = try law.cells()
         let entries = try naive.entries(of: law.sections, in: law.setup, traits)
@@ -54,8 +54,8 @@ struct ScriptTableLaws {
         try #require(abs(shown - offset.points) < Self.tolerance, "\(label): the table says that it is at \(shown)")
     }
 
-    /// Each cell shows what its place shows, is as high as the naive table says, and stands where it says relative to the
-    /// others; cells that are far out of sight are given back.
+    /// Each cell shows its place's content, has the naive table's height, and has the right position relative to the
+    /// others. Cells far outside of the visible area are released.
     private func checkCells(_ cells: [LawScreen.Cell], _ entries: [NaiveLawTable.Entry]) throws {
         let byPlace = Dictionary(uniqueKeysWithValues: entries.map { ($0.place, $0) })
         var shift: Double?
@@ -84,7 +84,7 @@ struct ScriptTableLaws {
         try #require(Set(cells.map(\.serial)).count == cells.count, "\(label): a cell for two places")
     }
 
-    /// What of the naive table would be seen has a cell.
+    /// Everything visible in the naive table has a cell.
     private func checkSeen(_ cells: [LawScreen.Cell], _ entries: [NaiveLawTable.Entry]) throws {
         guard let shift = shift(cells, entries) else {
             return try #require(
@@ -99,13 +99,13 @@ struct ScriptTableLaws {
         }
     }
 
-    /// How far the places of the naive table are from those on the screen.
+    /// The offset between the naive table's places and the screen.
     private func shift(_ cells: [LawScreen.Cell], _ entries: [NaiveLawTable.Entry]) -> Double? {
         guard let cell = cells.first(where: { $0.place.path != nil }) else { return nil }
         return entries.first { $0.place == cell.place }.map { cell.frame.y - $0.start }
     }
 
-    /// y = max(natural, min(top inset, section's end − height)); likewise footers at the lower edge.
+    /// y = max(natural, min(top inset, section's end − height)); likewise for footers at the lower edge.
     private func checkSticky(_ cells: [LawScreen.Cell], _ entries: [NaiveLawTable.Entry]) throws {
         guard law.setup.isSticky, let shift = shift(cells, entries) else { return }
         for cell in cells where cell.place.path == nil {
@@ -123,7 +123,7 @@ struct ScriptTableLaws {
         }
     }
 
-    /// A second layout does nothing: nothing is filled, measured, solved or moved.
+    /// A second layout fills, measures, solves and moves nothing.
     private func checkNothingIsLeft(_ cells: [LawScreen.Cell]) throws {
         _ = try law.noted()
         let measured = law.text.measureCount
@@ -137,9 +137,9 @@ struct ScriptTableLaws {
             "\(label): a second layout moves cells")
     }
 
-    // MARK: What happened between two layouts
+    // MARK: Changes between two layouts
 
-    /// A row that is alive before and after, and is shown by the same class, has the same cell.
+    /// A row that exists before and after, and keeps its class, keeps its cell.
     func checkSameCells(_ before: LawState, _ after: LawState, _ models: [[LawSection]]) throws {
         let old = Dictionary(before.cells.map { ($0.id, $0) }) { first, _ in first }
         for cell in after.cells {
@@ -148,9 +148,9 @@ struct ScriptTableLaws {
         }
     }
 
-    /// Phases come in their order: a cell that shows another row was used again, one that shows the same row was not.
+    /// Phases come in order: a cell that shows another row was reused; a cell that shows the same row was not.
     ///
-    /// - Parameter isScroll: whether somebody scrolled: a row may have left and come back then.
+    /// - Parameter isScroll: whether the table was scrolled, so that a row may have left and come back.
     func checkPhases(_ before: LawState, _ after: LawState, _ noted: [[String]], isScroll: Bool, isCounted: Bool) throws
     {
         let old = Dictionary(uniqueKeysWithValues: before.cells.map { ($0.serial, $0) })
@@ -162,11 +162,11 @@ struct ScriptTableLaws {
             guard let cell = now[serial], let other = old[serial] else { continue }
             let reuses = own.count { $0 == "reused" }
             if cell.id != other.id {
-                // Till the table was within its ends the cell may have shown the row that it had.
+                // Before the table was limited to its ends, the cell may have shown its old row.
                 try #require(isScroll ? reuses > 0 : reuses == 1, "\(label): \(cell.place) was used again: \(own)")
             } else if !isScroll {
                 try #require(reuses == 0, "\(label): \(cell.place) was not taken for another row: \(own)")
-                // Whether a counted row shows something else nobody knows.
+                // For counted rows, it is unknown whether the content changed.
                 if cell.tag != other.tag, !isCounted {
                     try #require(own.contains("setNeedsLayout"), "\(label): \(cell.place) shows something else: \(own)")
                 }
@@ -174,7 +174,7 @@ struct ScriptTableLaws {
         }
     }
 
-    /// A row is filled once for each reason: when it comes into sight, and when there is another model.
+    /// A row is filled once per reason: when it becomes visible, and after a change of the model.
     func checkFills(_ before: LawState, _ after: LawState, _ noted: [[String]], isScroll: Bool) throws {
         let known = Set(before.cells.map(\.id))
         var filled: [Int: Int] = [:]
@@ -184,7 +184,7 @@ struct ScriptTableLaws {
         let new = Set(after.cells.map(\.id)).subtracting(known)
         let window = try law.window()
         if window.contentOffset == window.minimumOffset || window.contentOffset == window.maximumOffset {
-            // It met an end that was not expected so near: what had left for it has come back.
+            // The scroll reached an end earlier than expected, so rows that had left are visible again.
             return try #require(
                 new.isSubset(of: filled.keys) && known.union(new).isSuperset(of: filled.keys), "\(label)")
         }
@@ -192,10 +192,10 @@ struct ScriptTableLaws {
             Set(filled.keys) == new, "\(label): filled \(filled.keys.sorted()); \(new.sorted()) came into sight")
     }
 
-    // MARK: What stands still
+    // MARK: Kept positions
 
-    /// The first row that was seen, stays and is not moved keeps its place on the screen, unless an end of the table
-    /// stops it.
+    /// The first visible row that stays and isn't moved keeps its position on the screen, unless an end of the table
+    /// prevents it.
     ///
     /// - Parameter leaving: the identities of rows that an update deletes or moves.
     /// - Returns: whether there was such a row.
@@ -207,7 +207,7 @@ struct ScriptTableLaws {
         guard let own = entries.first(where: { $0.row.id == anchor.id }), let shift = shift(after.cells, entries) else {
             return false
         }
-        // One that lost its height, or grew less high than it was out of sight, is not seen any more.
+        // A row isn't visible if its height became 0, or if it became shorter than its hidden part.
         guard own.height > 0, anchor.y + own.height > 0 else { return false }
         let y = own.start + shift
         try #require(abs(y - anchor.y) <= 1.0 / 64, "\(label): row \(anchor.id) moved from \(anchor.y) to \(y)")

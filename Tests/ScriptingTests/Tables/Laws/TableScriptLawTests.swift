@@ -1,17 +1,17 @@
 import Layout
+import Lists
 import SectionDiff
-import Tables
 import TestSupport
 import Testing
 
 @testable import Scripting
 
-/// The laws of tables, on tables of scripts that are scrolled, changed, resized and shown in other circumstances at random,
-/// each against a table that lays out everything.
+/// The laws of tables, checked on script tables that are scrolled, changed, resized and shown with other traits at
+/// random. Each is compared with a table that lays out everything.
 @Suite struct TableScriptLawTests {
-    /// Frames, live cells, phases, headers that stick, settling, cost, and the same cell for the same row.
+    /// Frames, existing cells, phases, sticky headers, settling, cost, and the same cell for the same row.
     @Test(arguments: Seeds.range(1, short: 8, full: 40), [false, true])
-    func holdAfterAnyScript(_ seed: Int, _ isCounted: Bool) throws {
+    func lawsHoldAfterRandomChanges(_ seed: Int, _ isCounted: Bool) throws {
         var run = try LawRun(seed: seed, isCounted: isCounted)
         for number in 0..<30 {
             switch run.generator.int(0...9) {
@@ -24,7 +24,7 @@ import Testing
             default:
                 run.step(number, "edit")
                 try run.edit()
-                // Several updates before a layout.
+                // Several updates before one layout.
                 if run.generator.chance(30) { try run.edit() }
                 if run.generator.chance(20) { try run.scroll() }
             }
@@ -35,9 +35,9 @@ import Testing
         }
     }
 
-    /// What a scroll costs: the rows that come into sight are filled, once each, and no others.
+    /// A scroll fills each row that becomes visible once, and no others.
     @Test(arguments: Seeds.range(1_001, short: 8, full: 40), [false, true])
-    func aScrollFillsWhatComesIntoSight(_ seed: Int, _ isCounted: Bool) throws {
+    func aScrollFillsRowsThatBecomeVisible(_ seed: Int, _ isCounted: Bool) throws {
         var run = try LawRun(seed: seed, isCounted: isCounted)
         _ = try run.settle()
         for number in 0..<30 {
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: Seeds.range(2_001, short: 8, full: 40), [false, true])
-    func theAnchorStandsStill(_ seed: Int, _ isCounted: Bool) throws {
+    func theAnchorKeepsItsPosition(_ seed: Int, _ isCounted: Bool) throws {
         var run = try LawRun(seed: seed, isCounted: isCounted)
         _ = try run.settle()
         var checked = 0
@@ -76,7 +76,7 @@ import Testing
         #expect(checked > 0, "seed \(seed): every step ended at an end of the table")
     }
 
-    /// A row that is scrolled to stands exactly where it was asked for, and at most two screens of rows are filled.
+    /// A row that is scrolled to is exactly at the requested position, and at most two screens of rows are filled.
     @Test(arguments: Seeds.range(3_001, short: 8, full: 40), [false, true])
     func scrollingToARowIsExact(_ seed: Int, _ isCounted: Bool) throws {
         var run = try LawRun(seed: seed, isCounted: isCounted)
@@ -107,7 +107,7 @@ import Testing
         let header = entries.first { $0.place == .header(place.section) }
         let cell = try #require(run.state.cells.first { $0.place == place }, "\(run.label): it is not seen")
         let top = setup.inset.top + (setup.isSticky ? header?.height ?? 0 : 0)
-        // Nor does a footer that sticks cover it.
+        // No sticky footer covers it.
         let footer = entries.first { $0.place == .footer(place.section) }
         let bottom = traits.size.height - setup.inset.bottom - (setup.isSticky ? footer?.height ?? 0 : 0)
         let y = cell.frame.y
@@ -117,7 +117,7 @@ import Testing
         case "bottom": expected = bottom - own.height
         case "middle": expected = (top + bottom - own.height) / 2
         default:
-            // All of it is seen; what is higher than the room begins at its upper edge.
+            // The row is completely visible; a row that is too high begins at the upper edge.
             let isSeen = y >= top - 1e-3 && y + own.height <= max(bottom, top + own.height) + 1e-3
             return try #require(isSeen, "\(run.label): it stands at \(y)")
         }
@@ -125,21 +125,21 @@ import Testing
             abs(y - expected) < ScriptTableLaws.tolerance, "\(run.label): it stands at \(y), not at \(expected)")
     }
 
-    /// The rows that were filled are no more than two screens of them.
+    /// At most two screens of rows were filled.
     private func checkExtent(_ run: LawRun, _ outcome: LawRun.Outcome) throws {
         let entries = try run.naive.entries(of: run.law.sections, in: run.law.setup, run.law.screen.traits)
         let ids = Set(outcome.noted.filter { $0[0] == "fill" }.compactMap { Int($0[1]) })
         let filled = entries.filter { ids.contains($0.row.id) }
         let heights = filled.map(\.height).sorted()
-        // Rows that reach beyond the edges are filled as a whole, and so is what sticks.
+        // Rows that reach beyond the edges, and sticky views, are filled completely.
         let edges = heights.suffix(4).reduce(0, +)
         let screens = 2 * (run.law.screen.traits.size.height + 2 * TableOptions().overscan)
         try #require(heights.reduce(0, +) <= screens + edges, "\(run.label): \(filled.count) rows were filled")
     }
 
-    /// Rows are asked for ahead once, and then used or cancelled once; none of them is gone.
+    /// Each row is prefetched once, then used or canceled once. Canceled rows name their old place.
     @Test(arguments: Seeds.range(4_001, short: 8, full: 40), [false, true])
-    func rowsAreAskedForOnce(_ seed: Int, _ isCounted: Bool) throws {
+    func rowsArePrefetchedOnce(_ seed: Int, _ isCounted: Bool) throws {
         var run = try LawRun(seed: seed, isCounted: isCounted) { $0.prefetch = 5 }
         var outstanding: Set<Int> = []
         var shown: [LawSection] = []
@@ -160,7 +160,7 @@ import Testing
                     "\(run.label): \(words) is no row")
                 return sections[section].rows[row].id
             }
-            // Rows that are gone are cancelled by the place that they had.
+            // Rows that were deleted are canceled with their old place.
             let left = Set(now.flatMap(\.rows).map(\.id))
             var gone: [[String]] = []
             for (s, section) in shown.enumerated() {
@@ -170,7 +170,7 @@ import Testing
                 }
             }
             for words in outcome.noted {
-                // It was used: perhaps in a round of the layout after which it was out of sight again.
+                // The row was used, perhaps in a layout pass after which it was invisible again.
                 if words[0] == "fill" { outstanding.remove(try #require(Int(words[1]))) }
                 if let index = gone.firstIndex(of: words) {
                     gone.remove(at: index)

@@ -60,9 +60,9 @@ local function start(axis, size, before, after, isInline)
 end
 
 -- Returns the width and height of a view. `content` has the functions `least` and `natural` for its min-content and
--- max-content widths, and `heightAt` for its height at a width. `padding` is the padding of a container, `taken` the
--- space beside a view without insets, and `bounds` the edges of the container along both axes if the containing block
--- is another one.
+-- max-content widths, and `heightAt` for its height at a width. `padding` is the padding of a container. `taken` is the
+-- space next to a view without insets. `bounds` are the edges of the container along both axes if the containing block
+-- differs from it.
 local function measure(style, x, y, margins, content)
   local leastWidth, mostWidth = points(style.minWidth, x.whole), points(style.maxWidth, x.whole)
   local leastHeight, mostHeight = points(style.minHeight, y.whole), points(style.maxHeight, y.whole)
@@ -117,7 +117,7 @@ function absolute.frame(style, wide, tall, justify, align, isMirrored, content)
     start(y, height, side("top"), side("bottom"), false), width, height
 end
 
--- Returns the space beside a view without insets that is aligned inside a padding.
+-- Returns the space next to a view without insets that is aligned inside a padding.
 function absolute.taken(how, padding)
   local before, after = padding.leading, padding.x - padding.leading
   if how == "center" then return 2 * math.max(before, after) end

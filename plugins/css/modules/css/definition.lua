@@ -1,10 +1,10 @@
--- What containers of CSS have in common for scripts.
+-- Definitions that the CSS containers share.
 
 local definition = {}
 
 local lengthNote = " Points, or a text such as \"5%\"."
 
--- The properties of a container, with those that all of them have.
+-- Returns the properties of a container, including the shared ones.
 function definition.properties(own)
   own.rowGap = { type = "any", default = 0, description = "The space between rows." .. lengthNote }
   own.columnGap = { type = "any", default = 0, description = "The space between columns." .. lengthNote }
@@ -13,7 +13,7 @@ function definition.properties(own)
   return own
 end
 
--- What can be said of a view in a container, with what can be said in all of them.
+-- Returns the fields of a child property, including the shared ones.
 function definition.fields(own)
   for _, name in ipairs { "width", "height", "minWidth", "maxWidth", "minHeight", "maxHeight", "margin", "aspectRatio",
     "top", "left", "bottom", "right" } do

@@ -1,9 +1,8 @@
--- Values as CSS writes them. A length is a number of points, { percent = 0.5 } of something that is known later, or nil
--- for auto.
+-- CSS values. A length is a number of points, { percent = 0.5 } of a length that is known later, or nil for auto.
 
 local values = {}
 
--- A number, "50%", "12", "12px" or "auto".
+-- Reads a number, "50%", "12", "12px" or "auto".
 function values.length(value, name, isNegativeAllowed)
   if value == nil or value == "auto" then return nil end
   local number, percent = value, false
@@ -24,7 +23,7 @@ function values.length(value, name, isNegativeAllowed)
   return percent and { percent = number / 100 } or number
 end
 
--- A length in points; nil for auto, and for a percentage of what is not known.
+-- Returns a length in points; nil for auto, and for a percentage of an unknown length.
 function values.points(length, whole)
   if type(length) == "table" then return whole and whole * length.percent end
   return length
@@ -39,7 +38,7 @@ function values.number(value, name, least, default)
   return value
 end
 
--- One of a list of keywords.
+-- Reads a keyword from a list.
 function values.keyword(value, name, list, default)
   if value == nil then return default end
   for _, known in ipairs(list) do
@@ -48,7 +47,7 @@ function values.keyword(value, name, list, default)
   error(("'%s' must be one of %s; found %s"):format(name, table.concat(list, ", "), tostring(value):sub(1, 40)), 0)
 end
 
--- Four sides: a length for all, or { top =, left =, bottom =, right = }. Sides that are left out are `default`.
+-- Reads four sides: a length for all, or { top =, left =, bottom =, right = }. Missing sides are `default`.
 function values.sides(value, name, isNegativeAllowed, allowsAuto)
   if value == nil then return { top = 0, left = 0, bottom = 0, right = 0 } end
   local sides = {}
@@ -73,8 +72,8 @@ function values.sides(value, name, isNegativeAllowed, allowsAuto)
   return sides
 end
 
--- How far a view that is in the flow is moved from where it stands, from the leading edge and down; a percentage is of
--- the room in its container. Where both sides are given, the start wins.
+-- Returns how far insets move a view in the flow, from the leading edge and down. Percentages refer to the space in its
+-- container. If both sides are set, the start wins.
 function values.offset(style, width, height, isMirrored)
   local first, last = style.left, style.right
   if isMirrored then first, last = last, first end
@@ -83,7 +82,7 @@ function values.offset(style, width, height, isMirrored)
   return x or -(points(last, width) or 0), y or -(points(style.bottom, height) or 0)
 end
 
--- "2 / 1", "1.5" or a number; nil for none.
+-- Reads "2 / 1", "1.5" or a number; nil for no ratio.
 function values.ratio(value)
   if value == nil or value == "auto" then return nil end
   if type(value) == "string" then
@@ -97,7 +96,7 @@ function values.ratio(value)
   return value
 end
 
--- The padding of a container, in points.
+-- Returns the padding of the container in points.
 function values.padding(value)
   local sides = values.sides(value, "padding")
   for _, name in ipairs { "top", "left", "bottom", "right" } do
@@ -108,12 +107,12 @@ function values.padding(value)
     y = sides.top + sides.bottom }
 end
 
--- The padding of a view that is a container, which is never smaller than that; nil for other views.
+-- Returns the padding of a view that is a container, which is never smaller than its padding; nil for other views.
 function values.paddingOf(view)
   if view.kind == "Flex" or view.kind == "Grid" then return values.padding(view.padding) end
 end
 
--- What is left of an extent inside a padding; nil for what is not known.
+-- Returns the extent inside a padding; nil for an unknown extent.
 function values.inside(extent, padding) return extent and math.max(0, extent - padding) end
 
 return values

@@ -1,7 +1,7 @@
 import Foundation
 import Tatami
 
-// A layout as a server would keep it: the texts come from outside, the frames from the constraints.
+// A layout as a server might store it: the program sets the texts, the constraints determine the frames.
 let script = Script(
     source: """
         local Card = controller "Card"

@@ -1,11 +1,11 @@
-"""Screens and cards written in Lua, laid out and drawn: tatami from Python.
+"""Screens and cards written in Lua, laid out and drawn: tatami for Python.
 
 >>> picture = tatami.render("card.lua", data={"title": "Hello"}, scale=2)
->>> picture.save("card.png")                   # a notebook shows it by itself
+>>> picture.save("card.png")                   # notebooks show it automatically
 >>> for result in tatami.batch({"id": n, "script": "card.lua", "data": {"n": n}} for n in range(1000)): ...
 
-The wheel has the command in it (`python -m tatami`, `tatami`). It needs the libraries and fonts that `tatami.requirements`
-names, as Debian 12 calls them.
+The wheel contains the command (`python -m tatami`, `tatami`), its libraries and its fonts. Texts in Chinese, Japanese and
+Korean need the wheel tatami-fonts-cjk: pip install 'tatami-layout[cjk]'.
 """
 
 import json
@@ -16,15 +16,14 @@ import tempfile
 import threading
 from pathlib import Path
 
-__all__ = ["Error", "Output", "batch", "executable", "render", "requirements"]
+__all__ = ["Error", "Output", "batch", "executable", "render"]
 
 _HERE = Path(__file__).resolve().parent
-executable = str(_HERE / "bin" / "tatami")
-requirements = (_HERE / "requirements.txt").read_text(encoding="utf-8").split()
+executable = str(_HERE / "dist" / "bin" / "tatami")
 
 
 class Error(Exception):
-    """What the command said, and its exit status (1: the input has a fault, 2: wrong usage, 3: a limit was hit)."""
+    """The command's message and its exit status (1: an error in the input, 2: wrong usage, 3: a limit was exceeded)."""
 
     def __init__(self, message, status):
         super().__init__(message)
@@ -32,7 +31,7 @@ class Error(Exception):
 
 
 class Output(bytes):
-    """What was made of a script; a notebook shows pictures and pages by themselves."""
+    """The output of a script; notebooks show images and pages automatically."""
 
     format = "text"
     messages = ""
@@ -44,11 +43,11 @@ class Output(bytes):
         return output
 
     def save(self, path):
-        """Writes it to a file."""
+        """Writes the output to a file."""
         Path(path).write_bytes(self)
 
     def json(self):
-        """The tree of views, of the format json."""
+        """The tree of views, for the format json."""
         return json.loads(self)
 
     def _shown(self, form):
@@ -67,10 +66,10 @@ class Output(bytes):
 
 
 def render(script=None, *, source=None, data=None, format="png", size=None, set=None, timeout=None, **options):
-    """Lays out a script, or Lua itself as `source`, and gives what `tatami render` writes.
+    """Lays out a script file, or Lua code in `source`, and returns the output of `tatami render`.
 
     Other options are those of the command, with underscores: device="iphone-15", scale=2, dark=True, direction="rtl",
-    text_size=1.3, locale="ja", plugins=["marks"], fonts=["brand"], quality="small", pages=True.
+    text_size=1.3, locale="ja", plugins=["marks"], fonts=["brand"], quality="small", page_per_device=True.
     """
     if (script is None) == (source is None):
         raise TypeError("render takes a script or source=")
@@ -105,10 +104,10 @@ def _option(name, value):
 
 
 def batch(jobs, *, workers=None, root=None, timeout=60):
-    """Lays out many jobs, dictionaries as `tatami batch` reads them, and gives their results, in order, as they come.
+    """Lays out many jobs, which are dictionaries in the format of `tatami batch`, and yields their results in order
+    as they become available.
 
-    A job that fails is a result with "ok": False; nothing is raised for it.
-    """
+    A job that fails yields a result with "ok": False and raises no error."""
     arguments = [executable, "batch", "--quiet", "--timeout", str(timeout)]
     if workers is not None:
         arguments += ["--jobs", str(workers)]
@@ -124,10 +123,10 @@ def batch(jobs, *, workers=None, root=None, timeout=60):
                     process.stdin.write(json.dumps(job).encode() + b"\n")
         except BrokenPipeError:
             pass
-        except BaseException as fault:  # of the iterator: it belongs to who reads the results
+        except BaseException as fault:  # raised by the reader of the results
             faults.append(fault)
 
-    # Read at the side: a command that says much must not wait for it.
+    # Read in a thread, so that a command with much output doesn't block.
     threads = [threading.Thread(target=feed, daemon=True), threading.Thread(target=lambda: said.append(process.stderr.read()), daemon=True)]
     for thread in threads:
         thread.start()
@@ -159,5 +158,5 @@ def _started(start, arguments, **options):
 
 
 def main():
-    """The command itself."""
+    """Runs the command."""
     os.execv(executable, [executable, *sys.argv[1:]])

@@ -1,0 +1,60 @@
+extension DiagnosticCode {
+    static let ofCommands: [DiagnosticCode: Entry] = [
+        .fileUnreadable: Entry(
+            "A file cannot be read", .error,
+            "A script, module, plugin, spec, event file or data file is missing or invalid.",
+            remedy: "Correct the name or the permissions.", .command("check nothing.lua --json")),
+        .data: Entry(
+            "The data file is not JSON", .error,
+            "The file passed to `--data` is not valid JSON at the line and column in the message.",
+            remedy: "Correct the file.", .command("check screen.lua --data broken.json --json")),
+        .duplicateID: Entry(
+            "Elements with the same identity", .warning,
+            "Sections or items in a list for `diff` have the same id.",
+            remedy: "Use a unique id for each element.",
+            .none("`[{\"id\": 1}, {\"id\": 1}]` as a list of `tatami diff`.")),
+        .fonts: Entry(
+            "Fonts are missing", .warning,
+            """
+            This machine lacks the font families that layouts expect, so texts measure differently than elsewhere. \
+            Without any font, or for a text that needs the fonts for Chinese, Japanese and Korean, this is an error \
+            unless `--allow-missing-fonts` is set.
+            """,
+            remedy: "Install the packages in the message.",
+            .none("A machine without the Debian package fonts-inter.")),
+        .input: Entry(
+            "Invalid solver input", .error,
+            "The JSON for `solve` is invalid, incomplete or has an unknown key.",
+            remedy: "Correct the line and column in the message.", .command("solve broken.json --json")),
+        .noAttribute: Entry(
+            "Unknown attribute", .error, "`explain` does not know the attribute.",
+            remedy: "Use the attribute that the message suggests.",
+            .command("explain screen.lua title.widht --json")),
+        .noView: Entry(
+            "Unknown view", .error, "The screen has no view with the name passed to `explain`.",
+            remedy: "Use an id or path that `render` lists.",
+            .command("explain screen.lua titel --json")),
+        .output: Entry(
+            "The output cannot be written", .error,
+            "The file or stdout can't be written; the message contains the system's reason.",
+            remedy: "Free space, or use another file.", .command("render screen.lua --json -o screen.lua/out.png")),
+        .refused: Entry(
+            "The system cannot be solved", .error,
+            "The required constraints of a problem for `solve` contradict each other, or a step uses an unknown name.",
+            remedy: "Change a constraint of the smallest conflicting set, which the result contains.",
+            .command("solve refused.json --json")),
+        .usage: Entry(
+            "Wrong usage", .error, "An option has an invalid value; the exit status is 2.",
+            remedy: "Read the command's `--help`.",
+            .command("render screen.lua --json --set count")),
+        .engine: Entry(
+            "A library failed", .error,
+            "Cairo, Pango or a codec failed unexpectedly; the exit status is 70.",
+            remedy: "Report it with the script.", .none("No example is known.")),
+        .internal: Entry(
+            "A bug in the engine", .error,
+            "The engine detected an inconsistent state; the exit status is 70.",
+            remedy: "Report it with the script.",
+            .none("No example is known.")),
+    ]
+}

@@ -1,0 +1,116 @@
+/// A problem of a layout, with a message that states the problem, the value found, the value expected and the fix.
+package struct Diagnostic: Hashable, Sendable {
+    /// The importance of a diagnostic.
+    package enum Severity: String, Hashable, Sendable {
+        /// The input is invalid; commands that report it exit with status 1.
+        case error
+        case warning
+    }
+
+    /// The severity, unless an option changes it.
+    package var severity: Severity
+    /// The stable identifier: `conflict`, `ambiguous`, `imageUnreadable`, `layoutLoop` and so on.
+    package var code: DiagnosticCode
+    /// A single line. Untrusted text in it is not escaped; escape it for display.
+    package var message: String
+    /// Additional lines after the message, such as the constraints of a conflict or the calls that led to an error.
+    package var notes: [String] = []
+    /// The path of the view from the root: `root/form/submit`.
+    package var view: String?
+    /// The attribute of the view, as in scripts; nil if none or several are affected.
+    package var attribute: String?
+    /// The source location, as `file:line`.
+    package var source: String?
+    /// The minimal set of constraints of a conflict, strongest first.
+    package var constraints: [ConflictMember] = []
+    /// Related source locations, such as constraints that violate another, or the calls that led to an error.
+    package var related: [RelatedLocation] = []
+    /// The plugin's rule that reported it; nil for the engine's diagnostics.
+    package var rule: Rule?
+    /// The number of omitted similar diagnostics that this one summarizes; otherwise 0.
+    package var alike = 0
+
+    package init(
+        severity: Severity, code: DiagnosticCode, message: String, notes: [String] = [], view: String? = nil,
+        attribute: String? = nil,
+        source: String? = nil
+    ) {
+        self.severity = severity
+        self.code = code
+        self.message = message
+        self.notes = notes
+        self.view = view
+        self.attribute = attribute
+        self.source = source
+    }
+
+    /// A rule defined by a plugin.
+    package struct Rule: Hashable, Sendable {
+        /// Plugin and rule: `plugin/house/touch-target`.
+        package var id: String
+        /// A short description of the rule.
+        package var title: String
+
+        package init(id: String, title: String) { (self.id, self.title) = (id, title) }
+    }
+
+    /// The misspelled and the suggested name, if the message has a suggestion.
+    package var correction: (wrong: String, right: String)? { NearestName.correction(in: message) }
+
+    /// The code for programs: `conflict`, `plugin/house/touch-target`.
+    package var codeName: String { rule?.id ?? code.rawValue }
+
+    /// A short description of the code or rule.
+    package var title: String { rule?.title ?? code.entry.title }
+
+    /// The other source locations, including those of a conflict's constraints.
+    package var otherPlaces: [RelatedLocation] {
+        constraints.compactMap { member in
+            member.source.map {
+                RelatedLocation(
+                    text: member.text + (member.isDropped ? " (dropped)" : ""), view: member.view, source: $0)
+            }
+        } + related
+    }
+
+    /// The message and its notes, one per line.
+    package var text: String { notes.reduce(message) { $0 + "\n  " + $1 } }
+}
+
+/// A source location related to a diagnostic.
+package struct RelatedLocation: Hashable, Sendable {
+    /// A description of the source location's role.
+    package var text: String
+    /// The path of the view; nil for none.
+    package var view: String?
+    /// The source location, as `file:line`.
+    package var source: String
+
+    package init(text: String, view: String? = nil, source: String) {
+        self.text = text
+        self.view = view
+        self.source = source
+    }
+}
+
+/// A constraint of a conflict.
+package struct ConflictMember: Hashable, Sendable {
+    /// The constraint as text: `root/submit.left == root.left + 24`, or a description of the engine's constraint.
+    package var text: String
+    /// The path of the constrained view; nil for the screen's size.
+    package var view: String?
+    /// The source location, as `file:line`.
+    package var source: String?
+    /// Whether it was dropped so that the others hold.
+    package var isDropped: Bool
+
+    package init(text: String, view: String? = nil, source: String? = nil, isDropped: Bool = false) {
+        self.text = text
+        self.view = view
+        self.source = source
+        self.isDropped = isDropped
+    }
+
+    /// A line for a message.
+    package var line: String { text + (source.map { " (\($0))" } ?? "") + (isDropped ? " ← dropped" : "") }
+}

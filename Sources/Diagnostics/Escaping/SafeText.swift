@@ -1,0 +1,46 @@
+/// Escapes untrusted text (from scripts, files or arguments) for a terminal or a log: the result has one line and no
+/// characters with side effects.
+///
+/// This is the only definition of unsafe characters: control characters, C0 and C1 (`U+009B` begins a sequence on
+/// terminals as `ESC [` does), line separators of any reader, and characters that change the direction of the
+/// surrounding text, which would make a message read differently.
+package enum SafeText {
+    /// Bytes of a message.
+    package static let messageLimit = 512
+
+    /// Escapes unsafe characters: `\n`, `\t` and `\r` in this form, all others as `\u{1B}`. Other characters are kept,
+    /// including backslashes, so escaping twice has the same result.
+    ///
+    /// - Parameter limit: The number of bytes at which the text is cut, with an ellipsis.
+    package static func escaped(_ text: String, limit: Int = .max, keepsTabs: Bool = false) -> String {
+        if text.utf8.count <= limit && text.utf8.allSatisfy({ $0 >= 32 && $0 < 127 }) { return text }
+        var result = ""
+        result.reserveCapacity(min(text.utf8.count, limit))
+        for scalar in text.unicodeScalars {
+            let piece = escape(scalar, keepsTabs: keepsTabs)
+            if result.utf8.count + (piece?.utf8.count ?? UTF8.width(scalar)) > limit - 3 {
+                return result + "…"
+            }
+            if let piece { result += piece } else { result.unicodeScalars.append(scalar) }
+        }
+        return result
+    }
+
+    /// Whether a character does something to a terminal or to the lines and the direction of a text.
+    package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<32, 127..<160, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+
+    private static func escape(_ scalar: Unicode.Scalar, keepsTabs: Bool) -> String? {
+        guard isUnsafe(scalar) else { return nil }
+        switch scalar {
+        case "\t": return keepsTabs ? nil : "\\t"
+        case "\n": return "\\n"
+        case "\r": return "\\r"
+        default: return "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+        }
+    }
+}

@@ -1,0 +1,109 @@
+extension String {
+    /// `a Label`, `an ImageView`.
+    package var withArticle: String { first.map { "aeiouAEIOU".contains($0) } == true ? "an \(self)" : "a \(self)" }
+}
+
+/// Finds the name that a misspelled name was probably meant to be.
+package enum NearestName {
+    /// The maximum length of compared names, in bytes.
+    private static let maximumLength = 256
+
+    /// The candidate with the fewest edits to `name` (insert, delete, replace, swap of neighbors; a change of case
+    /// counts half); the first one if several are equally close. O(candidates × length²).
+    ///
+    /// Returns nil for names above 256 bytes, which are hardly typing errors: names in scripts can have megabytes.
+    ///
+    /// - Parameter halfEdits: The maximum distance in half edits. Default: a third of the name's length, at least one
+    ///   edit.
+    package static func find(_ name: String, in candidates: some Sequence<String>, halfEdits: Int? = nil) -> String? {
+        let target = Array(name.utf8)
+        guard target.count <= maximumLength else { return nil }
+        let limit = halfEdits ?? max(2, 2 * target.count / 3)
+        var best: (name: String, cost: Int)?
+        for candidate in candidates {
+            let other = Array(candidate.utf8)
+            guard abs(other.count - target.count) * 2 <= limit else { continue }
+            let cost = distance(target, other)
+            if cost <= limit, cost < best?.cost ?? .max { best = (candidate, cost) }
+        }
+        return best?.name
+    }
+
+    /// The optimal string alignment distance in half edits (G. Navarro, "A guided tour to approximate string
+    /// matching").
+    private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+        var beforeLast = [Int](repeating: 0, count: b.count + 1)
+        var last = (0...b.count).map { $0 * 2 }
+        for i in 0..<a.count {
+            var row = [Int](repeating: 0, count: b.count + 1)
+            row[0] = (i + 1) * 2
+            for j in 0..<b.count {
+                let replace = a[i] == b[j] ? 0 : (a[i] | 0x20) == (b[j] | 0x20) ? 1 : 2
+                var cost = min(last[j] + replace, last[j + 1] + 2, row[j] + 2)
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 2) }
+                row[j + 1] = cost
+            }
+            (beforeLast, last) = (last, row)
+        }
+        return last[b.count]
+    }
+
+    /// ` Did you mean 'x'?`, or an empty string if no candidate is close.
+    package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
+        suggestion(find(name, in: candidates))
+    }
+
+    /// ` Did you mean 'x'?`, or if no candidate is close all of them: ` The options are 'a', 'b' and 'c'.`
+    package static func suggestion(for name: String, in candidates: [String], orList beginning: String) -> String {
+        suggestion(find(name, in: candidates), orList: candidates, beginning)
+    }
+
+    /// The suggestion's text for a name that was found; empty for nil.
+    package static func suggestion(_ found: String?) -> String { found.map { " Did you mean '\($0)'?" } ?? "" }
+
+    /// The suggestion's text for a name that was found, or the list of all candidates for nil.
+    package static func suggestion(_ found: String?, orList candidates: [String], _ beginning: String) -> String {
+        guard found == nil, let last = candidates.last else { return suggestion(found) }
+        let others = candidates.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+        return " \(beginning) \(others.isEmpty ? "" : others + " and ")'\(last)'."
+    }
+
+    /// The misspelled and the suggested name in a message with a suggestion; nil for other messages. Messages quote the
+    /// misspelled name first.
+    package static func correction(in message: String) -> (wrong: String, right: String)? {
+        guard let words = message.firstRange(of: "id you mean '"),
+            let right = message[words.upperBound...].split(separator: "'", omittingEmptySubsequences: false).first,
+            message[words.upperBound...].contains("'")
+        else { return nil }
+        let quoted = message[..<words.lowerBound].split(separator: "'", omittingEmptySubsequences: false)
+        guard quoted.count >= 3, !quoted[1].isEmpty, !right.isEmpty, quoted[1] != right else { return nil }
+        return (String(quoted[1]), String(right))
+    }
+
+    /// The file of a directory that was probably meant: with a missing extension, different case, or a similar name.
+    package static func nearFile(_ name: String, in files: [String]) -> String? {
+        files.first { $0.hasPrefix(name + ".") } ?? files.first { $0.lowercased() == name.lowercased() }
+            ?? find(name, in: files.filter { $0 != name })
+    }
+}
+
+/// Suggestions for unknown names. `TypingErrors` finds misspellings; a language on top of this module can add its own
+/// advice.
+package protocol NameAdvice: Sendable {
+    /// ` Did you mean 'x'?`, or an empty string.
+    func suggestion(for name: String, in candidates: [String]) -> String
+
+    /// As `suggestion(for:in:)`, or advice to write something else instead.
+    func advice(for name: String, in candidates: [String]) -> String
+}
+
+/// Suggests the candidate that a misspelled name was probably meant to be.
+package struct TypingErrors: NameAdvice {
+    package init() {}
+
+    package func suggestion(for name: String, in candidates: [String]) -> String {
+        NearestName.suggestion(for: name, in: candidates)
+    }
+
+    package func advice(for name: String, in candidates: [String]) -> String { suggestion(for: name, in: candidates) }
+}

@@ -1,0 +1,4 @@
+-- size: 200x80
+return function(content)
+  content:putView("box"):backgroundColor("systemTeal"):center(equal, parent):offset(12):size(equalTo(40))
+end

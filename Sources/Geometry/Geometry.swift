@@ -1,0 +1,148 @@
+/// A position in points. The y axis points down.
+package struct Point: Hashable, Sendable {
+    /// Points to the right.
+    package var x: Double
+    /// Points down.
+    package var y: Double
+
+    package init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    package static let zero = Point(x: 0, y: 0)
+}
+
+/// A width and height in points.
+package struct Size: Hashable, Sendable {
+    /// Points, 0 or more.
+    package var width: Double
+    /// Points, 0 or more.
+    package var height: Double
+
+    package init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    package static let zero = Size(width: 0, height: 0)
+
+    /// Whether the width or height is 0, so that nothing is visible.
+    package var isEmpty: Bool { !(width > 0 && height > 0) }
+}
+
+/// Distances from the four edges inwards, in points. `left` and `right` are physical.
+package struct Insets: Hashable, Sendable {
+    /// Points inwards from the top edge.
+    package var top: Double
+    /// Points inwards from the left edge.
+    package var left: Double
+    /// Points inwards from the bottom edge.
+    package var bottom: Double
+    /// Points inwards from the right edge.
+    package var right: Double
+
+    package init(top: Double, left: Double, bottom: Double, right: Double) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+
+    /// Creates equal insets on all four edges.
+    package init(all inset: Double) {
+        self.init(top: inset, left: inset, bottom: inset, right: inset)
+    }
+
+    package static let zero = Insets(all: 0)
+
+    /// Converts leading/trailing insets (stored as left/right) to left/right, or the reverse.
+    package func resolved(_ direction: LayoutDirection) -> Insets {
+        direction == .leftToRight ? self : Insets(top: top, left: right, bottom: bottom, right: left)
+    }
+}
+
+/// A rectangle in points: origin at the top left, size to the right and down.
+package struct Rect: Hashable, Sendable {
+    /// The left edge, in points.
+    package var x: Double
+    /// The top edge, in points.
+    package var y: Double
+    /// Points, 0 or more.
+    package var width: Double
+    /// Points, 0 or more.
+    package var height: Double
+
+    package init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// Creates a rectangle with its top left corner at `origin`.
+    package init(origin: Point = .zero, size: Size) {
+        self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
+    }
+
+    package static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+    /// The top left corner.
+    package var origin: Point { Point(x: x, y: y) }
+    /// The width and height.
+    package var size: Size { Size(width: width, height: height) }
+    /// The x coordinate of the right edge.
+    package var maxX: Double { x + width }
+    /// The y coordinate of the bottom edge.
+    package var maxY: Double { y + height }
+    /// The x coordinate of the center.
+    package var midX: Double { x + width / 2 }
+    /// The y coordinate of the center.
+    package var midY: Double { y + height / 2 }
+
+    /// The rectangle moved by `point`.
+    package func offset(by point: Point) -> Rect {
+        Rect(x: x + point.x, y: y + point.y, width: width, height: height)
+    }
+
+    /// The rectangle with each edge moved inwards; a negative side becomes 0.
+    package func inset(by insets: Insets) -> Rect {
+        Rect(
+            x: x + insets.left, y: y + insets.top,
+            width: max(0, width - insets.left - insets.right),
+            height: max(0, height - insets.top - insets.bottom))
+    }
+
+    /// The rectangle with each edge rounded to a multiple of 1/`scale`. Rounding edges instead of sizes keeps adjacent
+    /// views adjacent.
+    package func rounded(toScale scale: Double) -> Rect {
+        let left = PixelGrid.round(x, scale: scale)
+        let top = PixelGrid.round(y, scale: scale)
+        return Rect(
+            x: left, y: top,
+            width: PixelGrid.round(maxX, scale: scale) - left,
+            height: PixelGrid.round(maxY, scale: scale) - top)
+    }
+}
+
+extension Rect {
+    /// The common part of both rectangles; its width or height is 0 if they don't overlap.
+    package func intersection(_ other: Rect) -> Rect {
+        let left = max(x, other.x)
+        let top = max(y, other.y)
+        return Rect(
+            x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+    }
+}
+
+extension Insets {
+    /// The sum of the insets, edge by edge.
+    package static func + (a: Insets, b: Insets) -> Insets {
+        Insets(top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
+    }
+
+    /// The difference of the insets, edge by edge.
+    package static func - (a: Insets, b: Insets) -> Insets {
+        Insets(top: a.top - b.top, left: a.left - b.left, bottom: a.bottom - b.bottom, right: a.right - b.right)
+    }
+}

@@ -1,0 +1,59 @@
+/// Rounding to device pixels.
+package enum PixelGrid {
+    /// Rounds `value` (points) to the nearest multiple of 1/`scale`. Halves round up, towards positive infinity, so
+    /// that equal distances round equally at any position. Differences below 1e-6 pixels don't affect the result.
+    package static func round(_ value: Double, scale: Double) -> Double {
+        ((value * scale + 0.5 + 1e-6).rounded(.down)) / scale
+    }
+
+    /// Rounds `value` (points) up to a multiple of 1/`scale`.
+    package static func ceil(_ value: Double, scale: Double) -> Double {
+        ((value * scale - 1e-6).rounded(.up)) / scale
+    }
+
+    /// Lengths below this, in pixels, are thin: a difference of one pixel is visible.
+    package static let thin = 4.0
+
+    /// Rounds a length to the grid.
+    ///
+    /// Rounds both edges to the nearest pixel. A thin length is rounded up to a whole number of pixels, so that it
+    /// stays visible and equally thick lines stay equally thick. The additional pixel is added at the beginning, where
+    /// it covers what is behind: later views are in front, and most follow in reading order. It is added at the end if
+    /// only that is inside the superview.
+    ///
+    /// - Parameters:
+    ///   - room: The superview's span, on the grid; nil for none.
+    ///   - isReversed: Whether the beginning is at the higher coordinate.
+    package static func span(
+        from low: Double, to high: Double, scale: Double, within room: (low: Double, high: Double)? = nil,
+        isReversed: Bool = false
+    ) -> (low: Double, high: Double) {
+        let near = round(low, scale: scale)
+        let far = round(high, scale: scale)
+        let pixels = (high - low) * scale
+        guard pixels < thin, high - low > 1e-6 else { return (near, far) }
+        let missing = max(1, (pixels - 1e-4).rounded(.up)) - ((far - near) * scale).rounded()
+        guard missing > 0 else { return (near, far) }
+        let pixel = missing / scale
+        let tolerance = 1e-6 / scale
+        let fitsLow = room.map { near - pixel >= $0.low - tolerance } ?? true
+        let fitsHigh = room.map { far + pixel <= $0.high + tolerance } ?? true
+        let isAtLow = fitsLow == fitsHigh ? !isReversed : fitsLow
+        // Rounded again, so that equal edges are equal numbers.
+        return isAtLow ? (round(near - pixel, scale: scale), far) : (near, round(far + pixel, scale: scale))
+    }
+}
+
+extension Rect {
+    /// The rectangle as drawn: rounded to the pixel grid, and never so thin that it becomes invisible.
+    ///
+    /// - Parameters:
+    ///   - superview: The superview's rounded rectangle; nil for the root.
+    ///   - isMirrored: Whether the direction is right to left.
+    package func onGrid(ofScale scale: Double, within superview: Rect?, isMirrored: Bool) -> Rect {
+        let (left, right) = PixelGrid.span(
+            from: x, to: maxX, scale: scale, within: superview.map { ($0.x, $0.maxX) }, isReversed: isMirrored)
+        let (top, bottom) = PixelGrid.span(from: y, to: maxY, scale: scale, within: superview.map { ($0.y, $0.maxY) })
+        return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+}

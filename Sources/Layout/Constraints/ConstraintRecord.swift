@@ -1,0 +1,61 @@
+import ConstraintSolver
+import Diagnostics
+
+/// A constraint of a layout as data: `first (relation) multiplier · second + constant`.
+package struct ConstraintRecord {
+    /// The constraint as a layout requested it, with its source location.
+    package var request: ConstraintRequest
+    /// The script's name for it; nil for none.
+    package var identifier: String?
+    /// Whether the last layout satisfies it within 0.01 points. False for a refused constraint.
+    package var isSatisfied: Bool
+}
+
+extension ConstraintRecord {
+    /// The constraints of layouts whose views are in a screen, by the view whose layout created them, in preorder.
+    /// Excludes the constraints that stacks, contents and containers add. O(views + constraints).
+    package static func all(in screen: Screen) throws(LayoutError) -> [ConstraintRecord] {
+        try screen.viewsInside(screen.root).flatMap { screen.constraints.owned(of: Int($0.index)) }
+            .compactMap(screen.constraints.record)
+    }
+}
+
+extension ViewID {
+    /// The space in points that a stack has after the view, if it differs from the stack's spacing.
+    package func customSpacing(in screen: Screen) throws(LayoutError) -> Double? {
+        screen.tree[try screen.tree.index(self)].spacingAfter
+    }
+}
+
+extension ConstraintStore {
+    /// In points. Smaller violations are rounding errors.
+    private static var visibleViolation: Double { 0.01 }
+
+    /// A constraint as data; nil if it waits for a view or was removed.
+    fileprivate func record(_ index: Int32) -> ConstraintRecord? {
+        let constraint = self[Int(index)]
+        guard constraint.state == .active || constraint.state == .refused else { return nil }
+        func anchor(_ side: ConstraintSide) -> Anchor {
+            Anchor(view: tree.id(Int(side.view)), attribute: side.attribute, area: side.area)
+        }
+        var request = ConstraintRequest(
+            anchor(constraint.first), ConstraintRequest.Relation(constraint.relation), constraint.second.map(anchor),
+            multiplier: constraint.multiplier, constant: constraint.constant,
+            priority: constraint.isAutomatic ? nil : constraint.priority)
+        request.source = constraint.source
+        let violation = constraint.solverID.map(link.solver.violation)
+        return ConstraintRecord(
+            request: request, identifier: name(of: index),
+            isSatisfied: constraint.state == .active && abs(violation ?? 0) <= Self.visibleViolation)
+    }
+}
+
+extension ConstraintRequest.Relation {
+    fileprivate init(_ relation: ConstraintSolver.Relation) {
+        switch relation {
+        case .equal: self = .equal
+        case .lessThanOrEqual: self = .lessThanOrEqual
+        case .greaterThanOrEqual: self = .greaterThanOrEqual
+        }
+    }
+}

@@ -1,0 +1,189 @@
+extension EventSimulator {
+    private static let text = "text"
+
+    /// The text inputs in the order in which the focus moves: the order of the tree, without inputs that cannot be
+    /// edited.
+    package var focusOrder: [ViewID] {
+        screen.textInputs.filter { isEnabled($0) && (try? screen.touchPoint(of: $0, isKeyboardInTheWay: false)) != nil }
+    }
+
+    /// Gives a text input the focus, with the caret at the end of its text, and shows the keyboard if the device has
+    /// one. The previous input ends editing first. An input under the keyboard can get the focus, as with a keyboard's
+    /// next key.
+    package func focus(_ view: ViewID) throws {
+        guard try screen.kind(of: view).acceptsText else {
+            throw InteractionError(
+                .unsuitable,
+                "\(screen.path(of: view)) cannot be typed into: it is a \(kindName(view)), which is not a text input")
+        }
+        _ = try screen.touchPoint(of: view, isKeyboardInTheWay: false)
+        try requireEnabled(view, "typed into")
+        caret = current(view).count
+        guard focused != view else { return }
+        try endEditing()
+        guard screen.isAlive(view) else { return }
+        focused = view
+        raiseKeyboard()
+        try send(.beginEditing, to: view)
+        if focused == view { try revealRow(of: view) }
+    }
+
+    /// Removes the focus and hides the keyboard.
+    package func resignFocus() throws {
+        guard focused != nil else { return }
+        try endEditing()
+        // A handler may have focused another input.
+        if focused == nil { lowerKeyboard() }
+    }
+
+    /// Ends editing of the focused input without hiding the keyboard.
+    private func endEditing() throws {
+        guard let view = focused else { return }
+        focused = nil
+        if screen.isAlive(view) { try send(.endEditing, to: view) }
+    }
+
+    /// Moves the focus to the next text input; after the last, to the first.
+    ///
+    /// - Parameter isBackward: Whether to move to the previous input instead.
+    package func focusNext(isBackward: Bool = false) throws {
+        let order = focusOrder
+        guard !order.isEmpty else {
+            throw InteractionError(.missing, "no text input in the screen can get the focus")
+        }
+        let position = focused.flatMap { order.firstIndex(of: $0) }
+        let next =
+            position.map { ($0 + (isBackward ? order.count - 1 : 1)) % order.count }
+            ?? (isBackward ? order.count - 1 : 0)
+        try focus(order[next])
+    }
+
+    private func current(_ view: ViewID) -> String {
+        slot(Self.text, of: view).flatMap { screen.property(view, slot: $0).string } ?? ""
+    }
+
+    private func requireFocus() throws -> ViewID {
+        guard let focused else {
+            throw InteractionError(
+                .missing,
+                """
+                no text input has the focus; name the one to type into, as in screen:type("name", "Ann"), or tap one \
+                first
+                """
+            )
+        }
+        try requireEnabled(focused, "typed into")
+        try screen.requireInteraction(focused, "typed into")
+        return focused
+    }
+
+    /// Types a text character by character at the caret of the focused input. A newline presses the return key.
+    package func type(_ text: String) throws {
+        var view = try requireFocus()
+        var rest = Substring(text)
+        while let character = rest.first {
+            try mayContinue()
+            // A handler of the last character may have moved the focus.
+            view = try requireFocus()
+            if character.isNewline {
+                rest.removeFirst()
+                try pressReturn()
+            } else if isObserved(view) {
+                rest.removeFirst()
+                try insert(String(character), into: view)
+            } else {
+                // Without handlers, one change is indistinguishable from many.
+                let line = rest.prefix { !$0.isNewline }
+                rest = rest[line.endIndex...]
+                try insert(String(line), into: view)
+            }
+        }
+    }
+
+    /// Whether something handles or observes changes of the view's text.
+    private func isObserved(_ view: ViewID) -> Bool { responds(to: .change, view) || screen.isObserved(view) }
+
+    /// Throws an error if the budget is used up. A script can request any number of interactions.
+    private func mayContinue() throws {
+        if screen.passBudget?.isUsedUp == true {
+            throw InteractionError(.unsuitable, "the limit of the entry is used up by typing and deleting")
+        }
+    }
+
+    /// Deletes characters before the caret.
+    ///
+    /// - Parameter count: 0 or more.
+    package func delete(_ count: Int) throws {
+        guard count >= 0 else { throw InteractionError(.argument, "\(count) characters cannot be deleted") }
+        var left = count
+        while left > 0 {
+            try mayContinue()
+            let view = try requireFocus()
+            var text = current(view)
+            caret = min(caret, text.count)
+            guard caret > 0 else { return }
+            let now = isObserved(view) ? 1 : min(left, caret)
+            let end = text.index(text.startIndex, offsetBy: caret)
+            text.removeSubrange(text.index(end, offsetBy: -now)..<end)
+            caret -= now
+            left -= now
+            try set(text, of: view)
+        }
+    }
+
+    /// Moves the caret behind `position` characters, limited to the text.
+    package func moveCaret(to position: Int) throws {
+        let view = try requireFocus()
+        caret = min(max(0, position), current(view).count)
+    }
+
+    /// Deletes the whole text, as the clear button does.
+    package func clear() throws {
+        let view = try requireFocus()
+        caret = 0
+        if !current(view).isEmpty { try set("", of: view) }
+    }
+
+    /// Presses the return key: inserts a newline if the input has several lines, or sends `return`. The focus stays, as
+    /// in UIKit.
+    package func pressReturn() throws {
+        let view = try requireFocus()
+        if (try screen.kind(of: view)).acceptsNewlines {
+            try insert("\n", into: view)
+        } else {
+            try send(.returned, to: view, .string(current(view)))
+        }
+    }
+
+    private func insert(_ line: String, into view: ViewID) throws {
+        var text = current(view)
+        caret = min(caret, text.count)
+        let insertion = text.index(text.startIndex, offsetBy: caret)
+        let before = text.count
+        text.insert(contentsOf: line, at: insertion)
+        // A combining character may merge with the previous one.
+        caret += text.count - before
+        try set(text, of: view)
+    }
+
+    private func set(_ text: String, of view: ViewID) throws {
+        guard let slot = slot(Self.text, of: view) else {
+            throw InteractionError(.unsuitable, "\(screen.path(of: view)) has no text to type into")
+        }
+        try screen.setProperty(view, slot: slot, to: .string(text))
+        if screen.isAlive(view) { try send(.change, to: view, screen.property(view, slot: slot)) }
+        if screen.isAlive(view) { caret = min(caret, current(view).count) }
+    }
+}
+
+extension Screen {
+    /// The views of kinds that accept text, in the order of the tree.
+    var textInputs: [ViewID] {
+        layoutIfNeeded()
+        var found: [ViewID] = []
+        tree.forEachView(in: Int(root.index)) { index in
+            if registry.kinds[tree[index].kind].acceptsText { found.append(tree.id(index)) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,96 @@
+import Diagnostics
+
+/// Problems with the visibility of content. Views are given as paths, lengths in points.
+enum VisibilityDiagnostic: DiagnosticText {
+    /// A text is clipped because its width is too small. `hint` suggests another fix.
+    case cut(view: String, width: Double, wanted: Double, hint: String?)
+    /// A text is higher than its view.
+    case tooHigh(view: String, height: Double, room: Double)
+    case missingGlyphs(view: String, count: Int)
+    case missingFonts(view: String, package: String)
+    case fallback(view: String, FontFallback)
+    /// `nearest` is the family with the most similar name.
+    case noFont(family: String, view: String, nearest: String?)
+    case outside(view: String, [Overhang], superview: String)
+    /// A spacing with the wrong sign, which points outwards.
+    case outwardSpacing(view: String, attribute: String, constant: Double)
+
+    /// The distance by which a view extends beyond an edge of its superview.
+    enum Overhang {
+        case above(Double)
+        case left(Double)
+        case below(Double)
+        case right(Double)
+
+        fileprivate var text: String {
+            switch self {
+            case .above(let points): "\(NumberText.points(points)) points above it"
+            case .left(let points): "\(NumberText.points(points)) points to the left of it"
+            case .below(let points): "\(NumberText.points(points)) points below it"
+            case .right(let points): "\(NumberText.points(points)) points to the right of it"
+            }
+        }
+    }
+
+    var code: DiagnosticCode {
+        switch self {
+        case .cut, .tooHigh: .truncatedText
+        case .missingGlyphs: .missingGlyphs
+        case .missingFonts: .fonts
+        case .fallback: .fontFallback
+        case .noFont: .fontNotFound
+        case .outside, .outwardSpacing: .overflow
+        }
+    }
+
+    var severity: Diagnostic.Severity {
+        if case .missingFonts = self { .error } else { .warning }
+    }
+
+    var message: String {
+        switch self {
+        case .cut(let view, let width, let wanted, let hint):
+            """
+            the text of \(view) is truncated: it has \(NumberText.points(width)) points of width, but needs \
+            \(NumberText.points(wanted)); make it wider, allow more lines (numberOfLines), shorten the text, or choose a \
+            lineBreakMode\(hint.map { "; " + $0 } ?? "")
+            """
+        case .tooHigh(let view, let height, let room):
+            """
+            the text of \(view) is taller than its view: it needs \(NumberText.points(height)) points of height, but \
+            has \(NumberText.points(room)); increase the view's height, or use fewer lines
+            """
+        case .missingGlyphs(let view, let count):
+            """
+            no font has a glyph for \(CountText.of(count, "character", "characters")) of the text of \(view); boxes \
+            are drawn instead
+            """
+        case .missingFonts(let view, let package):
+            """
+            the text of \(view) needs fonts for Chinese, Japanese and Korean, which are not installed; install \(package)
+            """
+        case .fallback(let view, let fallback):
+            """
+            characters of the text of \(view) are not in the font \(fallback.family) and are shown in \
+            \(fallback.shown); use a family that has them, or other characters
+            """
+        case .noFont(let family, let view, let nearest):
+            """
+            unknown font family '\(family)': the text of \(view) is shown in the default font; searched --fonts, \
+            fonts/ next to the script, the controller's `fonts` and the default set\
+            \(nearest.map { "; the nearest is '\($0)'" } ?? "; tatami fonts lists all families")
+            """
+        case .outside(let view, let overhangs, let superview):
+            """
+            \(view) reaches out of its superview: \(overhangs.map(\.text).joined(separator: ", ")); if this is not \
+            intended, move it or make \(superview) larger
+            """
+        case .outwardSpacing(let view, let name, let constant):
+            """
+            \(view) reaches \(NumberText.short(constant)) points out of its superview: a spacing points inwards, so \
+            \(name)(equalTo(-\(NumberText.short(constant))), …) is outside; write \
+            \(name)(equalTo(\(NumberText.short(constant))), …)
+            """
+        }
+    }
+}

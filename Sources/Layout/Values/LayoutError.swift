@@ -1,0 +1,28 @@
+package import Diagnostics
+
+/// An error caused by an invalid request to the layout engine.
+package struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The problem, the value found, the value expected and the fix. Untrusted text in it is not escaped.
+    package var message: String
+    /// The stable identifier: `unknownProperty`, `noSuperview`, `limit` and so on.
+    package var code: DiagnosticCode
+
+    /// Creates an error. Default code: `layout`.
+    package init(_ message: String, code: DiagnosticCode = .layout) {
+        self.message = message
+        self.code = code
+    }
+
+    /// The message, so that code which prints any error shows it.
+    package var description: String { message }
+
+    /// The error for a kind with more properties than allowed.
+    package static func tooManyProperties(kind: String, count: Int) -> LayoutError {
+        LayoutError(
+            """
+            \(kind) has \(count) properties; a kind of view can have \(KindRegistry.mostProperties). Keep a list in \
+            one property of type "list"
+            """
+        )
+    }
+}

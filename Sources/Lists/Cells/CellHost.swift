@@ -1,0 +1,65 @@
+package import Geometry
+package import SectionDiff
+
+/// A cell of the host. The table only knows its number.
+package struct CellID: Hashable, Sendable {
+    package var rawValue: Int
+    /// Creates an identifier from a number that the host chooses.
+    package init(_ rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// A class of interchangeable cells.
+package struct ReuseClass: Hashable, Sendable {
+    package var rawValue: Int
+    /// Creates an identifier from a number that the host chooses.
+    package init(_ rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// Creates, fills, measures and shows the cells of a table. The table knows views and models only through this
+/// protocol.
+///
+/// A callback may throw an error, which the row then shows; other rows are not affected. A callback must not change the
+/// table. Attempts fail with ``ListError/Reason/reentrant``.
+package protocol CellHost: AnyObject {
+    func reuseClass(of place: CellPlace) -> ReuseClass
+    func behaviour(of reuseClass: ReuseClass) -> LayoutBehaviour
+    func makeCell(of reuseClass: ReuseClass) throws -> CellID
+    /// Prepares a cell from the pool for reuse.
+    func prepareForReuse(_ cell: CellID)
+    /// Fills a cell with the content of a place.
+    func configure(_ cell: CellID, for place: CellPlace) throws
+    /// Runs the layout of a cell.
+    func layOut(_ cell: CellID, in phase: CellPhase, _ option: CellLayoutOption) throws
+    /// Returns the height of a place in points if it can be computed without a cell, otherwise nil.
+    func calculatedHeight(of place: CellPlace, width: Double) throws -> Double?
+    /// Returns the height of a filled cell in points.
+    func fittingHeight(of cell: CellID, width: Double) throws -> Double
+    /// Returns the size of an item of a collection, or nil for the collection's item size.
+    func itemSize(of path: ItemPath) throws -> Size?
+    /// Returns the kinds (from 1) of the supplementary views of an item of a collection. They have the item's frame.
+    /// O(1).
+    func supplementaries(of path: ItemPath) -> [Int]
+    /// Shows a cell at a frame in content coordinates.
+    func show(_ cell: CellID, at place: CellPlace, frame: Rect)
+    /// Hides a cell, which moves to the pool.
+    func hide(_ cell: CellID)
+    /// Releases a cell.
+    func discard(_ cell: CellID)
+    /// Reports a failed callback for a place, with its cell if there is one.
+    func showFault(_ fault: ListError, in cell: CellID?)
+    /// Prefetches data for rows that will probably become visible soon.
+    func prefetch(_ paths: [ItemPath])
+    /// Cancels prefetching for some of these rows.
+    func cancelPrefetching(_ paths: [ItemPath])
+}
+
+extension CellHost {
+    package func itemSize(of path: ItemPath) throws -> Size? { nil }
+    package func prefetch(_ paths: [ItemPath]) {}
+    package func cancelPrefetching(_ paths: [ItemPath]) {}
+}
+
+extension CellHost {
+    /// Returns an empty list, because tables have no supplementary views.
+    package func supplementaries(of path: ItemPath) -> [Int] { [] }
+}

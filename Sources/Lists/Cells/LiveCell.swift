@@ -1,0 +1,23 @@
+package import Geometry
+
+/// The cell of a place.
+package struct LiveCell {
+    /// The row, header or footer of the cell.
+    package internal(set) var place: CellPlace
+    /// The cell, or nil if it could not be created.
+    package let cell: CellID?
+    package let reuseClass: ReuseClass
+    /// The phase of the next layout.
+    var phase: CellPhase
+    /// Whether the cell must be filled.
+    var needsConfiguring = true
+    /// Whether the cell needs a layout.
+    var needsLayout = true
+    /// Whether the cell shows the error of a callback.
+    package internal(set) var hasFailed = false
+    /// The frame at which the cell was last shown.
+    package internal(set) var frame: Rect?
+    /// The place for which the cell was last shown. It can change without the frame, if rows without height are
+    /// inserted above.
+    var shownPlace: CellPlace?
+}

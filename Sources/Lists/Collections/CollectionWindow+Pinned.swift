@@ -1,0 +1,37 @@
+/// Headers and footers of a collection that stay at its edges.
+extension CollectionWindow {
+    /// Returns the position of a pinned header or footer along the scroll direction. A header stays at the start edge,
+    /// but not before its place and not beyond the end of its section. A footer stays at the end edge, but not after
+    /// its place and not before the start of its section. Nil for other places.
+    package func pinnedOffset(of place: CellPlace) -> Length? {
+        guard place.item == nil, lines.contains(place) else { return nil }
+        let natural = lines.offset(of: place)
+        let length = lines.height(of: place).length
+        let section = lines.range(ofSection: place.section)
+        let inset = options.flowContentInset
+        if place.kind == .header {
+            return options.pinsHeaders
+                ? max(natural, min(contentOffset + Length(inset.start), section.end - length)) : nil
+        }
+        let edge = contentOffset + Length(view.along - inset.end)
+        return options.pinsFooters ? min(natural, max(edge - length, section.start)) : nil
+    }
+
+    /// The pinned header and footer that can be outside of their places, which belong to the sections at the edges.
+    var pinnedPlaces: [CellPlace] {
+        var pinned: [CellPlace] = []
+        if options.pinsHeaders, let first = lines.place(at: contentOffset) { pinned.append(.header(first.section)) }
+        if options.pinsFooters, let last = lines.place(at: contentOffset + Length(view.along)) {
+            pinned.append(.footer(last.section))
+        }
+        return pinned.filter { lines.contains($0) }
+    }
+
+    /// Returns the space that pinned headers and footers of a section cover.
+    func pinnedLengths(inSection section: Int) -> (header: Length, footer: Length) {
+        func length(_ isPinned: Bool, _ place: CellPlace) -> Length {
+            isPinned && lines.contains(place) ? lines.height(of: place).length : .zero
+        }
+        return (length(options.pinsHeaders, .header(section)), length(options.pinsFooters, .footer(section)))
+    }
+}

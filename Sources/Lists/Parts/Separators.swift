@@ -1,0 +1,33 @@
+package import Geometry
+
+/// The lines between the rows of a table.
+package struct Separators: Hashable, Sendable {
+    /// The style of separators.
+    package enum Style: Hashable, Sendable {
+        case none
+        case singleLine
+    }
+
+    /// The style.
+    package var style = Style.singleLine
+    /// The distance of the line from the leading edge of the row in points.
+    package var leading = 16.0
+    /// The distance of the line from the trailing edge of the row in points.
+    package var trailing = 0.0
+
+    /// Creates the default separators.
+    package init() {}
+
+    /// Returns the frame of the separator at the lower edge of a row, one pixel thick. Returns nil if the row has none:
+    /// at the end of a section of a grouped table, or if the row hides it.
+    package func frame(
+        below row: Rect, isLast: Bool, isHidden: Bool, style tableStyle: TableStyle, scale: Double,
+        direction: LayoutDirection = .leftToRight
+    ) -> Rect? {
+        guard style == .singleLine, !isHidden, !(isLast && tableStyle != .plain), row.height > 0 else { return nil }
+        let pixel = 1 / max(scale, 1)
+        let start = direction == .leftToRight ? leading : trailing
+        let width = max(0, row.width - leading - trailing)
+        return Rect(x: row.x + start, y: row.maxY - pixel, width: width, height: pixel)
+    }
+}

@@ -1,0 +1,94 @@
+package import SectionDiff
+
+/// The position of a row after scrolling.
+package enum ScrollPosition: Hashable, Sendable {
+    case top
+    case middle
+    case bottom
+    /// The smallest scroll distance that makes the whole row visible.
+    case none
+}
+
+/// The target of the next layout.
+enum ScrollTarget: Equatable {
+    /// A content offset.
+    case offset(Length)
+    case row(ItemPath, ScrollPosition)
+    /// The header of a section at the upper edge.
+    case header(Int)
+    /// The last place at the lower edge.
+    case end
+}
+
+extension TableWindow {
+    /// Scrolls by a distance in points; positive distances scroll toward the end.
+    package func scroll(by points: Double) throws(ListError) {
+        try throwIfBusy("scrolling")
+        guard points.isFinite else { throw ListError(.badHeight, "cannot scroll by \(points) points") }
+        let distance = Length(points)
+        guard distance != .zero else { return }
+        moveCandidates(by: .zero - distance)
+        setTarget(.offset(settledOffset + distance))
+    }
+
+    /// Scrolls to a content offset in points, limited to the content.
+    package func scroll(toOffset points: Double) throws(ListError) {
+        try throwIfBusy("scrolling")
+        guard points.isFinite else { throw ListError(.badHeight, "cannot scroll to \(points) points") }
+        let offset = Length(points)
+        guard offset != settledOffset else { return }
+        dropCandidate()
+        setTarget(.offset(offset))
+    }
+
+    private func setTarget(_ wanted: ScrollTarget) {
+        if case .offset(let offset) = wanted { prefetcher.isBackwards = offset < contentOffset }
+        target = wanted
+        needs.insert(.layout)
+    }
+
+    /// Scrolls a row to a position on the screen, exactly, even if heights before it are estimated.
+    package func scroll(to path: ItemPath, _ position: ScrollPosition) throws(ListError) {
+        try throwIfBusy("scrolling")
+        guard offsets.contains(CellPlace(path)) else {
+            throw ListError(.outOfRange, at: CellPlace(path), "the row to scroll to does not exist")
+        }
+        dropCandidate()
+        target = .row(path, position)
+        needs.insert(.layout)
+    }
+
+    /// Scrolls the header of a section to the upper edge, exactly, even if heights before it are estimated.
+    package func scroll(toHeaderOf section: Int) throws(ListError) {
+        try throwIfBusy("scrolling")
+        guard offsets.contains(.header(section)) else {
+            throw ListError(.outOfRange, at: .header(section), "the header to scroll to does not exist")
+        }
+        dropCandidate()
+        target = .header(section)
+        needs.insert(.layout)
+    }
+
+    /// Scrolls the last row to the lower edge.
+    package func scrollToEnd() throws(ListError) {
+        try throwIfBusy("scrolling")
+        dropCandidate()
+        target = .end
+        needs.insert(.layout)
+    }
+
+    /// Scrolls to the start and drops the anchor, for a table that shows a different model.
+    package func returnToStart() throws(ListError) {
+        try throwIfBusy("scrolling")
+        dropCandidate()
+        setTarget(.offset(minimumOffset))
+    }
+
+    /// The content offset, including pending scrolls.
+    var settledOffset: Length {
+        if case .offset(let offset) = target { return offset }
+        return contentOffset
+    }
+
+    private func dropCandidate() { _ = takeCandidate() }
+}

@@ -1,0 +1,101 @@
+/// Compares the frames of a layout with the frames that a document records.
+package struct FrameCheck: Equatable, Sendable {
+    /// The number of matching views whose frames do not depend on text.
+    package var matching = 0
+    /// The number of views whose frames do not depend on text.
+    package var compared = 0
+    /// The number of views in position among those that text sizes or moves.
+    package var textMatching = 0
+    /// The number of views that text sizes or moves.
+    package var textCompared = 0
+    /// Views without a recorded frame, and views that the document marks as misplaced or ambiguous.
+    package var skipped = 0
+    /// The views that do not match, in the order of the comparison.
+    package var differences: [Difference] = []
+
+    /// A view whose frame differs.
+    package struct Difference: Equatable, Sendable {
+        /// The identifier in the document.
+        package let id: String
+        /// The path in the screen.
+        package let path: String
+        /// The frame in the document, relative to the superview.
+        package let recorded: Frame
+        /// The frame of the layout; nil if the screen does not show the view.
+        package let found: Frame?
+        /// Whether text sizes or moves the view.
+        package let dependsOnText: Bool
+    }
+
+    /// Interface Builder rounds frames to pixels, so each edge may differ by half a point.
+    private static let tolerance = 0.51
+    /// The height of a line of text differs between fonts of one size by up to a point.
+    private static let textTolerance = 1.01
+
+    package init() {}
+
+    /// Compares one view.
+    ///
+    /// - Parameters:
+    ///   - found: The frame of the layout.
+    ///   - varied: The frame with larger fonts: a view whose frame changes depends on text.
+    package mutating func compare(_ view: ImportedView, found: Frame?, varied: Frame?) {
+        guard let recorded = view.frame, !view.isUnreliable else {
+            skipped += 1
+            return
+        }
+        guard let found else {
+            // Tables and collections show only the rows that fit.
+            skipped += 1
+            return
+        }
+        let dependsOnText = view.hasText || varied.map { !Self.isEqual($0, found, 0.01) } ?? false
+        let isMatching =
+            dependsOnText ? Self.isInPosition(found, recorded) : Self.isEqual(found, recorded, Self.tolerance)
+        if dependsOnText {
+            textCompared += 1
+            textMatching += isMatching ? 1 : 0
+        } else {
+            compared += 1
+            matching += isMatching ? 1 : 0
+        }
+        if !isMatching {
+            differences.append(
+                Difference(id: view.id, path: view.path, recorded: recorded, found: found, dependsOnText: dependsOnText)
+            )
+        }
+    }
+
+    private static func isEqual(_ first: Frame, _ other: Frame, _ tolerance: Double) -> Bool {
+        abs(first.x - other.x) <= tolerance && abs(first.y - other.y) <= tolerance
+            && abs(first.width - other.width) <= tolerance && abs(first.height - other.height) <= tolerance
+    }
+
+    /// Whether, on both axes, one of the edges or the centers agree: text of another size keeps the point at which it
+    /// is aligned.
+    private static func isInPosition(_ found: Frame, _ recorded: Frame) -> Bool {
+        func agrees(_ start: Double, _ length: Double, _ otherStart: Double, _ otherLength: Double) -> Bool {
+            [0, 0.5, 1].contains { abs(start + $0 * length - otherStart - $0 * otherLength) <= textTolerance }
+        }
+        return agrees(found.x, found.width, recorded.x, recorded.width)
+            && agrees(found.y, found.height, recorded.y, recorded.height)
+    }
+
+    /// Adds the counts of another comparison.
+    package mutating func add(_ other: FrameCheck) {
+        matching += other.matching
+        compared += other.compared
+        textMatching += other.textMatching
+        textCompared += other.textCompared
+        skipped += other.skipped
+        differences += other.differences
+    }
+
+    /// The counts as a sentence.
+    package var summary: String {
+        """
+        \(matching) of \(compared) views match; \(textMatching) of \(textCompared) views sized or moved by text are in \
+        position; \(skipped) skipped
+        """
+    }
+}

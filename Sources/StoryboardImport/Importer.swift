@@ -1,0 +1,213 @@
+/// A view of a script that a document's view became.
+package struct ImportedView: Equatable, Sendable {
+    /// The identifier in the document.
+    package let id: String
+    /// The path in the screen.
+    package let path: String
+    /// The recorded frame, relative to the superview.
+    package let frame: Frame?
+    /// Whether the view shows text, whose size depends on the fonts of the machine.
+    package let hasText: Bool
+    /// Whether Interface Builder marked the frame, or the frame of a superview, as misplaced or ambiguous.
+    package let isUnreliable: Bool
+
+    /// The views below a root.
+    static func list(
+        _ root: InterfaceView, _ names: ViewNames, isWrapped: Bool, prefix: String = "", isCell: Bool = false
+    ) -> [ImportedView] {
+        var list: [ImportedView] = []
+        func visit(_ view: InterfaceView, _ path: String, _ isUnreliable: Bool) {
+            let isUnreliable = isUnreliable || view.isUnreliable
+            list.append(
+                ImportedView(
+                    id: view.id, path: path, frame: view.frame, hasText: view.hasText,
+                    isUnreliable: isUnreliable || view.role == .root || view.role == .content))
+            for subview in view.subviews {
+                visit(
+                    subview, path.isEmpty ? names.viewName(of: subview) : "\(path)/\(names.viewName(of: subview))",
+                    isUnreliable)
+            }
+        }
+        let start = isWrapped ? names.viewName(of: root) : ""
+        visit(root, prefix.isEmpty ? start : start.isEmpty ? prefix : "\(prefix)/\(start)", false)
+        return Array(list.dropFirst())
+    }
+
+    /// The views of a cell of a table or collection; none for a cell inside another cell.
+    static func cells(
+        _ cell: InterfaceCell, of owner: InterfaceView, _ own: ViewNames, in root: InterfaceView, _ names: ViewNames
+    ) -> [ImportedView] {
+        guard owner.isOrIsIn(root) else { return [] }
+        let isWrapped = root.tag != "view"
+        var path = owner.ancestors.reversed().dropFirst(isWrapped ? 0 : 1).map(names.viewName)
+        path.append(names.viewName(of: owner))
+        let prefix = path.joined(separator: "/") + "[\((cell.section ?? 0) + 1),\(cell.row + 1)]"
+        return list(cell.content, own, isWrapped: CellWriter.hasAccessory(cell), prefix: prefix, isCell: true)
+    }
+}
+
+/// A scene of the output.
+package struct ImportedScene {
+    /// The identifier in the document.
+    package let id: String
+    /// The name of the controller's class.
+    package let title: String
+    /// The path of the script in the output.
+    package let file: String
+    /// The views, those of a superview before their subviews; cells after the scene's own views.
+    package let views: [ImportedView]
+    /// The size of the recorded frames; nil for scenes without a root view.
+    package let size: Frame?
+    /// The covered edges and the scale of the screen that the frames were recorded on.
+    package let safeArea: DesignScreen
+    /// Whether the storyboard starts with the scene.
+    package let isInitial: Bool
+}
+
+/// The result of an import.
+package struct ImportResult {
+    /// The scripts and modules by path.
+    package var files: [(path: String, text: String)] = []
+    /// The scenes that became scripts, in the order of the document.
+    package var scenes: [ImportedScene] = []
+    /// The elements and attributes that the scripts lack.
+    package let report: Report
+    /// The images by path.
+    package var images: [String: ProjectResources.Image] = [:]
+}
+
+/// Translates an Interface Builder document to scripts.
+package enum Importer {
+    /// - Parameters:
+    ///   - name: The name of the file, for comments.
+    ///   - fontScale: A factor of all font sizes.
+    ///   - scene: The identifier of the only scene to write, of its controller, or its name; nil for all.
+    package static func run(
+        _ bytes: [UInt8], name: String, scene wanted: String? = nil, project: ProjectResources = ProjectResources(),
+        fontScale: Double = 1, limits: ImportLimits = ImportLimits()
+    ) throws(ImportFailure) -> ImportResult {
+        let document = try InterfaceDocument(XMLTree.read(bytes, limits: limits))
+        let report = Report()
+        try DocumentReader.read(document, report)
+        nameScenes(document.scenes)
+        report.nameFiles(
+            Dictionary(
+                document.scenes.map { ($0.id, $0.fileName.isEmpty ? "" : "\($0.fileName).lua") },
+                uniquingKeysWith: { first, _ in first }))
+        var scenes: [String: InterfaceScene] = [:]
+        for scene in document.scenes { if let id = scene.controller?.id { scenes[id] = scene } }
+        var result = ImportResult(report: report)
+        for scene in try selected(wanted, document, scenes) {
+            guard !scene.fileName.isEmpty else { continue }
+            report.file = "\(scene.fileName).lua"
+            let context = SceneContext(document, report, project, fontScale: fontScale)
+            let writer = ControllerWriter(scene: scene, scenes: scenes, context: context) { child, parent in
+                reaches(child, parent, scenes)
+            }
+            let (text, views) = writer.write(source: name)
+            result.files.append(("\(scene.fileName).lua", text))
+            result.scenes.append(
+                ImportedScene(
+                    id: scene.id, title: scene.className, file: "\(scene.fileName).lua", views: views,
+                    size: scene.view?.frame, safeArea: DesignScreen(document, scene),
+                    isInitial: document.initialController != nil && scene.controller?.id == document.initialController))
+        }
+        report.file = nil
+        if wanted == nil { Sweep(report: report).sweep(document.root) }
+        if let module = project.colorModule { result.files.append(("modules/colors.lua", module)) }
+        if let module = project.stringModule { result.files.append(("modules/strings.lua", module)) }
+        result.images = project.images
+        return result
+    }
+
+    /// The scenes to write: all, or a scene and those that it contains.
+    private static func selected(
+        _ wanted: String?, _ document: InterfaceDocument, _ scenes: [String: InterfaceScene]
+    ) throws(ImportFailure) -> [InterfaceScene] {
+        guard let wanted else { return document.scenes }
+        let found = document.scenes.first {
+            [$0.id, $0.controller?.id, $0.className, $0.controller?.peek("storyboardIdentifier"), $0.view?.id].contains(
+                wanted)
+        }
+        guard let found else {
+            let known = document.scenes.prefix(20).map { "\($0.id) (\($0.className))" }.joined(separator: ", ")
+            throw ImportFailure("unknown scene '\(wanted)'; the file has \(known.isEmpty ? "no scenes" : known)")
+        }
+        var all = [found]
+        var index = 0
+        while index < all.count {
+            for child in contained(all[index], scenes) where !all.contains(where: { $0 === child }) {
+                all.append(child)
+            }
+            index += 1
+        }
+        return all
+    }
+
+    /// The scenes inside a scene: embedded, or children of a container controller.
+    private static func contained(_ scene: InterfaceScene, _ scenes: [String: InterfaceScene]) -> [InterfaceScene] {
+        scene.segues.filter { $0.peek("relationship") != nil || $0.peek("kind") == "embed" }
+            .compactMap { $0.peek("destination").flatMap { scenes[$0] } }
+    }
+
+    /// Whether `scene` is, or contains, `other`.
+    private static func reaches(
+        _ scene: InterfaceScene, _ other: InterfaceScene, _ scenes: [String: InterfaceScene]
+    ) -> Bool {
+        var seen = [scene]
+        var index = 0
+        while index < seen.count {
+            if seen[index] === other { return true }
+            for child in contained(seen[index], scenes) where !seen.contains(where: { $0 === child }) {
+                seen.append(child)
+            }
+            index += 1
+        }
+        return false
+    }
+
+    /// Chooses the names of classes and files, from labels, classes, identifiers and titles.
+    private static func nameScenes(_ scenes: [InterfaceScene]) {
+        var classes = NameTable(reserved: kinds)
+        var files = NameTable(reserved: ["modules", "images"])
+        for scene in scenes {
+            // References to other storyboards and scenes without a controller have no screen.
+            if let tag = scene.controller?.tag, tag == "viewControllerPlaceholder" { continue }
+            guard scene.controller != nil || scene.view != nil else { continue }
+            let element = scene.controller ?? scene.view!.element
+            let candidates = [
+                element.peek("userLabel"), element.peek("customClass"), element.peek("storyboardIdentifier"),
+                element.peek("reuseIdentifier"), element.peek("title"), scene.view?.element.peek("userLabel"),
+                element.value("navigationItem")?.peek("title"),
+            ]
+            var base =
+                candidates.lazy.compactMap { $0 }.compactMap { NameTable.identifier($0, isUpper: true) }.first
+                ?? NameTable.identifier(element.tag, isUpper: true)!
+                + (scenes.count > 1 ? NameTable.identifier(scene.id, isUpper: true) ?? "" : "")
+            if base.count > 14, base.hasSuffix("ViewController") { base = String(base.dropLast(14)) }
+            if scene.view == nil, let ending = containers[element.tag], !base.contains(ending) { base += ending }
+            scene.className = classes.unique(base)
+            scene.fileName = files.unique(NameTable.identifier(scene.className) ?? "scene")
+        }
+    }
+
+    /// The endings of the names of container controllers, which often share a title with their content.
+    private static let containers = [
+        "navigationController": "Navigation", "tabBarController": "Tabs", "splitViewController": "Split",
+        "pageViewController": "Pages",
+    ]
+
+    /// The kinds of views, which classes must not replace.
+    private static let kinds: Set<String> = [
+        "View", "Label", "ImageView", "Button", "Stack", "HStack", "VStack", "TextField", "SearchBar", "TextView",
+        "Switch",
+        "Slider", "Stepper", "SegmentedControl", "Scroll", "Table", "Collection", "ActivityIndicator", "Avatar",
+        "Badge",
+        "Chart", "DatePicker", "Flex", "Flow", "Grid", "NavigationBar", "Navigation", "PageControl", "Picker",
+        "Progress",
+        "RatingControl", "RefreshControl", "SearchField", "TabBar", "Tabbar", "Tag", "Toolbar", "VisualEffect",
+        "WebView",
+        "ProgressView", "PickerView", "ActivityIndicatorView", "VisualEffectView", "SearchTextField", "Space", "VSpace",
+        "HSpace", "Stacked", "ScrollVContentView", "ScrollHContentView",
+    ]
+}

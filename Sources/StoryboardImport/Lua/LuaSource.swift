@@ -1,0 +1,45 @@
+/// Lines of Lua with their indentation.
+struct LuaSource {
+    private(set) var lines: [String] = []
+    private var depth = 0
+    /// The longest line of a chain.
+    static let width = 110
+
+    var text: String { lines.joined(separator: "\n") + "\n" }
+
+    mutating func line(_ text: String = "") {
+        lines.append(text.isEmpty ? "" : String(repeating: "  ", count: depth) + text)
+    }
+
+    mutating func comment(_ text: String) { line("-- \(LuaText.comment(text))") }
+
+    mutating func blank() {
+        if let last = lines.last, !last.isEmpty { lines.append("") }
+    }
+
+    /// Writes lines between two others, indented.
+    mutating func block(_ first: String, _ last: String = "end", body: (inout LuaSource) -> Void) {
+        line(first)
+        depth += 1
+        body(&self)
+        depth -= 1
+        line(last)
+    }
+
+    /// Writes a call chain: on one line if it fits, else a line per call. `body` writes the function of the last call.
+    mutating func chain(_ head: String, _ calls: [String], body: ((inout LuaSource) -> Void)? = nil, opens: String = "")
+    {
+        let joined = head + calls.joined()
+        let fits = depth * 2 + joined.count + opens.count <= Self.width && calls.count <= 5 && !joined.contains("\n")
+        if fits {
+            guard let body else { return line(joined) }
+            block(joined + opens, "end)", body: body)
+            return
+        }
+        line(head)
+        depth += 1
+        for call in calls { line(call) }
+        if let body { block(opens, "end)", body: body) }
+        depth -= 1
+    }
+}

@@ -1,0 +1,82 @@
+/// Reports the elements and attributes that the importer did not use.
+struct Sweep {
+    let report: Report
+
+    /// Attributes without an effect on the layout or the look.
+    private static let withoutEffect: Set<String> = [
+        "opaque", "clearsContextBeforeDrawing", "multipleTouchEnabled", "contentMode", "sceneMemberID", "customModule",
+        "customModuleProvider", "verifyAmbiguity", "translatesAutoresizingMaskIntoConstraints", "fixedFrame", "id",
+        "misplaced", "ambiguous", "userLabel", "colorLabel", "tag", "restorationIdentifier", "storyboardIdentifier",
+        "useStoryboardIdentifierAsRestorationIdentifier", "autoresizesSubviews", "exclusiveTouch", "key", "title",
+        "showsTouchWhenHighlighted", "reversesTitleShadowWhenHighlighted", "adjustsImageWhenHighlighted",
+        "adjustsImageWhenDisabled", "adjustsFontForContentSizeCategory", "adjustsLetterSpacingToFitWidth",
+        "springLoaded", "pointerInteraction", "horizontalHuggingPriority", "verticalHuggingPriority",
+        "usesAttributedText",
+        "contentViewInsetsToSafeArea", "preservesSuperviewLayoutMargins", "insetsLayoutMarginsFromSafeArea",
+        "placeholderIntrinsicWidth", "placeholderIntrinsicHeight", "simulatedAppContext", "role",
+        "changesSelectionAsPrimaryAction",
+        "showsMenuAsPrimaryAction", "largeContentSizeImage", "showsLargeContentViewer", "definesPresentationContext",
+        "automaticallyAdjustsScrollViewInsets", "extendedLayoutIncludesOpaqueBars", "hidesBottomBarWhenPushed",
+        "modalPresentationStyle", "modalTransitionStyle", "providesPresentationContextTransitionStyle",
+        "wantsFullScreenLayout", "interfaceStyle", "appearanceType", "catalog", "lineBreakMode",
+        "userInteractionEnabled",
+        "highlighted", "selected", "nextFocusedView", "ignoresMultitaskingTriggers", "userComments",
+        "interactivePopGestureRecognizer",
+        "useLayoutToLayoutNavigationTransitions", "clearsSelectionOnViewWillAppear", "keyboardDismissMode", "width",
+        "height",
+        "allowsEditingTextAttributes", "dataDetectorType", "contextMenuInteractionEnabled", "spellCheckingType",
+    ]
+    /// Children without an effect.
+    private static let childrenWithoutEffect: Set<String> = [
+        "autoresizingMask", "simulatedStatusBarMetrics", "simulatedTopBarMetrics", "simulatedBottomBarMetrics",
+        "simulatedScreenMetrics", "simulatedOrientationMetrics", "simulatedDestinationMetrics", "canvasLocation",
+        "simulatedTabBarMetrics", "simulatedToolbarMetrics", "simulatedNavigationBarMetrics", "freeformSize", "frame",
+        "intrinsicContentSize", "attributedTextSampleString", "dataDetectorTypes", "buttonSizing",
+        "preferredContentSize",
+        "keyCommands", "classReferences",
+    ]
+    private static let noEffect = "no effect on the layout or the look"
+
+    /// Reports the unused attributes and children of an element; not the children of views and cells, which their own
+    /// sweeps report.
+    func sweep(_ element: Element) {
+        for (name, value) in element.unusedAttributes { report(element, name, value) }
+        for child in element.children {
+            // The writers of views and controllers report connections.
+            if child.tag == "connections" { continue }
+            if child.isUsed {
+                // Views have their own sweep.
+                if child.tag != "subviews", child.frame == nil { sweep(child) }
+                continue
+            }
+            let key = child.peek("key") ?? ""
+            if Self.childrenWithoutEffect.contains(key) || Self.childrenWithoutEffect.contains(child.tag)
+                || child.tag == "nil"
+            {
+                report.add(.ignored, element, key.isEmpty ? child.tag : key, Self.noEffect)
+            } else {
+                report.add(
+                    .missing, child.id.isEmpty ? element : child, key.isEmpty ? child.tag : key,
+                    "unknown element <\(child.tag)>")
+            }
+            child.useAll()
+        }
+    }
+
+    private func report(_ element: Element, _ name: String, _ value: String) {
+        _ = element.take(name)
+        switch name {
+        case _ where Self.withoutEffect.contains(name): report.add(.ignored, element, name, Self.noEffect)
+        case "customClass":
+            report.add(.replaced, element, name, "the code of the class '\(value)' is not part of the file")
+        case "contentHorizontalAlignment", "contentVerticalAlignment":
+            // Other controls than buttons draw their content in one way, whatever the file says.
+            if element.tag == "button", value != "center" {
+                report.add(.missing, element, name, "'\(value)'; buttons center their content")
+            }
+        case "semanticContentAttribute":
+            report.add(.missing, element, name, "'\(value)'; the view follows the screen's direction")
+        default: report.add(.missing, element, name, "unknown attribute, value '\(value.prefix(80))'")
+        }
+    }
+}

@@ -1,0 +1,99 @@
+/// A rectangle in points, relative to the superview.
+package struct Frame: Equatable, Sendable {
+    /// The left and top edge, and the size, in points.
+    package var x, y, width, height: Double
+
+    package init(x: Double, y: Double, width: Double, height: Double) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+}
+
+/// A view of a document.
+final class InterfaceView {
+    /// The view's place in its superview.
+    enum Role {
+        case root
+        case subview
+        /// A view that a stack arranges.
+        case arranged
+        /// The content of a cell or an effect view, which is the container of the cell's views.
+        case content
+    }
+
+    let element: Element
+    let role: Role
+    private(set) weak var superview: InterfaceView?
+    private(set) var subviews: [InterfaceView] = []
+    /// The cells of a table or collection: prototypes, or the cells of static sections.
+    var cells: [InterfaceCell] = []
+    var constraints: [InterfaceConstraint] = []
+    let frame: Frame?
+    /// The size classes for which the view is in its superview.
+    var installed = SizeClasses.all
+    /// The position among the subviews of the superview.
+    let position: Int
+    /// The position in the order of the file.
+    var index = 0
+
+    init(_ element: Element, role: Role, in superview: InterfaceView?) {
+        self.element = element
+        self.role = role
+        self.superview = superview
+        element.isUsed = true
+        frame = element.frame
+        position = superview?.subviews.count ?? 0
+        superview?.subviews.append(self)
+    }
+
+    var id: String { element.id }
+    var tag: String { element.tag }
+
+    /// Whether Interface Builder marked the recorded frame as wrong or not determined.
+    var isUnreliable: Bool {
+        let isMisplaced = element.flag("misplaced") == true
+        return element.flag("ambiguous") == true || isMisplaced
+    }
+
+    /// Whether the frame and the autoresizing mask place the view, and not constraints.
+    var isPlacedByMask: Bool {
+        guard role == .subview else { return false }
+        let translates = element.flag("translatesAutoresizingMaskIntoConstraints") ?? true
+        return element.flag("fixedFrame") == true || translates
+    }
+
+    /// The superviews, the closest first.
+    var ancestors: [InterfaceView] { Array(sequence(first: self, next: \.superview).dropFirst()) }
+
+    /// The view and its descendants, in the order of the file.
+    var all: [InterfaceView] { [self] + subviews.flatMap(\.all) }
+}
+
+/// A cell of a table or a collection.
+struct InterfaceCell {
+    /// The element of the cell.
+    let element: Element
+    /// The view that contains the cell's views.
+    let content: InterfaceView
+    /// The position of its section in a table with static cells, from 0.
+    var section: Int?
+    /// The position in its section, from 0.
+    var row = 0
+}
+
+extension Element {
+    /// The `<rect key="frame">` of a view.
+    var frame: Frame? {
+        guard let rect = value("frame"), let x = rect.number("x"), let y = rect.number("y"),
+            let width = rect.number("width"), let height = rect.number("height")
+        else { return nil }
+        return Frame(x: x, y: y, width: width, height: height)
+    }
+
+    /// The size in a child with `key`.
+    func size(_ key: String) -> (width: Double, height: Double)? {
+        guard let size = value(key), let width = size.number("width"), let height = size.number("height") else {
+            return nil
+        }
+        return (width, height)
+    }
+}

@@ -1,0 +1,59 @@
+/// An element or attribute that a script cannot express, or does not need.
+package struct ReportEntry: Hashable, Sendable {
+    /// How much of the element the scripts lack.
+    package enum Severity: String, Sendable {
+        /// The element changes the look, the layout or the behavior, and the script lacks it.
+        case missing
+        /// The script expresses the element in another way, or as a comment.
+        case replaced
+        /// The element has no effect on the layout or the look.
+        case ignored
+    }
+
+    package var severity: Severity
+    /// The identifier of the element, or of the closest element around it that has an identifier.
+    package var id: String
+    /// The tag, and the attribute or key: `label.shadowColor`.
+    package var element: String
+    /// Why the scripts lack the element, or how they express it.
+    package var reason: String
+    /// The line in the document.
+    package var line: Int
+    /// The file of the scene; nil for elements outside scenes.
+    package var file: String?
+}
+
+/// Collects report entries.
+package final class Report {
+    /// The entries in the order of the scripts.
+    package private(set) var entries: [ReportEntry] = []
+    /// The file of the scene that is being written; while the document is read, the scene's identifier.
+    var file: String?
+
+    func add(_ severity: ReportEntry.Severity, _ element: Element, _ name: String? = nil, _ reason: String) {
+        let owner = sequence(first: element, next: \.parent).first { !$0.id.isEmpty }
+        let path = name.map { "\(element.tag).\($0)" } ?? element.tag
+        let entry = ReportEntry(
+            severity: severity, id: owner?.id ?? "", element: path, reason: reason, line: element.line, file: file)
+        if known.insert(entry).inserted { entries.append(entry) }
+    }
+
+    private var known: Set<ReportEntry> = []
+    /// The positions of the entries that a comment in a script names.
+    private var commented: Set<Int> = []
+
+    /// The entries from a position on that the scripts lack and that no comment names. They count as named from now on.
+    func takeUncommented(from start: Int = 0) -> [ReportEntry] {
+        entries.indices.dropFirst(start).filter {
+            entries[$0].severity == .missing && entries[$0].file == file && commented.insert($0).inserted
+        }.map { entries[$0] }
+    }
+
+    /// Replaces the identifiers of scenes, which entries have until the scenes have names, by their files.
+    func nameFiles(_ files: [String: String]) {
+        for index in entries.indices { entries[index].file = entries[index].file.map { files[$0] ?? $0 } }
+    }
+
+    /// The number of entries with a severity.
+    package func count(_ severity: ReportEntry.Severity) -> Int { entries.count { $0.severity == severity } }
+}

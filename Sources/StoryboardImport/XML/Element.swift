@@ -1,0 +1,83 @@
+/// An element of an Interface Builder document.
+///
+/// It records which of its attributes and children the importer used, so that the report can name all others.
+final class Element {
+    let tag: String
+    /// The line of the start tag, from 1.
+    let line: Int
+    private(set) var attributes: [(name: String, value: String)]
+    private(set) var children: [Element] = []
+    /// The characters between the tags, without those of children.
+    var text = ""
+    private(set) weak var parent: Element?
+    private var usedNames: Set<String> = []
+    /// Whether the importer used the element, or reported it.
+    var isUsed = false
+
+    init(tag: String, line: Int, attributes: [(name: String, value: String)] = []) {
+        self.tag = tag
+        self.line = line
+        self.attributes = attributes
+    }
+
+    func append(_ child: Element) {
+        child.parent = self
+        children.append(child)
+    }
+
+    /// The identifier, or an empty text.
+    var id: String { peek("id") ?? "" }
+
+    /// The value of an attribute that stays unused.
+    func peek(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+
+    /// The value of an attribute, which counts as used from now on.
+    func take(_ name: String) -> String? {
+        usedNames.insert(name)
+        return peek(name)
+    }
+
+    /// The Boolean value of an attribute: "YES" or "NO".
+    func flag(_ name: String) -> Bool? { take(name).map { $0 == "YES" } }
+
+    /// The number in an attribute; nil if the attribute is missing, or not a finite number.
+    func number(_ name: String) -> Double? {
+        guard let number = take(name).flatMap({ Double($0) }), number.isFinite else { return nil }
+        return number
+    }
+
+    /// The first child with a tag.
+    func child(_ tag: String) -> Element? {
+        let found = children.first { $0.tag == tag }
+        found?.isUsed = true
+        return found
+    }
+
+    /// The children with a tag.
+    func children(_ tag: String) -> [Element] {
+        let found = children.filter { $0.tag == tag }
+        for child in found { child.isUsed = true }
+        return found
+    }
+
+    /// The first child with a `key`, which names the property that it sets.
+    func value(_ key: String) -> Element? {
+        let found = children.first { $0.peek("key") == key }
+        found?.isUsed = true
+        _ = found?.take("key")
+        return found
+    }
+
+    /// The attributes that the importer did not use, in the order of the file.
+    var unusedAttributes: [(name: String, value: String)] { attributes.filter { !usedNames.contains($0.name) } }
+
+    /// Marks all attributes as used.
+    func useAttributes() { usedNames.formUnion(attributes.map(\.name)) }
+
+    /// Marks the element, its attributes and all its descendants as used.
+    func useAll() {
+        isUsed = true
+        usedNames.formUnion(attributes.map(\.name))
+        for child in children { child.useAll() }
+    }
+}

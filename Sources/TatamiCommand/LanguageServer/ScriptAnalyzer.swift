@@ -1,0 +1,85 @@
+import Diagnostics
+import Glibc
+import Layout
+import LuaHost
+import Scripting
+import Tatami
+
+/// Checks the text of a script as `check` does.
+struct ScriptAnalyzer {
+    let screen: ScreenOptions
+    let options: ScriptOptions
+    let limits: LimitOptions
+    /// The devices of inlay hints; empty for the screen that options describe.
+    var devices: [Device] = []
+
+    /// The result of checking a text.
+    struct Result {
+        var findings: [Diagnostic]
+        /// The running script; nil if it fails or is not a screen.
+        var session: Session?
+    }
+
+    /// - Parameter path: The path of the text's file, which may not exist yet.
+    func look(at text: String, path: String) -> Result {
+        let messages = Messages(.gathered)
+        do {
+            let stage = try stage(text, path, messages)
+            guard Self.isScreen(path) else { return Result(findings: try Self.compile(stage), session: nil) }
+            let session = try Session(stage, screen: screen, device: nil) { _ in }
+            messages.diagnostics(try session.findings())
+            return Result(findings: messages.take(), session: session)
+        } catch {
+            // The messages have the error.
+            return Result(findings: messages.take(), session: nil)
+        }
+    }
+
+    /// Opens a text on a device; nil if the script fails.
+    func open(_ text: String, path: String, on device: Device) -> Session? {
+        guard Self.isScreen(path), let stage = try? stage(text, path, Messages(.gathered)) else { return nil }
+        return try? Session(stage, screen: screen, device: device) { _ in }
+    }
+
+    private func stage(_ text: String, _ path: String, _ messages: Messages) throws -> Stage {
+        try Stage(
+            file: { _ throws(OpeningError) in try Self.file(path, text) }, script: options, limits: limits, messages,
+            ScriptHost.Options())
+    }
+
+    private static func file(_ path: String, _ text: String) throws(OpeningError) -> ScriptFile {
+        let slash = path.lastIndex(of: "/")
+        let prefix = slash.map { String(path[...$0]) } ?? ""
+        do {
+            return ScriptFile(
+                name: path, prefix: prefix, source: Array(text.utf8),
+                directory: try SandboxedDirectory(path: prefix.isEmpty ? "." : prefix))
+        } catch {
+            throw OpeningError("cannot open the script's directory: \(error)", code: .fileUnreadable)
+        }
+    }
+
+    /// Whether `check` treats the file as a screen: not a spec, module or plugin.
+    static func isScreen(_ path: String) -> Bool {
+        let parts = path.split(separator: "/")
+        return !path.hasSuffix(ScriptPaths.ending) && path.hasSuffix(".lua")
+            && !parts.dropLast().contains { ["modules", "plugins"].contains($0) }
+    }
+
+    /// The syntax errors of a file that is not a screen.
+    private static func compile(_ stage: Stage) throws -> [Diagnostic] {
+        do throws(ScriptError) {
+            let host = try stage.setup.host { _ in }
+            do throws(LuaError) {
+                _ = try host.lua.load(stage.setup.file.source, chunkName: stage.setup.file.name, in: host.environment)
+            } catch {
+                return [
+                    Diagnostic(
+                        severity: .error, code: DiagnosticCode(error.kind), message: error.message,
+                        source: error.source?.description)
+                ]
+            }
+        } catch { return [] }
+        return []
+    }
+}

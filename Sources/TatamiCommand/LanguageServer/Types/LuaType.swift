@@ -1,0 +1,140 @@
+/// A type of the annotations (LuaCATS).
+indirect enum LuaType: Hashable {
+    /// Not known, or any value.
+    case any
+    /// A class, an alias or a basic type, without the prefix `tatami.`.
+    case named(String)
+    /// A string with this content.
+    case literal(String)
+    case list(LuaType)
+    case table([Field])
+    case function([Field], result: LuaType)
+    case union([LuaType])
+
+    /// A field of a table, or a parameter.
+    struct Field: Hashable {
+        var name: String
+        var type: LuaType
+        var isOptional: Bool
+    }
+
+    /// The members of a union; the type itself otherwise.
+    var members: [LuaType] { if case .union(let members) = self { members } else { [self] } }
+
+    /// Reads a type at the start of a text. Text after the type, such as a description, is left out.
+    init(_ text: some StringProtocol) {
+        var reader = LuaTypeReader(text)
+        self = reader.type()
+    }
+
+    static func union(of types: [LuaType]) -> LuaType {
+        if types.count == 1 { return types[0] }
+        var seen: Set<LuaType> = []
+        let members = types.flatMap(\.members).filter { seen.insert($0).inserted }
+        return members.count == 1 ? members[0] : .union(members)
+    }
+}
+
+/// Reads a type of the annotations.
+private struct LuaTypeReader {
+    private let text: [Character]
+    private var at = 0
+
+    init(_ text: some StringProtocol) { self.text = Array(text) }
+
+    private var character: Character? { at < text.count ? text[at] : nil }
+
+    private mutating func skipSpace() { while character == " " { at += 1 } }
+
+    private mutating func take(_ wanted: Character) -> Bool {
+        skipSpace()
+        guard character == wanted else { return false }
+        at += 1
+        return true
+    }
+
+    mutating func type() -> LuaType {
+        var types = [single()]
+        while character == "|" {
+            at += 1
+            types.append(single())
+        }
+        return .union(of: types)
+    }
+
+    private mutating func single() -> LuaType {
+        skipSpace()
+        var type = simple()
+        while true {
+            if character == "[", at + 1 < text.count, text[at + 1] == "]" {
+                type = .list(type)
+                at += 2
+            } else if character == "?" || character == "." {
+                // Optional values have the same offers.
+                at += 1
+            } else {
+                return type
+            }
+        }
+    }
+
+    private mutating func simple() -> LuaType {
+        if take("(") {
+            let type = type()
+            _ = take(")")
+            return type
+        }
+        if character == "\"" { return .literal(quoted()) }
+        if take("{") { return .table(fields(until: "}", separator: ",")) }
+        let name = word()
+        switch name {
+        case "any", "": return .any
+        case "fun":
+            _ = take("(")
+            let parameters = fields(until: ")", separator: ",")
+            return .function(parameters, result: take(":") ? single() : .any)
+        default:
+            // The types of the keys and values of a table are not used.
+            if character == "<" { while let next = character, next != ">" { skip(next) } }
+            if character == ">" { at += 1 }
+            return .named(name)
+        }
+    }
+
+    private mutating func skip(_ character: Character) { at += 1 }
+
+    private mutating func quoted() -> String {
+        at += 1
+        let start = at
+        while let character, character != "\"" { at += 1 }
+        defer { at += 1 }
+        return String(text[start..<min(at, text.count)])
+    }
+
+    private mutating func word() -> String {
+        let start = at
+        while let character, character.isLetter || character.isNumber || character == "_" || isDotInName { at += 1 }
+        let name = String(text[start..<at])
+        return name.hasPrefix("tatami.") ? String(name.dropFirst(7)) : name
+    }
+
+    private var isDotInName: Bool {
+        character == "." && at + 1 < text.count && (text[at + 1].isLetter || text[at + 1] == "_")
+    }
+
+    private mutating func fields(until end: Character, separator: Character) -> [LuaType.Field] {
+        var fields: [LuaType.Field] = []
+        while !take(end), character != nil {
+            let start = at
+            while let character, !":,".contains(character), character != end { at += 1 }
+            var name = String(text[start..<at])
+            let isOptional = name.hasSuffix("?")
+            if isOptional { name.removeLast() }
+            let type = take(":") ? type() : LuaType.any
+            if !name.hasPrefix("[") { fields.append(LuaType.Field(name: name, type: type, isOptional: isOptional)) }
+            while let character, character != separator, character != end { at += 1 }
+            _ = take(separator)
+        }
+        return fields
+    }
+}

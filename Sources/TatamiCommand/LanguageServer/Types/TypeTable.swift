@@ -1,0 +1,227 @@
+/// The classes, functions and globals of the script API, read from the annotations: the same text that the Lua language
+/// server completes and checks scripts by.
+struct TypeTable {
+    /// A field, method, function or global.
+    struct Member {
+        var name: String
+        /// Nil for a value that is not a function.
+        var parameters: [LuaType.Field]?
+        /// The type of the value, or of the function's result.
+        var type: LuaType
+        var text: String
+        /// The heading of the annotations that a global is under.
+        var section = ""
+        /// Whether a class calls the function, and scripts define it.
+        var isHook: Bool { text.hasPrefix("Hook:") }
+
+        /// As a script writes it: `tap(view, options?): boolean`.
+        var signature: String {
+            let names = parameters?.map { $0.name + ($0.isOptional ? "?" : "") }.joined(separator: ", ")
+            return name + (names.map { "(\($0))" } ?? "")
+        }
+    }
+
+    /// A class with its own members, by name.
+    struct Class {
+        var parents: [String] = []
+        var members: [String: Member] = [:]
+    }
+
+    private(set) var classes: [String: Class] = [:]
+    private(set) var aliases: [String: LuaType] = [:]
+    private(set) var globals: [String: Member] = [:]
+    /// The type of each alias, without other aliases.
+    private var targets: [String: LuaType] = [:]
+
+    init(annotations: String) {
+        var reader = AnnotationReader()
+        for line in annotations.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            reader.take(Substring(line))
+        }
+        (classes, aliases, globals) = (reader.classes, reader.aliases, reader.globals)
+        for name in aliases.keys { targets[name] = target(of: name, depth: 0) }
+    }
+
+    /// The members of a type and its parents, by name.
+    func members(of type: LuaType) -> [String: Member] {
+        var found: [String: Member] = [:]
+        for part in resolved(type).members {
+            switch part {
+            case .named(let name): add(name, to: &found)
+            case .table(let fields):
+                for field in fields {
+                    found[field.name] = Member(name: field.name, parameters: nil, type: field.type, text: "")
+                }
+            default: break
+            }
+        }
+        return found
+    }
+
+    /// A member of a type.
+    func member(named name: String, of type: LuaType) -> Member? {
+        for part in resolved(type).members {
+            guard case .named(let owner) = part else {
+                if let found = members(of: part)[name] { return found }
+                continue
+            }
+            if let found = member(named: name, ofClass: owner) { return found }
+        }
+        return nil
+    }
+
+    private func member(named name: String, ofClass owner: String) -> Member? {
+        guard let own = classes[owner] else { return nil }
+        if let found = own.members[name] { return found }
+        for parent in own.parents.reversed() { if let found = member(named: name, ofClass: parent) { return found } }
+        return nil
+    }
+
+    private func add(_ name: String, to found: inout [String: Member]) {
+        guard let own = classes[name] else { return }
+        for parent in own.parents { add(parent, to: &found) }
+        found.merge(own.members) { $1 }
+    }
+
+    private func target(of name: String, depth: Int) -> LuaType {
+        guard depth < 10, let alias = aliases[name] else { return .named(name) }
+        return .union(
+            of: alias.members.map { part in
+                if case .named(let other) = part { target(of: other, depth: depth + 1) } else { part }
+            })
+    }
+
+    /// A type without aliases.
+    func resolved(_ type: LuaType) -> LuaType {
+        switch type {
+        case .named(let name): targets[name] ?? type
+        case .union(let members): .union(of: members.map { resolved($0) })
+        default: type
+        }
+    }
+
+    /// Whether a class is another class, or one of its subclasses.
+    func isClass(_ name: String, _ other: String) -> Bool {
+        name == other || classes[name]?.parents.contains { isClass($0, other) } ?? false
+    }
+
+    /// Whether values of a type can be used for another; unknown types can.
+    func fits(_ type: LuaType, _ wanted: LuaType) -> Bool {
+        let wanted = resolved(wanted).members
+        if wanted.contains(.any) { return true }
+        return resolved(type).members.contains { part in
+            switch part {
+            case .any: true
+            case .named(let name):
+                wanted.contains { if case .named(let other) = $0 { isClass(name, other) } else { false } }
+            case .literal: wanted.contains(.named("string")) || wanted.contains(part)
+            case .list: wanted.contains { if case .list = $0 { true } else { $0 == .named("table") } }
+            case .table: wanted.contains { if case .table = $0 { true } else { $0 == .named("table") } }
+            case .function: wanted.contains { if case .function = $0 { true } else { false } }
+            case .union: false
+            }
+        }
+    }
+}
+
+/// Reads annotations line by line: comments with tags, and the declaration that follows them.
+private struct AnnotationReader {
+    var classes: [String: TypeTable.Class] = [:]
+    var aliases: [String: LuaType] = [:]
+    var globals: [String: TypeTable.Member] = [:]
+
+    private var text: [Substring] = []
+    private var parameters: [LuaType.Field] = []
+    private var result: LuaType?
+    private var openClass: String?
+    private var section = ""
+
+    mutating func take(_ line: Substring) {
+        if line.hasPrefix("---@") {
+            takeTag(line.dropFirst(4))
+        } else if line.hasPrefix("---") {
+            text.append(line.dropFirst(3))
+        } else {
+            if line.hasPrefix("-- ") { section = String(line.dropFirst(3)) }
+            takeDeclaration(line)
+            (text, parameters, result, openClass) = ([], [], nil, nil)
+        }
+    }
+
+    private mutating func takeTag(_ tag: Substring) {
+        let parts = tag.split(separator: " ", maxSplits: 2).map { $0 }
+        guard parts.count >= 2 else { return }
+        switch parts[0] {
+        case "class":
+            let name = Self.name(parts[1].prefix { $0 != ":" })
+            let rest = tag.split(separator: ":", maxSplits: 1).dropFirst().first ?? ""
+            classes[name, default: TypeTable.Class()].parents += rest.split(separator: ",").map {
+                Self.name($0.drop { $0 == " " })
+            }
+            openClass = name
+        case "alias" where parts.count == 3:
+            aliases[Self.name(parts[1])] = LuaType(parts[2])
+        case "field" where parts.count == 3:
+            guard let openClass, !parts[1].hasPrefix("[") else { return }
+            let name = String(parts[1].hasSuffix("?") ? parts[1].dropLast() : parts[1])
+            let type = LuaType(parts[2])
+            classes[openClass]!.members[name] = TypeTable.Member(
+                name: name, parameters: nil, type: type, text: Self.description(after: parts[2]))
+        case "param" where parts.count == 3:
+            let isOptional = parts[1].hasSuffix("?")
+            parameters.append(
+                LuaType.Field(
+                    name: String(isOptional ? parts[1].dropLast() : parts[1]), type: LuaType(parts[2]),
+                    isOptional: isOptional))
+        case "return", "type":
+            result = LuaType(tag.drop { $0 != " " })
+        default: break
+        }
+    }
+
+    private mutating func takeDeclaration(_ line: Substring) {
+        let member = TypeTable.Member(
+            name: "", parameters: parameters, type: result ?? .named("nil"), text: text.joined(separator: "\n"),
+            section: section)
+        if line.hasPrefix("function ") {
+            let head = line.dropFirst(9).prefix { $0 != "(" }
+            if let colon = head.firstIndex(of: ":") {
+                let name = String(head[head.index(after: colon)...])
+                classes[String(head[..<colon]), default: TypeTable.Class()].members[name] = member.named(name)
+            } else {
+                globals[String(head)] = member.named(String(head))
+            }
+        } else if line.hasSuffix(" = nil") {
+            var value = member.named(String(line.dropLast(6)))
+            value.parameters = nil
+            globals[value.name] = value
+        }
+    }
+
+    private static func name(_ text: some StringProtocol) -> String {
+        text.hasPrefix("tatami.") ? String(text.dropFirst(7)) : String(text)
+    }
+
+    /// The text after a type, which ends at the first space outside of brackets.
+    private static func description(after text: Substring) -> String {
+        var depth = 0
+        for index in text.indices {
+            switch text[index] {
+            case "(", "{", "<": depth += 1
+            case ")", "}", ">": depth -= 1
+            case " " where depth == 0 && !"|:".contains(text[text.index(before: index)]):
+                return String(text[text.index(after: index)...])
+            default: break
+            }
+        }
+        return ""
+    }
+}
+
+extension TypeTable.Member {
+    fileprivate func named(_ name: String) -> Self {
+        var member = self
+        member.name = name
+        return member
+    }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+
+/// The origins that may use a preview, besides its own page.
+struct OriginOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            Another origin whose pages may use and frame the preview, such as http://localhost:3000, or all origins of \
+            an editor's scheme, such as vscode-webview: (repeatable).
+            """,
+            valueName: "ORIGIN"))
+    var allowOrigin: [String] = []
+
+    func validate() throws {
+        for origin in allowOrigin where !Self.isOrigin(origin) {
+            throw ValidationError(
+                """
+                --allow-origin must be an origin, such as http://localhost:3000, or the scheme of an editor, such as \
+                vscode-webview:; found '\(origin)'
+                """)
+        }
+    }
+
+    /// Anyone can write pages with these schemes.
+    private static let openSchemes: Set<String> = ["http:", "https:", "ws:", "wss:", "file:", "data:", "blob:"]
+
+    private static func isOrigin(_ text: String) -> Bool {
+        // The text becomes part of a header, in which ; and , separate.
+        if text.wholeMatch(of: /https?:\/\/[^\/\s;,]+/) != nil { return true }
+        return text.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.-]*:/) != nil && !openSchemes.contains(text.lowercased())
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Diagnostics
+import Layout
+import Tatami
+
+/// The devices on which a command shows a script.
+struct DeviceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "\(DeviceArgument.help) (repeatable; `tatami devices` lists them).", valueName: "NAME"),
+        completion: .list(DeviceArgument.names), transform: DeviceArgument.init)
+    var device: [DeviceArgument] = []
+
+    @Flag(help: "Use all device presets.")
+    var allDevices = false
+
+    /// The devices; empty if the screen is described by its size.
+    var devices: [Device] { allDevices ? Device.all : device.map(\.device) }
+
+    /// Throws an error if a device is combined with a size, or a keyboard covers a screen.
+    func check(_ screen: ScreenOptions) throws {
+        if allDevices, !device.isEmpty { throw ValidationError("--all-devices and --device cannot be combined") }
+        try screen.check(devices: devices, allDevices ? "--all-devices" : "--device")
+    }
+}
+
+/// The device on which a command shows a script.
+struct DeviceOption: ParsableArguments {
+    @Option(
+        name: .customLong("device"),
+        help: ArgumentHelp("\(DeviceArgument.help) (`tatami devices` lists them).", valueName: "NAME"),
+        completion: .list(DeviceArgument.names), transform: DeviceArgument.init)
+    private var argument: DeviceArgument?
+
+    /// The device; nil if the screen is described by its size.
+    var device: Device? { argument?.device }
+
+    /// Throws an error if a device is combined with a size, or a keyboard covers the screen.
+    func check(_ screen: ScreenOptions) throws { try screen.check(devices: device.map { [$0] } ?? []) }
+}
+
+/// The name of a device on the command line.
+struct DeviceArgument {
+    var device: Device
+
+    init(_ name: String) throws {
+        guard let device = Device.named(name) else {
+            throw ValidationError(
+                """
+                unknown device '\(name)'\
+                \(NearestName.hint(for: name, in: Self.names, otherwise: "'tatami devices' lists them"))
+                """
+            )
+        }
+        self.device = device
+    }
+
+    static var names: [String] { Device.all.map(\.name) }
+
+    static let help = "A preset of size, scale and safe area, such as iphone-15"
+
+    static var list: String { names.joined(separator: ", ") }
+}

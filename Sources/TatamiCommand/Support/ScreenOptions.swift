@@ -1,0 +1,162 @@
+import ArgumentParser
+import Geometry
+import Layout
+import LuaHost
+import Scripting
+
+/// The traits of a screen, for commands that show one.
+struct ScreenOptions: ParsableArguments {
+    /// The default values.
+    private static let defaults = (direction: DirectionArgument.ltr, textSize: 1.0, locale: "en")
+
+    @Option(
+        help: ArgumentHelp(
+            "Screen size in points (default: the device's or script's size, else 390x844).", valueName: "WxH"),
+        transform: SizeArgument.init)
+    var size: SizeArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Pixels per point, 0.1 to 8 (default: the device's scale, else 2; 1 for contact sheets).", valueName: "N"))
+    var scale: Double?
+
+    @Option(
+        help: ArgumentHelp("Safe area insets in points (default: the device's insets, else 0).", valueName: "T,L,B,R"),
+        transform: InsetsArgument.init)
+    var safeArea: InsetsArgument?
+
+    @Option(help: ArgumentHelp("Layout direction.", valueName: "DIR"))
+    var direction = Self.defaults.direction
+
+    @Option(help: ArgumentHelp("Text size multiplier, 0.5 to 4.", valueName: "F"))
+    var textSize = Self.defaults.textSize
+
+    @Flag(help: "Use the dark appearance.")
+    var dark = false
+
+    @Option(help: ArgumentHelp("Language and region, such as en or ar-EG.", valueName: "TAG"))
+    var locale = Self.defaults.locale
+
+    @Flag(help: "Turn an upright screen to landscape, with its safe area.")
+    var landscape = false
+
+    @Option(help: ArgumentHelp("Height in points of a keyboard at the bottom of the screen.", valueName: "HEIGHT"))
+    var keyboard: Double?
+
+    /// Checks the options together with the devices.
+    ///
+    /// - Parameter option: The option that names the devices.
+    func check(devices: [Device], _ option: String = "--device") throws {
+        if size != nil, !devices.isEmpty {
+            throw ValidationError("\(option) and --size cannot be combined: a device has a size")
+        }
+        for device in devices.isEmpty ? [nil] : devices.map(Optional.some) {
+            if let problem = givenTraits.keyboardProblem(on: device) { throw ValidationError("--\(problem)") }
+        }
+    }
+
+    func validate() throws {
+        if let problem = givenTraits.problem { throw ValidationError("--\(problem)") }
+    }
+
+    /// The given values.
+    var givenTraits: GivenTraits {
+        GivenTraits(
+            size: size?.size, scale: scale, safeArea: safeArea?.insets,
+            direction: direction == .rtl ? .rightToLeft : .leftToRight, textSize: textSize, isDark: dark,
+            locale: locale, isLandscape: landscape, keyboard: keyboard)
+    }
+
+    /// The traits of a screen: the given values, else the device's values, else the defaults.
+    func traits(on device: Device? = nil) -> Traits { givenTraits.traits(on: device) }
+
+    /// The pixels per point of a contact sheet.
+    var sheetScale: Double { scale ?? 1 }
+}
+
+enum DirectionArgument: String, ExpressibleByArgument, CaseIterable {
+    case ltr, rtl
+}
+
+/// A size in points, as in `390x844`.
+struct SizeArgument {
+    var size: Size
+
+    init(_ text: String) throws {
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false).compactMap { Double($0) }
+        guard parts.count == 2 else {
+            throw ValidationError("expected the width and height in points, as in 390x844")
+        }
+        guard parts.allSatisfy({ $0 > 0 && $0 <= 100_000 }) else {
+            throw ValidationError("expected a width and height above 0 and at most 100000 points, as in 390x844")
+        }
+        size = Size(width: parts[0], height: parts[1])
+    }
+}
+
+/// Insets in points, as in `59,0,34,0`.
+struct InsetsArgument {
+    var insets: Insets
+
+    init(_ text: String) throws {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }
+        guard parts.count == 4, parts.allSatisfy({ $0 >= 0 && $0 <= 100_000 }) else {
+            throw ValidationError(
+                "expected the top, left, bottom and right inset, each from 0 to 100000 points, as in 59,0,34,0")
+        }
+        insets = Insets(top: parts[0], left: parts[1], bottom: parts[2], right: parts[3])
+    }
+}
+
+/// The limits of a script.
+struct LimitOptions: ParsableArguments {
+    /// The default values.
+    private static let defaults = (memory: 256, time: 5.0, views: 200_000)
+
+    @Option(help: ArgumentHelp("Memory limit of the script in MiB.", valueName: "MIB"))
+    var maxMemory = Self.defaults.memory
+
+    @Option(
+        help: ArgumentHelp(
+            "Time limit per entry (a script, event or layout, with callbacks) in seconds.",
+            valueName: "SECONDS"))
+    var maxTime = Self.defaults.time
+
+    @Option(
+        help: ArgumentHelp(
+            "Limit of Lua instructions per entry (default: none; a limit makes Lua slower).", valueName: "N"))
+    var maxInstructions: Int?
+
+    @Option(help: ArgumentHelp("Limit of views per screen.", valueName: "N"))
+    var maxViews = Self.defaults.views
+
+    func validate() throws {
+        try Self.check(memory: maxMemory, time: maxTime, views: maxViews)
+        guard maxInstructions ?? 1 > 0 else { throw ValidationError("--max-instructions must be above 0") }
+    }
+
+    /// Checks the limits that `test` shares.
+    static func check(memory: Int, time: Double, views: Int) throws {
+        guard (1...65_536).contains(memory) else {
+            throw ValidationError("--max-memory must be from 1 to 65536 MiB; found \(memory)")
+        }
+        try check(time: time)
+        guard (1...10_000_000).contains(views) else {
+            throw ValidationError("--max-views must be from 1 to 10000000; found \(views)")
+        }
+    }
+
+    static func check(time: Double) throws {
+        guard time.isFinite, time > 0, time <= 86_400 else {
+            throw ValidationError("--max-time must be above 0 and at most 86400 seconds; found \(time)")
+        }
+    }
+
+    var limits: Limits {
+        var limits = Limits()
+        limits.memory = maxMemory << 20
+        limits.time = maxTime
+        limits.instructions = maxInstructions
+        return limits
+    }
+}

@@ -1,0 +1,52 @@
+import Diagnostics
+
+/// Text that a command may write to a terminal or log.
+///
+/// Literals come from the command's source. Interpolated values (`"cannot read \(path)"`) are escaped, so that no
+/// name, message or label from a script or file can move the cursor, change colors, or start a new line. Only
+/// `init(safe:)` bypasses this. A message of several lines consists of several values.
+struct TerminalText: ExpressibleByStringInterpolation {
+    private(set) var string: String
+
+    init(stringLiteral value: String) { string = value }
+
+    init(stringInterpolation: StringInterpolation) { string = stringInterpolation.string }
+
+    /// Creates text from a string that is already escaped.
+    init(safe string: String) { self.string = string }
+
+    struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var string = ""
+
+        init(literalCapacity: Int, interpolationCount: Int) { string.reserveCapacity(literalCapacity * 2) }
+
+        mutating func appendLiteral(_ literal: String) { string += literal }
+
+        mutating func appendInterpolation(_ text: some StringProtocol) {
+            string += SafeText.escaped(String(text), keepsTabs: true)
+        }
+
+        mutating func appendInterpolation(_ text: TerminalText) { string += text.string }
+
+        mutating func appendInterpolation(_ number: Int) { string += String(number) }
+    }
+
+    static func + (left: TerminalText, right: TerminalText) -> TerminalText {
+        TerminalText(safe: left.string + right.string)
+    }
+
+    static func += (left: inout TerminalText, right: TerminalText) { left.string += right.string }
+
+    /// The text in a color of the terminal; unchanged if the color is nil.
+    func painted(_ code: String?) -> TerminalText {
+        code.map { TerminalText(safe: "\u{1B}[\($0)m\(string)\u{1B}[0m") } ?? self
+    }
+
+    /// The lines of a text. Control characters other than line feeds are escaped.
+    static func lines(of text: some StringProtocol) -> [TerminalText] {
+        // Split bytes: CR LF is one character, which is not a line feed.
+        text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+            "\(String(decoding: $0, as: UTF8.self))"
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Geometry
+import Layout
+
+/// The properties of all views.
+enum CommonStatements {
+    static func write(_ setting: PropertyWriter.Setting) -> PropertyCode {
+        let name = setting.view.name
+        switch (setting.name, setting.value) {
+        case ("backgroundColor", .color(let color)), ("tintColor", .color(let color)):
+            return .statement("\(name).\(setting.name) = \(ValueText.color(color))")
+        case ("clipsToBounds", .boolean(let value)), ("isHidden", .boolean(let value)),
+            ("insetsLayoutMarginsFromSafeArea", .boolean(let value)), ("isUserInteractionEnabled", .boolean(let value)):
+            return .statement("\(name).\(setting.name) = \(value)")
+        case ("isEnabled", .boolean(let value)):
+            guard setting.view.type.isControl || setting.view.type.name == "UILabel" else {
+                return .missing("\(setting.view.type.name) has no such property")
+            }
+            return .statement("\(name).isEnabled = \(value)")
+        case ("alpha", .number(let value)): return .statement("\(name).alpha = \(SwiftText.number(value))")
+        case ("cornerRadius", .number(let value)), ("borderWidth", .number(let value)):
+            return .statement("\(name).layer.\(setting.name) = \(SwiftText.number(value))")
+        case ("borderColor", .color(let color)):
+            return .statement("\(name).layer.borderColor = \(ValueText.color(color)).cgColor")
+        case ("shadow", .shadow(let shadow)):
+            return .statements([
+                "\(name).layer.shadowColor = \(ValueText.color(shadow.color)).cgColor",
+                "\(name).layer.shadowOpacity = \(SwiftText.number(shadow.opacity))",
+                "\(name).layer.shadowRadius = \(SwiftText.number(shadow.radius))",
+                "\(name).layer.shadowOffset = \(ValueText.size(Size(width: shadow.offset.x, height: shadow.offset.y)))",
+            ])
+        case ("layoutMargins", .insets(let insets)):
+            return .statement("\(name).layoutMargins = \(ValueText.insets(insets))")
+        case ("layoutMargins", .directionalInsets(let insets)),
+            ("directionalLayoutMargins", .directionalInsets(let insets)):
+            return .statement("\(name).directionalLayoutMargins = \(ValueText.directionalInsets(insets))")
+        case ("horizontalHugging", .number(let value)), ("verticalHugging", .number(let value)),
+            ("horizontalCompressionResistance", .number(let value)),
+            ("verticalCompressionResistance", .number(let value)):
+            return .statement(priority(name, setting.name, value))
+        case ("contentMode", .keyword):
+            return .statement("\(name).contentMode = .\(setting.keyword ?? "scaleToFill")")
+        case ("accessibilityLabel", .string(let text)):
+            return .statement("\(name).accessibilityLabel = \(SwiftText.literal(text))")
+        case ("transform", .transform(let transform)):
+            return .statements(transform.matrix.map { ["\(name).transform = \(ValueText.transform($0))"] } ?? [])
+        case ("gradient", _):
+            return .missing("UIKit draws gradients in a layer, whose frame code has to set after each layout")
+        case ("blendMode", _): return .missing("UIKit's views have no blend modes")
+        case ("link", _): return .missing("UIKit's views have no addresses; open it in a tap gesture")
+        case ("safeAreaInsets", _): return .missing("UIKit computes the safe area of each view")
+        default:
+            return .missing("\(setting.view.type.name) has no such property")
+        }
+    }
+
+    /// The statement that sets a priority of a view's size, by the name of the engine's property.
+    static func priority(_ name: String, _ property: String, _ value: Double) -> String {
+        let axis = property.hasPrefix("horizontal") ? "horizontal" : "vertical"
+        let method = property.hasSuffix("Hugging") ? "Hugging" : "CompressionResistance"
+        return "\(name).setContent\(method)Priority(\(ConstraintWriter.priority(value)), for: .\(axis))"
+    }
+}

@@ -1,0 +1,242 @@
+import Geometry
+import Layout
+
+/// Writes the constraints of layouts as `NSLayoutConstraint`s.
+struct ConstraintWriter {
+    /// Constraints that one array of the code activates.
+    typealias Group = [Line]
+
+    /// A line of the array.
+    enum Line {
+        case constraint(String)
+        case comment(String)
+    }
+
+    private let tree: ExportedTree
+    private(set) var issues: [ExportedCode.Issue] = []
+    /// Whether a constraint refers to the layout margins of the root view.
+    private(set) var usesRootMargins = false
+    /// The statements that configure the guides that the constraints use.
+    private(set) var guideLines: [String] = []
+    /// The views whose keyboard guide a constraint uses, with whether its lower end is in the safe area.
+    private var keyboards: [Int: Bool] = [:]
+
+    init(_ tree: ExportedTree) { self.tree = tree }
+
+    /// Swift checks the types of an array as one expression, so arrays are short.
+    private static let mostInGroup = 24
+
+    /// The constraints in the order of the layouts, grouped by source location.
+    mutating func write() throws(LayoutError) -> [Group] {
+        var groups: [Group] = []
+        var count = 0
+        var last: String?
+        /// The number of constraints inside each view that makes its own subviews.
+        var inside: [Int: Int] = [:]
+        for record in try ConstraintRecord.all(in: tree.screen) {
+            guard tree.indices[record.request.first.view] != nil else {
+                inside[try owner(record.request.first.view), default: 0] += 1
+                continue
+            }
+            let source = tree.screen.sourceText(record.request.source)
+            if groups.isEmpty || count >= Self.mostInGroup && source != last || count >= 2 * Self.mostInGroup {
+                groups.append([])
+                count = 0
+                last = nil
+            }
+            if let source, source != last { groups[groups.count - 1].append(.comment(source)) }
+            last = source
+            groups[groups.count - 1].append(line(record, source))
+            count += 1
+        }
+        for (index, count) in inside.sorted(by: { $0.key < $1.key }) {
+            let view = tree.views[index]
+            let reason = "\(view.type.name) makes its own subviews"
+            issues.append(
+                ExportedCode.Issue(
+                    severity: .missing, path: view.path, element: "constraints of subviews (\(count))",
+                    reason: reason, source: tree.screen.putPlace(of: view.id)))
+            groups.append([.comment("Missing: constraints inside \(view.path) (\(count)): \(reason)")])
+        }
+        return groups
+    }
+
+    /// The closest exported view around a view.
+    private func owner(_ view: ViewID) throws(LayoutError) -> Int {
+        var current = view
+        while let parent = try tree.screen.superview(of: current) {
+            if let index = tree.indices[parent] { return index }
+            current = parent
+        }
+        return 0
+    }
+
+    private mutating func line(_ record: ConstraintRecord, _ source: String?) -> Line {
+        var request = record.request
+        let described = describe(record)
+        func report(_ severity: ExportedCode.Issue.Severity, _ reason: String) {
+            issues.append(
+                ExportedCode.Issue(
+                    severity: severity, path: tree.screen.path(of: request.first.view), element: described,
+                    reason: reason, source: source))
+        }
+        func missing(_ reason: String) -> Line {
+            report(.missing, reason)
+            return .comment("Missing: \(described): \(reason)")
+        }
+        for reason in Self.align(&request, tree.screen.traits.direction) { report(.replaced, reason) }
+        guard let first = item(request.first) else { return missing(Self.reason(request.first, tree)) }
+        var expression: String
+        if let target = request.second {
+            guard let second = item(target) else { return missing(Self.reason(target, tree)) }
+            guard Self.pairs(request.first.attribute, target.attribute) else {
+                return missing("UIKit relates positions only to positions, and sizes to sizes")
+            }
+            expression = Self.constraint(request, first, second)
+        } else {
+            guard request.first.attribute.isDimension else {
+                return missing("UIKit needs a second view for a position")
+            }
+            expression =
+                "\(first.code).\(first.anchor)Anchor.constraint(\(Self.relation(request.relation))ToConstant: \(SwiftText.number(request.constant)))"
+        }
+        let isWeakened = request.isAutomatic && !record.isSatisfied
+        if isWeakened {
+            report(
+                .replaced,
+                "it conflicts with earlier constraints, so the code gives it priority 999 to keep the others")
+        }
+        var parts: [String] = []
+        if isWeakened || !request.isAutomatic, request.priority < 1000 {
+            parts.append("priority: \(Self.priority(request.priority))")
+        }
+        if let identifier = record.identifier { parts.append("identifier: \(SwiftText.literal(identifier))") }
+        if !parts.isEmpty { expression += ".with(\(parts.joined(separator: ", ")))" }
+        return .constraint(expression)
+    }
+
+    /// UIKit throws an exception for a constraint between `left` and `leading`, and has no baselines in guides.
+    ///
+    /// - Returns: The changes.
+    private static func align(_ request: inout ConstraintRequest, _ direction: LayoutDirection) -> [String] {
+        let relative: Set<Attribute> = [.leading, .trailing]
+        let absolute: Set<Attribute> = [.left, .right]
+        var changes: [String] = []
+        if let second = request.second?.attribute,
+            relative.contains(request.first.attribute) && absolute.contains(second)
+                || absolute.contains(request.first.attribute) && relative.contains(second)
+        {
+            request.first.attribute = request.first.attribute.resolved(direction)
+            request.second?.attribute = second.resolved(direction)
+            changes.append("UIKit does not relate leading or trailing to left or right; the code uses left and right")
+        }
+        func isGuideBaseline(_ anchor: Anchor) -> Bool {
+            anchor.area != .frame && (anchor.attribute == .firstBaseline || anchor.attribute == .lastBaseline)
+        }
+        if isGuideBaseline(request.first) || request.second.map(isGuideBaseline) == true {
+            if isGuideBaseline(request.first) { request.first.area = .frame }
+            if request.second.map(isGuideBaseline) == true { request.second?.area = .frame }
+            changes.append("layout guides have no baselines; the code uses the view's")
+        }
+        return changes
+    }
+
+    /// A side of a constraint in the code.
+    private struct Item {
+        /// A view or guide.
+        var code: String
+        /// `top` of `topAnchor`.
+        var anchor: String
+    }
+
+    /// The view or guide of an anchor; nil if the code has none.
+    private mutating func item(_ anchor: Anchor) -> Item? {
+        guard let index = tree.indices[anchor.view] else { return nil }
+        let view = tree.views[index].name
+        if index == 0, anchor.area == .layoutMargins || anchor.area == .readableContent { usesRootMargins = true }
+        switch anchor.area {
+        case .frame: return Item(code: view, anchor: anchor.attribute.name)
+        case .safeArea: return Item(code: "\(view).safeAreaLayoutGuide", anchor: anchor.attribute.name)
+        case .layoutMargins: return Item(code: "\(view).layoutMarginsGuide", anchor: anchor.attribute.name)
+        case .readableContent: return Item(code: "\(view).readableContentGuide", anchor: anchor.attribute.name)
+        case .contentLayout: return Item(code: "\(view).contentLayoutGuide", anchor: anchor.attribute.name)
+        case .frameLayout: return Item(code: "\(view).frameLayoutGuide", anchor: anchor.attribute.name)
+        case .keyboard, .keyboardSafeArea:
+            let isSafe = anchor.area == .keyboardSafeArea
+            switch anchor.attribute {
+            case .bottom:
+                // The guide is the area that the keyboard covers, so its top is the free area's bottom.
+                guard keyboards[index, default: isSafe] == isSafe else { return nil }
+                if keyboards.updateValue(isSafe, forKey: index) == nil, !isSafe {
+                    guideLines.append("\(view).keyboardLayoutGuide.usesBottomSafeArea = false")
+                }
+                return Item(code: "\(view).keyboardLayoutGuide", anchor: "top")
+            case .centerY, .height: return nil
+            default:
+                return Item(code: isSafe ? "\(view).safeAreaLayoutGuide" : view, anchor: anchor.attribute.name)
+            }
+        }
+    }
+
+    private static func reason(_ anchor: Anchor, _ tree: ExportedTree) -> String {
+        tree.indices[anchor.view] == nil
+            ? "the code does not make the view \(tree.screen.path(of: anchor.view))"
+            : "UIKit's keyboard guide has no such anchor, or one of both lower ends"
+    }
+
+    private static func pairs(_ first: Attribute, _ second: Attribute) -> Bool {
+        first.isDimension == second.isDimension && (first.isDimension || first.axis == second.axis)
+    }
+
+    private static func constraint(_ request: ConstraintRequest, _ first: Item, _ second: Item) -> String {
+        let constant = SwiftText.number(request.constant)
+        let multiplier = SwiftText.number(request.multiplier)
+        if request.multiplier != 1, !request.first.attribute.isDimension {
+            // Anchors of positions have no multipliers.
+            return """
+                NSLayoutConstraint(item: \(first.code), attribute: .\(first.anchor), \
+                relatedBy: .\(relation(request.relation)), toItem: \(second.code), \
+                attribute: .\(second.anchor), multiplier: \(multiplier), constant: \(constant))
+                """
+        }
+        var arguments = "\(relation(request.relation))To: \(second.code).\(second.anchor)Anchor"
+        if request.multiplier != 1 { arguments += ", multiplier: \(multiplier)" }
+        if request.constant != 0 { arguments += ", constant: \(constant)" }
+        return "\(first.code).\(first.anchor)Anchor.constraint(\(arguments))"
+    }
+
+    /// The first part of the label of `constraint(equalTo:)`.
+    private static func relation(_ relation: ConstraintRequest.Relation) -> String {
+        switch relation {
+        case .equal: "equal"
+        case .lessThanOrEqual: "lessThanOrEqual"
+        case .greaterThanOrEqual: "greaterThanOrEqual"
+        }
+    }
+
+    static func priority(_ value: Double) -> String {
+        switch value {
+        case 1000: ".required"
+        case 750: ".defaultHigh"
+        case 250: ".defaultLow"
+        default: "UILayoutPriority(\(SwiftText.number(value)))"
+        }
+    }
+
+    /// The constraint as the script's messages show it.
+    private func describe(_ record: ConstraintRecord) -> String {
+        func text(_ anchor: Anchor) -> String {
+            "\(tree.screen.path(of: anchor.view)).\(anchor.area.name.map { $0 + "." } ?? "")\(anchor.attribute.name)"
+        }
+        let request = record.request
+        let symbol = [
+            ConstraintRequest.Relation.equal: "==", .lessThanOrEqual: "<=", .greaterThanOrEqual: ">=",
+        ][request.relation]!
+        guard let second = request.second else {
+            return "\(text(request.first)) \(symbol) \(SwiftText.number(request.constant))"
+        }
+        let factor = request.multiplier == 1 ? "" : "\(SwiftText.number(request.multiplier)) × "
+        let constant = request.constant == 0 ? "" : " + \(SwiftText.number(request.constant))"
+        return "\(text(request.first)) \(symbol) \(factor)\(text(second))\(constant)"
+    }
+}

@@ -1,0 +1,84 @@
+package import Layout
+
+/// A screen as UIKit code, with everything that the code does not express.
+package struct ExportedCode {
+    /// A Swift file with a view controller.
+    package var code: String
+    /// The differences between the screen and the code, in the order of the views.
+    package var issues: [Issue]
+    /// The exported views in preorder, with the root first.
+    package var views: [View]
+    /// The name of the view controller's class.
+    package var className: String
+
+    /// A part of the screen that the code does not express as it is.
+    package struct Issue: Hashable, Sendable {
+        /// What the code has in the place of the part.
+        package enum Severity: String, Sendable {
+            /// Nothing but a comment.
+            case missing
+            /// Something similar.
+            case replaced
+        }
+
+        /// What the code has in its place.
+        package var severity: Severity
+        /// The path of the view.
+        package var path: String
+        /// The property, constraint or kind.
+        package var element: String
+        /// Why the code does not express it.
+        package var reason: String
+        /// The script's source location, as `file:line`.
+        package var source: String?
+    }
+
+    /// An exported view.
+    package struct View: Hashable, Sendable {
+        /// The view in the screen.
+        package var id: ViewID
+        /// The path in the screen.
+        package var path: String
+        /// The name of the view controller's property.
+        package var name: String
+        /// The UIKit class.
+        package var className: String
+    }
+
+    /// What the code says about the script in comments.
+    package struct Notes {
+        /// The name of the script's file.
+        package var script: String
+        /// The lines above the class, such as the states.
+        package var header: [String]
+        /// The lines at each view, such as its event handlers.
+        package var views: (ViewID) -> [String]
+
+        package init(script: String, header: [String] = [], views: @escaping (ViewID) -> [String] = { _ in [] }) {
+            self.script = script
+            self.header = header
+            self.views = views
+        }
+    }
+
+    /// Translates a screen after its layout. O(views + constraints), apart from the sorting of names.
+    ///
+    /// - Throws: If a view is gone, which a screen outside of layouts rules out.
+    package init(_ screen: Screen, notes: Notes) throws(LayoutError) {
+        var tree = try ExportedTree(screen)
+        var constraints = ConstraintWriter(tree)
+        let groups = try constraints.write()
+        var properties = PropertyWriter(tree, usesRootMargins: constraints.usesRootMargins)
+        let configured = try tree.views.indices.map { index throws(LayoutError) in
+            (index, notes.views(tree.views[index].id), try properties.write(index))
+        }
+        tree.issues += properties.issues + constraints.issues
+        className = SwiftText.className(notes.script)
+        let file = FileWriter(
+            tree: tree, notes: notes, className: className, properties: configured, constraints: groups,
+            guideLines: constraints.guideLines)
+        code = try file.text()
+        issues = tree.issues
+        views = tree.views.map { View(id: $0.id, path: $0.path, name: $0.name, className: $0.type.name) }
+    }
+}

@@ -1,0 +1,117 @@
+import Geometry
+import Layout
+
+/// The views of a screen that the code makes, with their classes and names.
+struct ExportedTree {
+    struct View {
+        var id: ViewID
+        /// The index of the superview; -1 for the root.
+        var parent: Int
+        var path: String
+        var name: String
+        var type: UIKitType
+        /// The name of the script's kind or class.
+        var kind: String
+        var isArranged = false
+        /// The frame of a view that a container of the script places, which UIKit has no class for.
+        var fixedFrame: Rect?
+        /// The constant intrinsic size of a `FixedSizeView`.
+        var fixedSize: IntrinsicSize?
+        /// In z-order, from back to front.
+        var children: [Int] = []
+        /// In the order of the stack.
+        var arranged: [Int] = []
+    }
+
+    let screen: Screen
+    /// In preorder; the root is first.
+    private(set) var views: [View] = []
+    private(set) var indices: [ViewID: Int] = [:]
+    var issues: [ExportedCode.Issue] = []
+
+    /// Chooses the views, classes and names of a screen.
+    init(_ screen: Screen) throws(LayoutError) {
+        self.screen = screen
+        let drawing = try Self.drawingViews(screen)
+        var names = SwiftNames()
+        // An explicit stack, because the tree may be deeper than the call stack.
+        var work: [(id: ViewID, parent: Int)] = [(screen.root, -1)]
+        while let (id, parent) = work.popLast() {
+            let kind = try screen.kind(of: id)
+            var view = View(
+                id: id, parent: parent, path: screen.path(of: id), name: "view", type: .plain, kind: kind.name)
+            view.type = try type(of: id, kind, draws: drawing.contains(id), &view)
+            if parent >= 0 {
+                view.name = names.name(try screen.name(of: id), noun: view.type.noun)
+                if try screen.kind(of: views[parent].id).container != nil, try screen.isInContainer(id) {
+                    view.fixedFrame = try screen.frame(of: id)
+                }
+                views[parent].children.append(views.count)
+            }
+            indices[id] = views.count
+            views.append(view)
+            guard !view.type.makesContent else {
+                try reportInside(view)
+                continue
+            }
+            for child in try screen.subviews(of: id).reversed() { work.append((child, views.count - 1)) }
+        }
+        // Containers of scripts arrange views too, but only stacks have arranged subviews in UIKit.
+        for index in views.indices where views[index].type.name == "UIStackView" {
+            views[index].arranged = try screen.arrangedSubviews(of: views[index].id).compactMap { indices[$0] }
+            for child in views[index].arranged { views[child].isArranged = true }
+        }
+    }
+
+    /// Reports the views inside a view whose UIKit class makes its own.
+    private mutating func reportInside(_ view: View) throws(LayoutError) {
+        let count = try screen.viewsInside(view.id).count - 1
+        guard count > 0 else { return }
+        issues.append(
+            ExportedCode.Issue(
+                severity: .missing, path: view.path, element: "subviews (\(count))",
+                reason: "\(view.type.name) makes its own subviews", source: screen.putPlace(of: view.id)))
+    }
+
+    /// The views whose kinds draw something themselves.
+    private static func drawingViews(_ screen: Screen) throws(LayoutError) -> Set<ViewID> {
+        let nodes = screen.snapshot().nodes
+        let ids = try screen.viewsInside(screen.root)
+        guard nodes.count == ids.count else { return [] }
+        var drawing: Set<ViewID> = []
+        for (node, id) in zip(nodes, ids) where !node.commands.isEmpty {
+            if screen.property(id, slot: CommonProperties.gradient.slot).isNone { drawing.insert(id) }
+        }
+        return drawing
+    }
+
+    /// The class of a view; reports a class that is only similar.
+    private mutating func type(of id: ViewID, _ kind: Kind, draws: Bool, _ view: inout View) throws(LayoutError)
+        -> UIKitType
+    {
+        func report(_ reason: String, to issues: inout [ExportedCode.Issue]) {
+            issues.append(
+                ExportedCode.Issue(
+                    severity: .replaced, path: view.path, element: kind.name, reason: reason,
+                    source: screen.putPlace(of: id)))
+        }
+        if let known = UIKitType.kinds[kind.name] {
+            if let difference = known.difference { report(difference, to: &issues) }
+            return known
+        }
+        let size = try screen.intrinsicSize(of: id)
+        if kind.container != nil {
+            report("UIKit has no such container; the code places its views at fixed frames", to: &issues)
+        } else if kind.isStack {
+            return UIKitType.kinds["Stack"] ?? .plain
+        } else if kind.isScroll {
+            report("the code has a scroll view in its place", to: &issues)
+            return UIKitType.kinds["Scroll"] ?? .plain
+        } else if draws {
+            report("the kind draws its own content; the code has an empty view of its size", to: &issues)
+        }
+        guard size.width != nil || size.height != nil else { return .plain }
+        view.fixedSize = size
+        return .sized
+    }
+}

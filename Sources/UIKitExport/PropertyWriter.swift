@@ -1,0 +1,160 @@
+import Geometry
+import Layout
+
+/// Writes the properties of views as statements.
+struct PropertyWriter {
+    private let tree: ExportedTree
+    private let usesRootMargins: Bool
+    private(set) var issues: [ExportedCode.Issue] = []
+
+    /// - Parameter usesRootMargins: Whether the margins of the root view need their value in the code.
+    init(_ tree: ExportedTree, usesRootMargins: Bool) {
+        self.tree = tree
+        self.usesRootMargins = usesRootMargins
+    }
+
+    /// A property that a view has set.
+    struct Setting {
+        var view: ExportedTree.View
+        var name: String
+        var value: PropertyValue
+        /// The keyword's name; nil for other values.
+        var keyword: String?
+    }
+
+    /// The statements of a view, with comments for what they lack.
+    mutating func write(_ index: Int) throws(LayoutError) -> [String] {
+        let view = tree.views[index]
+        var lines: [String] = []
+        let settings = try settings(view)
+        let names = Set(settings.map(\.name))
+        if index == 0 {
+            if !names.contains("backgroundColor") { lines.append("view.backgroundColor = UIColor.systemBackground") }
+            if usesRootMargins || names.contains("layoutMargins") || names.contains("directionalLayoutMargins") {
+                // UIKit's view controllers enlarge the margins of their view otherwise.
+                lines.append("viewRespectsSystemMinimumLayoutMargins = false")
+                if !names.contains("layoutMargins"), !names.contains("directionalLayoutMargins") {
+                    let margins = tree.screen.insets(view.id, slot: CommonProperties.layoutMargins.slot)
+                    lines.append("view.layoutMargins = \(ValueText.insets(margins ?? .zero))")
+                }
+            }
+        }
+        lines += defaults(view, names)
+        for setting in settings {
+            switch KindProperties.write(setting) ?? CommonStatements.write(setting) {
+            case .statements(let statements, let lost):
+                lines += statements
+                if let lost {
+                    lines.append(SwiftText.commentLine("Not expressed: \(lost)"))
+                    report(.replaced, view, setting.name, "the code lacks \(lost)")
+                }
+            case .missing(let reason):
+                let shown = Self.shown(try definition(view, setting.name), setting.value)
+                lines.append(SwiftText.commentLine("Missing: \(setting.name) = \(shown): \(reason)"))
+                report(.missing, view, setting.name, reason)
+            }
+        }
+        return lines
+    }
+
+    private mutating func report(
+        _ severity: ExportedCode.Issue.Severity, _ view: ExportedTree.View, _ element: String, _ reason: String
+    ) {
+        issues.append(
+            ExportedCode.Issue(
+                severity: severity, path: view.path, element: "\(view.kind).\(element)", reason: reason,
+                source: tree.screen.putPlace(of: view.id)))
+    }
+
+    /// The properties whose values differ from the kind's defaults. Bounds precede values, which UIKit limits when they
+    /// are set; lists precede selections.
+    private func settings(_ view: ExportedTree.View) throws(LayoutError) -> [Setting] {
+        let definitions = try tree.screen.kind(of: view.id).properties
+        var settings: [Setting] = []
+        for (slot, definition) in definitions.enumerated() where tree.screen.hasOwnProperty(view.id, slot: slot) {
+            let value = tree.screen.effectiveProperty(view.id, slot: slot)
+            guard value != definition.defaultValue || definition.remembersDefault, !definition.isReadOnly else {
+                continue
+            }
+            var keyword: String?
+            if case .keyword(let index) = value, case .keyword(let names) = definition.type,
+                names.indices.contains(index)
+            {
+                keyword = names[index]
+            }
+            settings.append(Setting(view: view, name: definition.name, value: value, keyword: keyword))
+        }
+        let last: Set<String> = ["value", "selectedSegmentIndex", "currentPage", "contentOffset"]
+        return settings.filter { !last.contains($0.name) } + settings.filter { last.contains($0.name) }
+    }
+
+    private func definition(_ view: ExportedTree.View, _ name: String) throws(LayoutError) -> PropertyDefinition? {
+        try tree.screen.kind(of: view.id).properties.first { $0.name == name }
+    }
+
+    /// Values that the script left at the engine's defaults, which differ from UIKit's.
+    private func defaults(_ view: ExportedTree.View, _ names: Set<String>) -> [String] {
+        switch view.type.name {
+        case "UIButton" where !names.contains("font"):
+            return ["\(view.name).titleLabel?.font = UIFont.preferredFont(forTextStyle: .body)"]
+        case "UITextView" where !names.contains("font"):
+            return ["\(view.name).font = UIFont.preferredFont(forTextStyle: .body)"]
+        case "UIStackView" where !names.contains("axis"):
+            let slot = try? tree.screen.kind(of: view.id).properties.firstIndex { $0.name == "axis" }
+            let isVertical = slot.flatMap { tree.screen.property(view.id, slot: $0).keyword } == 1
+            return isVertical ? ["\(view.name).axis = .vertical"] : []
+        case UIKitType.sized.name:
+            func side(_ value: Double?) -> String { value.map(SwiftText.number) ?? "UIView.noIntrinsicMetric" }
+            let size = view.fixedSize ?? IntrinsicSize()
+            return priorities(view, names) + [
+                "\(view.name).size = CGSize(width: \(side(size.width)), height: \(side(size.height)))"
+            ]
+        default: return []
+        }
+    }
+
+    /// The priorities of a view's size that the script left at the kind's defaults, if `UIView` has others.
+    private func priorities(_ view: ExportedTree.View, _ names: Set<String>) -> [String] {
+        guard let own = (try? tree.screen.kind(of: view.id))?.sizePriorities else { return [] }
+        let plain = (hugging: 250.0, compressionResistance: 750.0)
+        let all = [
+            ("horizontalHugging", own.hugging, plain.hugging), ("verticalHugging", own.verticalHugging, plain.hugging),
+            ("horizontalCompressionResistance", own.compressionResistance, plain.compressionResistance),
+            ("verticalCompressionResistance", own.compressionResistance, plain.compressionResistance),
+        ]
+        return all.compactMap { property, value, usual in
+            value == usual || names.contains(property)
+                ? nil : CommonStatements.priority(view.name, property, value)
+        }
+    }
+
+    private static func shown(_ definition: PropertyDefinition?, _ value: PropertyValue) -> String {
+        definition.map { text($0.shown(value)) } ?? "\(value)"
+    }
+
+    /// A value in the form of Lua, without nested records' ends cut.
+    private static func text(_ value: SnapshotValue) -> String {
+        switch value {
+        case .null: "nil"
+        case .bool(let value): "\(value)"
+        case .number(let value): SwiftText.number(value)
+        case .string(let value): SwiftText.literal(value)
+        case .list(let items): "{ \(items.map(text).joined(separator: ", ")) }"
+        case .record(let fields): "{ \(fields.map { "\($0.name) = \(text($0.value))" }.joined(separator: ", ")) }"
+        }
+    }
+}
+
+/// The code of a property.
+enum PropertyCode {
+    /// Statements, and what they do not express; nil for nothing.
+    case statements([String], lost: String? = nil)
+    /// The reason why UIKit has nothing for it.
+    case missing(String)
+
+    static func statement(_ line: String, lost: String? = nil) -> PropertyCode { .statements([line], lost: lost) }
+}
+
+extension SwiftText {
+    static func commentLine(_ text: String) -> String { "// \(comment(text))" }
+}
