@@ -17,7 +17,15 @@ local tatami = {
   "tableCellModel", "collectionCellModel", "cell", "rows", "tableCells", "collectionCells", "section", "when",
   "match", "entities", "use", "formatted", "layoutOnce", "alwaysLayout", "layoutOn", "layoutOnEach",
   "tableModel", "collectionModel", "cellModel", "dataSource", "formTable", "formCollection", "TableCell",
-  "CollectionCell",
+  "CollectionCell", "atLeast", "atMost", "exactly", "inset", "inside", "view", "bind", "each",
+}
+
+-- The kinds of views, which are globals as well: those of the engine, and those of the command's plugins.
+local kinds = {
+  "View", "Label", "ImageView", "Button", "Stack", "HStack", "VStack", "TextField", "SearchBar", "TextView", "Switch",
+  "Slider", "Stepper", "SegmentedControl", "Scroll", "ScrollVContentView", "ScrollHContentView", "Table", "Collection",
+  "ActivityIndicator", "Badge", "Chart", "DatePicker", "Flex", "Flow", "Grid", "NavigationBar", "PageControl", "Picker",
+  "Progress", "RatingControl", "RefreshControl", "SearchField", "TabBar", "Tag", "Toolbar", "VisualEffect", "WebView",
 }
 
 -- What a plugin's init.lua registers with.
@@ -31,13 +39,13 @@ local spec = {
 
 local function with(names)
   local all = {}
-  for _, list in ipairs { tatami, names } do
+  for _, list in ipairs { tatami, kinds, names } do
     for _, name in ipairs(list) do all[#all + 1] = name end
   end
   return all
 end
 
-read_globals = tatami
+read_globals = with {}
 
 -- A callback names what the API hands it, needed or not (212); so does a loop (213 with an underscore).
 ignore = { "212", "213/_.*" }

@@ -142,6 +142,27 @@ static int host_fail(lua_State *L) {
     return error_raise_text(L, host_of(L), text, length);
 }
 
+/// `host.metatable(value)`: the metatable of a table, even a protected one.
+static int host_metatable(lua_State *L) {
+    luaL_checkany(L, 1);
+    if (!lua_istable(L, 1) || !lua_getmetatable(L, 1)) lua_pushnil(L);
+    return 1;
+}
+
+/// `host.operators { __add = function … }`: sets metamethods of packed values.
+static int host_operators(lua_State *L) {
+    luaL_checktype(L, 1, LUA_TTABLE);
+    lua_settop(L, 1);
+    lua_pushlightuserdata(L, NULL);
+    if (!lua_getmetatable(L, -1)) return 0;
+    for (lua_pushnil(L); lua_next(L, 1);) {
+        lua_pushvalue(L, -2);
+        lua_insert(L, -2);
+        lua_rawset(L, 3);
+    }
+    return 0;
+}
+
 /// `rawget` and `next` for preludes. They see the contents of read-only tables, because scripts pass them tables of
 /// `data`.
 static int host_raw_get(lua_State *L) {
@@ -163,7 +184,8 @@ static int host_next(lua_State *L) {
 static const luaL_Reg preludeFunctions[] = {{"rawget", host_raw_get}, {"next", host_next}, {NULL, NULL}};
 
 static const luaL_Reg hostFunctions[] = {{"setProxy", host_set_proxy}, {"object", host_object},   {"readOnly", host_read_only},
-                                         {"fail", host_fail},          {NULL, NULL}};
+                                         {"fail", host_fail},          {"sited", site_sited},   {"at", site_at},
+                                         {"operators", host_operators}, {"metatable", host_metatable}, {NULL, NULL}};
 
 // MARK: Setting up
 

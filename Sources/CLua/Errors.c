@@ -24,6 +24,7 @@ int32_t error_set(CLuaHost *host, int32_t kind, const char *message) {
 void error_trace(CLuaHost *host, lua_State *L) {
     lua_Debug activation;
     const ResumeLink *resume = host->resumes;
+    bool isPlaced = false;
     host->frameCount = 0;
     for (;;) {
         for (int level = 0; level < LevelLimit && lua_getstack(L, level, &activation); level++) {
@@ -32,7 +33,14 @@ void error_trace(CLuaHost *host, lua_State *L) {
             lua_getinfo(L, "Sl", &activation);
             if (activation.currentline < 0) continue;
             int32_t chunk = chunk_intern(host, activation.source, activation.short_src, false);
-            if (clua_chunk_is_prelude(host, chunk)) continue;
+            if (clua_chunk_is_prelude(host, chunk)) {
+                // The user's entry that the engine's own code works on.
+                if (!isPlaced && host->placeLine && chunk >= 0 && host->chunks[chunk].isPlaced) {
+                    isPlaced = true;
+                    host->frames[host->frameCount++] = (CLuaTraceFrame){.chunk = host->placeChunk, .line = host->placeLine};
+                }
+                continue;
+            }
             CLuaTraceFrame *frame = &host->frames[host->frameCount++];
             frame->chunk = chunk;
             frame->line = place_line(host, L, &activation);

@@ -26,6 +26,8 @@ typedef struct Chunk {
     char *source, *shortName;
     uint32_t hash, shortHash;
     bool isPrelude;
+    /// Whether the actions of its functions are attributed to the entry that `host.at` names.
+    bool isPlaced;
     /// Whether the actions of its functions are attributed to their callers.
     bool isAttributedToCallers;
 } Chunk;
@@ -167,6 +169,11 @@ struct CLuaHost {
     // Registry slots
     int killMessages[CLuaErrorInternal + 1];
     int api, preludeGlobals, preludeHost, stockString;
+    /// The location of the entry that placed chunks work on (see `host.at`); the line is 0 without one.
+    int32_t placeChunk, placeLine;
+    /// The call sites by instruction (see Sites.c), or 0 before the first.
+    int sites;
+    bool sitesAreStale;
     /// A table with weak keys that numbers values for `tostring`.
     int identities;
     int64_t lastIdentity;
@@ -236,6 +243,12 @@ HIDDEN const uint32_t *place_instruction(const lua_Debug *activation);
 HIDDEN int place_line(const CLuaHost *host, lua_State *L, lua_Debug *activation);
 /// Forgets cached lines. Called before each compilation.
 HIDDEN void places_forget(CLuaHost *host);
+
+// Sites.c
+/// `host.sited(function)`: a function that calls another with the table of its call site before its arguments.
+HIDDEN int site_sited(lua_State *L);
+/// `host.at(site, key)`: attributes the actions of placed chunks to an entry of a call site; without arguments, ends that.
+HIDDEN int site_at(lua_State *L);
 
 // Fields.c
 /// Makes an operation handle keys that are missing in the table of methods at the top. It is called with (object, key).

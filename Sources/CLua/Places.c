@@ -18,47 +18,12 @@
 #include <string.h>
 
 #include "Internal.h"
-
-typedef struct CodeRecord {
-    const void *next;
-    uint8_t tag, mark, parameterCount, isVararg, stackSize;
-    int upvalueCount, constantCount, instructionCount, lineCount, functionCount, variableCount, lineMarkCount, firstLine, lastLine;
-    const void *constants;
-    const uint32_t *instructions;
-} CodeRecord;
-
-typedef struct FunctionRecord {
-    const void *next;
-    uint8_t tag, mark, upvalueCount;
-    const void *list;
-    const CodeRecord *code;
-} FunctionRecord;
-
-typedef struct StackEntry {
-    const FunctionRecord *value;
-    uint8_t tag;
-} StackEntry;
-
-typedef struct CallRecord {
-    const StackEntry *function;
-    const void *top;
-    struct CallRecord *previous, *next;
-    /// The next instruction to run.
-    const uint32_t *instruction;
-} CallRecord;
-
-/// The tag of a Lua function: the type, its first variant, and the bit for collectable values.
-enum { LuaFunctionTag = LUA_TFUNCTION | 1 << 6 };
+#include "Records.h"
 
 const uint32_t *place_instruction(const lua_Debug *activation) {
     const CallRecord *record = (const CallRecord *)activation->i_ci;
     return record->function->tag == LuaFunctionTag ? record->instruction : NULL;
 }
-
-enum { LoadNilOpcode = 8, SelfOpcode = 20, JumpOpcode = 56, CallOpcode = 68, TailCallOpcode = 69, ExtraOpcode = 82 };
-
-static int opcode_of(uint32_t instruction) { return instruction & 0x7F; }
-static int register_of(uint32_t instruction) { return instruction >> 7 & 0xFF; }
 
 /// Returns the instruction that looked up the method of a call, or NULL if the call is not a method call. O(arguments
 /// of the call).
@@ -81,6 +46,16 @@ static const uint32_t *method_of(const CodeRecord *code, const uint32_t *call) {
     return NULL;
 }
 
+int place_line_at(lua_State *L, const lua_Debug *activation, const uint32_t *instruction) {
+    CallRecord *record = (CallRecord *)activation->i_ci;
+    const uint32_t *next = record->instruction;
+    lua_Debug elsewhere = *activation;
+    record->instruction = instruction + 1;
+    lua_getinfo(L, "l", &elsewhere);
+    record->instruction = next;
+    return elsewhere.currentline;
+}
+
 /// Returns the current line of an activation; for a method call, the line of the method's name.
 static int line_of(lua_State *L, lua_Debug *activation) {
     lua_getinfo(L, "l", activation);
@@ -91,12 +66,7 @@ static int line_of(lua_State *L, lua_Debug *activation) {
     if (next <= code->instructions || next > code->instructions + code->instructionCount) return activation->currentline;
     const uint32_t *method = method_of(code, next - 1);
     if (method == NULL) return activation->currentline;
-    // Makes Lua compute the line of another instruction.
-    lua_Debug elsewhere = *activation;
-    record->instruction = method + 1;
-    lua_getinfo(L, "l", &elsewhere);
-    record->instruction = next;
-    return elsewhere.currentline;
+    return place_line_at(L, activation, method);
 }
 
 // MARK: The probe
@@ -172,7 +142,7 @@ static bool instructions_are_known(void) {
     static int state = Unknown;
     int found = __atomic_load_n(&state, __ATOMIC_RELAXED);
     if (found == Unknown) {
-        found = probe() && fields_probe() ? Known : NotKnown;
+        found = probe() && fields_probe() && sites_probe() ? Known : NotKnown;
         __atomic_store_n(&state, found, __ATOMIC_RELAXED);
     }
     return found == Known;
@@ -188,7 +158,10 @@ int place_line(const CLuaHost *host, lua_State *L, lua_Debug *activation) {
     return activation->currentline;
 }
 
-void places_forget(CLuaHost *host) { memset(host->places, 0, sizeof host->places); }
+void places_forget(CLuaHost *host) {
+    memset(host->places, 0, sizeof host->places);
+    host->sitesAreStale = true;
+}
 
 bool clua_frame_location(const CLuaFrame *frame, int32_t *chunk, int32_t *line) {
     CLuaHost *host = frame->host;

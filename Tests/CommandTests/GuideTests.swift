@@ -33,7 +33,7 @@ import Testing
 
     @Test(arguments: [
         "tutorials/first-screen", "tutorials/first-plugin", "how-to/plugin-features", "how-to/write-a-container",
-        "how-to/visual-format",
+        "how-to/visual-format", "how-to/descriptions",
     ])
     func everySnippetRuns(_ page: String) throws {
         let scratch = try Scratch()

@@ -148,8 +148,13 @@ struct CallTests {
         #expect(try stage.host.call(kept[500])[0].text?.hasSuffix("501") == true)
         kept.removeAll()
         try stage.run("local t = {} for i = 1, 100 do t[i] = ('y'):rep(20000) end")
-        try stage.run("for i = 1, 200 do local s = ('z'):rep(100000) .. i end")
-        #expect(stage.host.memoryInUse < before - 500_000)
+        // Garbage collection is incremental: the least memory of a cycle counts.
+        var least = Int.max
+        for _ in 1...200 {
+            try stage.run("local s = ('z'):rep(100000) .. 1")
+            least = min(least, stage.host.memoryInUse)
+        }
+        #expect(least < before - 500_000)
     }
 
     @Test func referencesOfAnotherStateAreErrors() throws {

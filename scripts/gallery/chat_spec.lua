@@ -5,7 +5,7 @@ describe("chat", function()
 
   it("makes a bubble as wide as its words, up to three quarters of the list", function()
     local list = screen:view("list").frame.width
-    local long, short = screen:view("row-2/bubble").frame, screen:view("row-5/bubble").frame
+    local long, short = screen:view("row.2/bubble").frame, screen:view("row.5/bubble").frame
     expect(long.width).toBeCloseTo(list * 0.75, 1)
     expect(short.width).toBeLessThan(list / 2)
     -- Own messages are on the trailing side.
@@ -17,7 +17,7 @@ describe("chat", function()
     local before = screen:view("list").frame.height
     screen:type("draft", "On its way")
     screen:tap("send")
-    expect(screen:view("row-6/bubble/words").text).toEqual("On its way")
+    expect(screen:view("row.6/bubble/words").text).toEqual("On its way")
     expect(screen:view("list").frame.height).toBeGreaterThan(before)
     expect(screen:view("draft").text).toEqual("")
     -- Empty messages are not sent.
@@ -28,7 +28,7 @@ describe("chat", function()
 
   it("mirrors", function()
     local other = open("chat.lua", { device = "iphone-15", direction = "rtl" })
-    expect(other:view("row-2/bubble").frame.x).toEqual(0)
+    expect(other:view("row.2/bubble").frame.x).toEqual(0)
     expect(other).toHaveNoConflicts()
   end)
 end)

@@ -1,21 +1,16 @@
 -- follow.lua: a label that follows a state, and a button that changes it. size: 320x148
-local Profile = controller "Profile"
-
-Profile.states = { followers = 127 }
-
-function Profile:layoutContent(content)
-  local avatar = content:putImageView("avatar"):image("images/avatar.png"):cornerRadius(28):clipsToBounds(true)
-    :leading(equalTo(16), safeArea):top(equalTo(16), safeArea):size(equalTo(56))
-  content:putLabel("name"):text("Hana Mori"):font("headline"):numberOfLines(0)
-    :leading(equalTo(12), avatar.trailingAnchor):trailing(lessThanTo(16), safeArea):top(equalTo(6), avatar)
-  local count = content:putLabel("count"):font("subheadline"):textColor("secondaryLabel"):numberOfLines(0)
-    :leading(equal, previous):trailing(lessThanTo(16), safeArea):top(equalTo(4), previous.bottomAnchor)
-    :whenStateChanged(self.states.followers, "text", function() return self.followers .. " followers" end)
-  content:putButton("follow"):title("Follow"):titleColor("white"):backgroundColor("tint"):cornerRadius(10)
-    :horizontal(equalTo(16), safeArea):height(moreThanTo(44))
-    :top(moreThanTo(16), count.bottomAnchor)
-    :top(equalTo(16), avatar.bottomAnchor, 500)   -- violated if the text is taller than the avatar
-    :didClicked(function() self.followers = self.followers + 1 end)
-end
-
-return Profile
+return controller "Profile" {
+  states = { followers = 127 },
+  ImageView { "avatar", image = "images/avatar.png", cornerRadius = 28, clipsToBounds = true, size = 56,
+    topLeading = inset(safeArea, 16) },
+  Label { "name", text = "Hana Mori", font = "headline", numberOfLines = 0, leading = view.avatar.trailing + 12,
+    trailing = atMost(safeArea.trailing - 16), top = view.avatar.top + 6 },
+  Label { "count", text = function(self) return self.followers .. " followers" end, font = "subheadline",
+    textColor = "secondaryLabel", numberOfLines = 0, leading = previous, trailing = atMost(safeArea.trailing - 16),
+    top = previous.bottom + 4 },
+  Button { "follow", title = "Follow", titleColor = "white", backgroundColor = "tint", cornerRadius = 10,
+    horizontal = inset(safeArea, 16), height = atLeast(44),
+    -- The second is violated if the text is taller than the avatar.
+    top = { atLeast(view.count.bottom + 16), exactly(view.avatar.bottom + 16, 500) },
+    onTap = function(self) self.followers = self.followers + 1 end },
+}

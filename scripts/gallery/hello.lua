@@ -1,4 +1,2 @@
 -- hello.lua: the smallest script
-return function(content)
-  content:putLabel():text("Hello"):center(equal, parent)
-end
+return Label { text = "Hello", center = parent }

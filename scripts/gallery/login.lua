@@ -1,147 +1,80 @@
 -- Sign in: two fields in a card, a button, and a line for the result.
-local Login = controller "Login"
 
--- Where words are large, captions stand above their fields, and the page scrolls.
-local function isLarge() return traits.textSize > 1.1 end
-
-Login.states = { user = "", password = "", attempts = 0, message = "" }
-
--- A caption and a field beside it, one row of the card, which begins below `above`.
-local function row(card, name, text, placeholder, above)
-  local caption = card:putLabel(name .. "Caption")
-    :text(text)
-    :horizontalCompressionResistance(760)
-    :leading(equalTo(16), parent)
-  local field = card:putTextField(name)
-    :placeholder(placeholder)
-    :height(moreThanTo(56))
-    :trailing(equalTo(16), parent)
-  if isLarge() then
-    caption:numberOfLines(0):trailing(lessThanTo(16), parent):top(equalTo(12), above)
-    field:leading(equalTo(16), parent):top(equal, caption.bottomAnchor)
-  else
-    field:leading(equalTo(20), caption.trailingAnchor):top(equal, above)
-    caption:firstBaseline(equal, field)
-  end
-  return field, caption
+-- A caption and a field: one row of the card, below `above`. With large text, the caption is above the field.
+local function row(isLarge, name, text, placeholder, above)
+  local caption = name .. "Caption"
+  return {
+    Label { caption, text = text, horizontalCompressionResistance = 760, numberOfLines = isLarge and 0 or 1,
+      leading = parent.leading + 16, trailing = isLarge and atMost(parent.trailing - 16),
+      top = isLarge and above + 12, firstBaseline = not isLarge and view[name],
+      width = not isLarge and name == "password" and view.userCaption },  -- the fields begin behind the longer caption
+    TextField { name, placeholder = placeholder, text = bind(name), isSecureTextEntry = name == "password",
+      leading = isLarge and parent.leading + 16 or view[caption].trailing + 20, trailing = parent.trailing - 16,
+      top = isLarge and view[caption].bottom or above, height = atLeast(56),
+      bottom = name == "password" and parent.bottom - (isLarge and 8 or 0) },
+  }
 end
+
+local function button(name, title, color, tint, more)
+  return Button { name, title = title, titleColor = color, backgroundColor = tint, cornerRadius = 14, numberOfLines = 0,
+    font = more.font, shadow = more.shadow, top = previous.bottom + more.space, horizontal = inset(parent, 24),
+    height = atLeast(52), onTap = more.onTap }
+end
+
+local function form(isLarge)
+  return {
+    ImageView { "logo", image = "logo.png", contentMode = "scaleAspectFit", cornerRadius = 20,
+      shadow = { color = "systemIndigo", opacity = 0.32, radius = 24, offset = { x = 0, y = 12 } },
+      size = 88, top = safeArea.top + (isLarge and 32 or 88), centerX = parent },
+    -- In the largest text sizes, a word of a larger style would not fit on a phone.
+    Label { "title", text = "Welcome back", font = { style = traits.textSize > 2 and "title3" or "title1",
+      weight = "bold" },
+      textAlignment = "center", numberOfLines = 0, top = previous.bottom + 32, horizontal = inset(parent, 24) },
+    Label { "subtitle", text = "Sign in to go on with your layouts.", font = "callout", textColor = "secondaryLabel",
+      textAlignment = "center", numberOfLines = 0, top = previous.bottom + 8, horizontal = inset(parent, 24) },
+    View { "card", backgroundColor = "secondarySystemGroupedBackground", cornerRadius = 16,
+      shadow = { color = "black", opacity = 0.06, radius = 24, offset = { x = 0, y = 8 } },
+      top = previous.bottom + 40, horizontal = inset(parent, 24),
+      row(isLarge, "user", "Email", "ann@example.com", parent.top),
+      View { "line", backgroundColor = "separator", height = 1 / traits.scale, top = view.user.bottom,
+        leading = parent.leading + 16, trailing = parent.trailing },
+      row(isLarge, "password", "Password", "Required", view.user.bottom),
+    },
+    button("submit", "Sign In", "white", "tint", { font = "headline", space = 24,
+      shadow = { color = "tint", opacity = 0.24, radius = 12, offset = { x = 0, y = 4 } },
+      onTap = function(self) self:signIn() end }),
+    button("passkey", "Use a Passkey", "label", "tertiarySystemFill",
+      { font = { style = "body", weight = "medium" }, space = 16 }),
+    Label { "message", text = bind "message", font = "subheadline", textColor = "secondaryLabel",
+      textAlignment = "center",
+      numberOfLines = 0, top = previous.bottom + 16, horizontal = inset(parent, 32) },
+    Button { "forgot", title = "Forgot your password?", font = "subheadline", numberOfLines = 0, top = previous.bottom,
+      centerX = parent, horizontal = inside(parent, 24) },
+    Stack { "join", axis = isLarge and "vertical" or "horizontal", alignment = isLarge and "center" or "firstBaseline",
+      spacing = 6, bottom = safeArea.bottom - 24, centerX = parent, horizontal = inside(parent, 16),
+      top = isLarge and atLeast(view.forgot.bottom + 16),
+      Label { text = "New to Tatami?", font = "subheadline", textColor = "secondaryLabel", numberOfLines = 0,
+        textAlignment = "center" },
+      Button { "create", title = "Create an account", font = { style = "subheadline", weight = "semibold" },
+        numberOfLines = 0 },
+    },
+  }
+end
+
+local Login = controller "Login" {
+  states = { user = "", password = "", attempts = 0, message = "" },
+  backgroundColor = "systemGroupedBackground",
+  function()
+    if traits.textSize <= 1.1 then return form(false) end
+    -- With large text, the page scrolls.
+    return Scroll { "scroll", edges = parent, ScrollVContentView { "page", form(true) } }
+  end,
+}
 
 function Login:signIn()
   self.attempts = self.attempts + 1
-  if self.user == "" or self.password == "" then
-    self.message = "Please fill in your email and your password."
-  else
-    self.message = "Signing in as " .. self.user .. " …"
-  end
-end
-
-function Login:layoutContent(content)
-  self.backgroundColor = "systemGroupedBackground"
-  if not isLarge() then return self:layoutForm(content) end
-  content:putScroll("scroll"):edges(equal, parent):layoutContent(function(scroll)
-    scroll:putScrollVContentView("page"):layoutContent(function(page) self:layoutForm(page) end)
-  end)
-end
-
-function Login:layoutForm(content)
-  content:putImageView("logo")
-    :image("logo.png")
-    :contentMode("scaleAspectFit")
-    :cornerRadius(20)
-    :shadow { color = "systemIndigo", opacity = 0.32, radius = 24, offset = { x = 0, y = 12 } }
-    :size(equalTo(88))
-    :top(equalTo(isLarge() and 32 or 88), safeArea)
-    :centerX(equal, parent)
-  content:putLabel("title")
-    :text("Welcome back")
-    -- In the largest sizes a word of a larger style would not fit on a phone.
-    :font { style = traits.textSize > 2 and "title3" or "title1", weight = "bold" }
-    :textAlignment("center")
-    :numberOfLines(0)
-    :top(equalTo(32), previous.bottomAnchor)
-    :horizontal(equalTo(24), parent)
-  content:putLabel("subtitle")
-    :text("Sign in to go on with your layouts.")
-    :font("callout")
-    :textColor("secondaryLabel")
-    :textAlignment("center")
-    :numberOfLines(0)
-    :top(equalTo(8), previous.bottomAnchor)
-    :horizontal(equalTo(24), parent)
-
-  content:putView("card")
-    :backgroundColor("secondarySystemGroupedBackground")
-    :cornerRadius(16)
-    :shadow { color = "black", opacity = 0.06, radius = 24, offset = { x = 0, y = 8 } }
-    :top(equalTo(40), previous.bottomAnchor)
-    :horizontal(equalTo(24), parent)
-    :layoutContent(function(card)
-      local user, userCaption = row(card, "user", "Email", "ann@example.com", parent)
-      user:bind("text", self.states.user)
-      card:putView("line")
-        :backgroundColor("separator")
-        :height(equalTo(1 / traits.scale))
-        :leading(equalTo(16), parent)
-        :trailing(equal, parent)
-        :top(equal, user.bottomAnchor)
-      local password, passwordCaption = row(card, "password", "Password", "Required", user.bottomAnchor)
-      password:isSecureTextEntry(true):bottom(equalTo(isLarge() and 8 or 0), parent):bind("text", self.states.password)
-      -- The fields begin behind the longer caption.
-      if not isLarge() then passwordCaption:width(equalTo(userCaption)) end
-    end)
-
-  content:putButton("submit")
-    :title("Sign In")
-    :titleColor("white")
-    :font("headline")
-    :backgroundColor("tint")
-    :cornerRadius(14)
-    :shadow { color = "tint", opacity = 0.24, radius = 12, offset = { x = 0, y = 4 } }
-    :top(equalTo(24), previous.bottomAnchor)
-    :horizontal(equalTo(24), parent)
-    :height(moreThanTo(52))
-    :numberOfLines(0)
-    :didClicked(function() self:signIn() end)
-  content:putButton("passkey")
-    :title("Use a Passkey")
-    :titleColor("label")
-    :font { style = "body", weight = "medium" }
-    :backgroundColor("tertiarySystemFill")
-    :cornerRadius(14)
-    :top(equalTo(16), previous.bottomAnchor)
-    :horizontal(equalTo(24), parent)
-    :height(moreThanTo(52))
-    :numberOfLines(0)
-  content:putLabel("message")
-    :font("subheadline")
-    :textColor("secondaryLabel")
-    :textAlignment("center")
-    :numberOfLines(0)
-    :top(equalTo(16), previous.bottomAnchor)
-    :horizontal(equalTo(32), parent)
-    :whenStateChanged(self.states.message, "text")
-  local forgot = content:putButton("forgot")
-    :title("Forgot your password?")
-    :font("subheadline")
-    :numberOfLines(0)
-    :top(equal, previous.bottomAnchor)
-    :centerX(equal, parent)
-    :horizontal(moreThanTo(24), parent)
-
-  local join = content:putStack("join")
-    :axis(isLarge() and "vertical" or "horizontal")
-    :alignment(isLarge() and "center" or "firstBaseline")
-    :spacing(6)
-    :bottom(equalTo(24), safeArea)
-    :centerX(equal, parent)
-    :horizontal(moreThanTo(16), parent)
-    :layoutContent(function(join)
-      join:putStackedLabel():text("New to Tatami?"):font("subheadline"):textColor("secondaryLabel")
-        :numberOfLines(0):textAlignment("center")
-      join:putStackedButton("create"):title("Create an account"):font { style = "subheadline", weight = "semibold" }
-        :numberOfLines(0)
-    end)
-  if isLarge() then join:top(moreThanTo(16), forgot.bottomAnchor) end
+  local isComplete = self.user ~= "" and self.password ~= ""
+  self.message = isComplete and "Signing in as " .. self.user .. " …" or "Please fill in your email and your password."
 end
 
 return Login

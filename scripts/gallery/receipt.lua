@@ -17,57 +17,46 @@ local words = {
   },
 }
 
---- A name and its price; `options.above` is the view above, `options.column` a price as wide as this one.
-local function line(rows, name, text, price, options)
-  local font = { style = "body", weight = options.weight or "regular" }
-  local amount = rows:putLabel(name .. "Price"):text(price):font(font):textAlignment("trailing"):trailing(equal, parent)
-    :horizontalHugging(300):horizontalCompressionResistance(800)
-  if options.column then amount:width(equalTo(options.column)) end
-  local label = rows:putLabel(name):text(text):font(font):numberOfLines(0)
-    :leading(equal, parent):trailing(equalTo(12), amount.leadingAnchor)
-    :lastBaseline(equal, amount)
-  if options.above then label:top(equalTo(options.gap or 8), options.above.bottomAnchor) else label
-    :top(equal, parent) end
-  return label, amount
+--- A name and its price, which is as wide as the first price.
+local function line(name, text, price, top, weight)
+  local font = { style = "body", weight = weight or "regular" }
+  return {
+    Label { name .. "Price", text = price, font = font, textAlignment = "trailing", trailing = parent,
+      horizontalHugging = 300, horizontalCompressionResistance = 800, width = name ~= "item1" and view.item1Price },
+    Label { name, text = text, font = font, numberOfLines = 0, leading = parent, trailing = previous.leading - 12,
+      lastBaseline = previous, top = top },
+  }
 end
 
-local function layoutRows(rows, w)
-  local above, column
+local function lines(w)
+  local all = {}
   for i, item in ipairs(w) do
-    local text = { item[1] }
-    if item[2] > 1 then text[2] = { "\u{A0}×\u{A0}" .. item[2], color = "secondaryLabel" } end
-    local label, amount = line(rows, "item" .. i, text, item[3], { above = above, column = column })
-    above, column = label, column or amount
+    local text = { item[1], item[2] > 1 and { "\u{A0}×\u{A0}" .. item[2], color = "secondaryLabel" } or nil }
+    all[i] = line("item" .. i, text, item[3], i == 1 and parent.top or view["item" .. i - 1].bottom + 8)
   end
-  local rule = rows:putView("rule"):backgroundColor("separator"):height(equalTo(1)):horizontal(equal, parent)
-    :top(equalTo(12), above.bottomAnchor)
-  local total = line(rows, "total", w.total, w.sum, { above = rule, column = column, gap = 12, weight = "bold" })
-  rows:putLabel("tax"):text(w.tax):font("footnote"):textColor("secondaryLabel"):numberOfLines(0)
-    :horizontal(equal, parent):top(equal, total.bottomAnchor):bottom(equal, parent)
-end
-
-local function layoutPaper(paper, w)
-  paper:putLabel("shop"):text(w.shop):font { style = "title2", weight = "bold" }:textAlignment("center")
-    :numberOfLines(0)
-    :top(equalTo(24), parent):horizontal(equalTo(20), parent)
-  paper:putLabel("title"):text(w.title):font("footnote"):textColor("secondaryLabel"):textAlignment("center")
-    :top(equalTo(2), previous.bottomAnchor):horizontal(equalTo(20), parent)
-  paper:putView("rows"):top(equalTo(20), previous.bottomAnchor):horizontal(equalTo(20), parent)
-    :layoutContent(function(rows) layoutRows(rows, w) end)
-  paper:putLabel("thanks"):text(w.thanks):font { style = "footnote", italic = true }:textAlignment("center")
-    :top(equalTo(24), previous.bottomAnchor):horizontal(equalTo(20), parent):bottom(equalTo(24), parent)
+  return all
 end
 
 return function(content)
   local w = words[traits.locale:match("^%a+")] or words.en
   content.view.backgroundColor = "systemGroupedBackground"
-  content:putScroll("scroll"):edges(equal, safeArea):layoutContent(function(scroll)
-    scroll:putScrollVContentView("page"):layoutContent(function(page)
-      page:putView("paper"):backgroundColor { light = "white", dark = "#1c1c1e" }:cornerRadius(4)
-        :shadow { radius = 12, opacity = 0.15, offset = { x = 0, y = 4 } }
-        :top(equalTo(24), parent):bottom(lessThanTo(24), parent):centerX(equal, parent)
-        :horizontal(moreThanTo(20), parent):width(lessThanTo(420)):width(equalTo(parent), priority.defaultHigh)
-        :layoutContent(function(paper) layoutPaper(paper, w) end)
-    end)
-  end)
+  content:put(Scroll { "scroll", edges = safeArea, ScrollVContentView { "page",
+    View { "paper", backgroundColor = { light = "white", dark = "#1c1c1e" }, cornerRadius = 4,
+      shadow = { radius = 12, opacity = 0.15, offset = { x = 0, y = 4 } }, top = parent.top + 24,
+      bottom = atMost(parent.bottom - 24), centerX = parent, horizontal = inside(parent, 20),
+      width = { atMost(420), exactly(parent.width, priority.defaultHigh) },
+      Label { "shop", text = w.shop, font = { style = "title2", weight = "bold" }, textAlignment = "center",
+        numberOfLines = 0, top = parent.top + 24, horizontal = inset(parent, 20) },
+      Label { "title", text = w.title, font = "footnote", textColor = "secondaryLabel", textAlignment = "center",
+        top = view.shop.bottom + 2, horizontal = inset(parent, 20) },
+      View { "rows", top = view.title.bottom + 20, horizontal = inset(parent, 20), lines(w),
+        View { "rule", backgroundColor = "separator", height = 1, horizontal = parent,
+          top = view["item" .. #w].bottom + 12 },
+        line("total", w.total, w.sum, view.rule.bottom + 12, "bold"),
+        Label { "tax", text = w.tax, font = "footnote", textColor = "secondaryLabel", numberOfLines = 0,
+          horizontal = parent, top = view.total.bottom, bottom = parent } },
+      Label { "thanks", text = w.thanks, font = { style = "footnote", italic = true }, textAlignment = "center",
+        top = view.rows.bottom + 24, horizontal = inset(parent, 20), bottom = parent.bottom - 24 },
+    },
+  } })
 end

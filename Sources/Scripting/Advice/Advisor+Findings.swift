@@ -6,7 +6,8 @@ import LuaHost
 extension Advisor {
     /// Returns advice about probable mistakes, only for checks of the script, because each costs a search.
     func scriptAdvice() -> [Diagnostic] {
-        host.screen.textsAsNames() + misspelledKeys() + host.current.tables.inOrder.flatMap { $0.sharedModels() }
+        host.screen.textsAsNames() + misspelledKeys()
+            + host.current.tables.inOrder.flatMap { $0.sharedModels() }
     }
 
     /// Returns the keys that the script read, that the data lacks, and that resemble an existing key: `data.titel`. Lua

@@ -70,7 +70,7 @@ final class Libraries {
         ClassLibrary.self, NamesLibrary.self, StatesLibrary.self, ViewModelLibrary.self, PluginLibrary.self,
         PluginHostLibrary.self,
         ContainerLibrary.self, CanvasLibrary.self, TablesLibrary.self, TableModelLibrary.self, SpecLibrary.self,
-        ScreenLibrary.self,
+        ScreenLibrary.self, DeclarativeLibrary.self,
     ]
 
     let all: [any Library]
@@ -82,16 +82,17 @@ final class Libraries {
     let properties: PropertyLibrary
     let views: ViewLibrary
     let events: EventLibrary
-    let names: NamesLibrary
     let states: StatesLibrary
     let viewModels: ViewModelLibrary
     let plugins: PluginLibrary
     let canvas: CanvasLibrary
     let tables: TablesLibrary
+    let declarative: DeclarativeLibrary
 
     // Libraries that are rarely used.
     var classes: ClassLibrary { find() }
     var constraintValues: ConstraintValueLibrary { find() }
+    var names: NamesLibrary { find() }
     var containers: ContainerLibrary { find() }
     var specs: SpecLibrary { find() }
     var screens: ScreenLibrary { find() }
@@ -110,11 +111,11 @@ final class Libraries {
         properties = library()
         views = library()
         events = library()
-        names = library()
         states = library()
         viewModels = library()
         plugins = library()
         canvas = library()
         tables = library()
+        declarative = library()
     }
 }

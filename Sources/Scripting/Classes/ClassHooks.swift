@@ -44,6 +44,12 @@ enum ClassHooks {
             methods.keys.sorted().map { type in (key: type, value: .array((methods[type] ?? []).map { .string($0) })) })
     }
 
+    /// The fields that the engine reads, by type, for the prelude.
+    static var fieldTable: LuaValue {
+        .dictionary(
+            fields.keys.sorted().map { type in (key: type, value: .array((fields[type] ?? []).map { .string($0) })) })
+    }
+
     /// Returns a warning for a member that resembles a hook, nil for other members.
     static func advice(_ key: String, isFunction: Bool, type: String, className: String) -> String? {
         let words = [

@@ -197,7 +197,8 @@ enum ConstraintArguments {
         } else if let table = try frame.table(index) {
             guard table.count == 0 else {
                 throw frame.mismatch(
-                    index, expected: "options by name: { priority =, multiplyBy =, constant =, sense =, label = }")
+                    index, expected: "options by name: { priority =, multiplyBy =, constant =, sense =, label = }",
+                    hint: RelationHints.ofAnchorArithmetic(index, frame))
             }
             for entry in 0..<table.keyCount {
                 let name = table.key(entry).string ?? "?"

@@ -37,12 +37,21 @@ enum RelationHints {
             if let relation = RelationHints.signs[text] { return "write \(relation)" }
             return Double(text).map { "write equalTo(\(NumberText.short($0)))" } ?? RelationHints.share(text)
         case .table, .object:
-            return frame.object(index) == nil
-                ? "write equalTo { … }" : "the relation comes before the target: equal, target"
+            guard frame.object(index) == nil else { return "the relation comes before the target: equal, target" }
+            return ofAnchorArithmetic(index, frame) ?? "write equalTo { … }"
         case .nil: return ofNil(frame, host)
         case .absent: return "write equal, or equalTo(8)"
         default: return nil
         }
+    }
+
+    /// Returns the fix for `parent.left + 16`, a list of its parts, as an argument of a call.
+    static func ofAnchorArithmetic(_ index: Int, _ frame: borrowing CallFrame) -> String? {
+        guard let table = try? frame.table(index), table.count > 1 else { return nil }
+        return """
+            arithmetic with anchors is for descriptions; in a call, write the distance as equalTo(16) before the target \
+            and the factor as { multiplyBy = 0.5 } behind it
+            """
     }
 
     /// Returns the likely reason for a nil argument.

@@ -8,6 +8,7 @@ enum EngineModule: String, CaseIterable {
     case argumentLimits, engine, objectBuilder, observers, values
     case classes, instances, viewModels
     case plugins
+    case anchorValues, building, constraining, descriptions, expanding
     case containers
     case cellClasses, sectionBuilder, sections, tableCells, tableContent, tableValues, tables
     case boundModels, cellModels, dataSources, modelGlobals, modelMethods, modelParts, modelRows, modelValues, models
@@ -24,6 +25,16 @@ enum EngineModule: String, CaseIterable {
         }
     }
 
+    /// The name of the chunk. What the chunks `views` do is attributed to the entry of a description that `host.at`
+    /// names, everything else to the caller.
+    var chunkName: String {
+        switch self {
+        case .anchorValues, .building, .constraining, .descriptions, .expanding:
+            "views"
+        default: "tatami"
+        }
+    }
+
     /// The text of the file.
     var source: [UInt8] {
         switch self {
@@ -36,6 +47,11 @@ enum EngineModule: String, CaseIterable {
         case .instances: PackageResources.instances_lua
         case .viewModels: PackageResources.viewModels_lua
         case .plugins: PackageResources.plugins_lua
+        case .anchorValues: PackageResources.anchorValues_lua
+        case .building: PackageResources.building_lua
+        case .constraining: PackageResources.constraining_lua
+        case .expanding: PackageResources.expanding_lua
+        case .descriptions: PackageResources.descriptions_lua
         case .containers: PackageResources.containers_lua
         case .cellClasses: PackageResources.cellClasses_lua
         case .sectionBuilder: PackageResources.sectionBuilder_lua
@@ -76,7 +92,7 @@ extension ScriptHost {
     /// - Throws: Lua's errors, for instance if memory runs out. The next call then runs the module again.
     func exports(of module: EngineModule) throws -> LuaValue {
         if let known = module.isPerScreen ? current.tables.modules[module] : modules[module] { return known }
-        let exports = try lua.runPrelude(module.source, name: "tatami")
+        let exports = try lua.runPrelude(module.source, name: module.chunkName)
         if module.isPerScreen { current.tables.modules[module] = exports } else { modules[module] = exports }
         return exports
     }

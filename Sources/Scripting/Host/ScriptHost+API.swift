@@ -23,6 +23,8 @@ extension ScriptHost {
             try lua.definePreludeValue(name, .operation(opcode))
         }
         try lua.definePreludeValue("hooks", ClassHooks.table)
+        try lua.definePreludeValue("classFields", ClassHooks.fieldTable)
+        try lua.definePreludeValue("attributes", DeclarativeLibrary.attributes)
         try lua.definePreludeValue("argumentCounts", OperationIndex.shared.argumentCounts)
         try lua.definePreludeValue("foreignFields", ForeignFields.table)
         try definePreludeFunctions()

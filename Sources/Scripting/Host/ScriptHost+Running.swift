@@ -156,6 +156,10 @@ extension ScriptHost {
             try libraries.layouts.layoutInstance(of: screen.root)
             return
         }
+        if let layout = try libraries.declarative.layout(of: table) {
+            return try libraries.layouts.run(
+                UnitRecord(view: screen.root, body: .call(layout, isContent: true, delegate: nil)))
+        }
         guard let view = try libraries.putting.resolve(table) else {
             throw nothingUseful("a table that is neither a controller nor a molecule", chunkName)
         }

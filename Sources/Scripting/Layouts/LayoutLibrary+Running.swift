@@ -64,7 +64,13 @@ extension LayoutLibrary {
             }
             try body()
         }
-        if !screen.isInLayout { try tellAppearances() }
+        if !screen.isInLayout { try layoutsDidEnd() }
+    }
+
+    /// The outermost layout call has ended.
+    private func layoutsDidEnd() throws {
+        try libraries.declarative.layoutsDidEnd()
+        try tellAppearances()
     }
 
     private func perform(_ record: UnitRecord) throws {
@@ -100,7 +106,9 @@ extension LayoutLibrary {
 
     /// Notes that the running unit read a trait.
     func noteTrait(_ trait: TraitNames) {
-        guard screen.isInLayout, var record = running.units.last else { return }
+        guard screen.isInLayout, var record = running.units.last else {
+            return libraries.declarative.noteTrait(trait)
+        }
         record.traits = current.traitReaders[record.unit]?.traits.union(trait) ?? trait
         current.traitReaders[record.unit] = record
     }
@@ -148,7 +156,7 @@ extension LayoutLibrary {
             throw error
         }
         screen.endRenewal()
-        if !screen.isInLayout { try tellAppearances() }
+        if !screen.isInLayout { try layoutsDidEnd() }
     }
 
     /// Notes how to end an observation, a binding or a derived state of the running unit. When the unit runs again, it
@@ -170,6 +178,7 @@ extension LayoutLibrary {
         guard current.traitReaders[record.unit] == nil, !current.registrations.isEmpty else { return }
         if let plan = current.instances[record.view]?.plan, plan == record.unit { return }
         if libraries.tables.isLaidOutAgain(record.view) { return }
+        if current.peers[record.view]?.declaredLayout?.unit == record.unit { return }
         current.registrations[record.unit] = nil
     }
 

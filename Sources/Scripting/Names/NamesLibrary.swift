@@ -48,7 +48,7 @@ final class NamesLibrary: Library {
     /// The globals that the engine's modules for tables define.
     private static let tableNames: Set = [
         "tableCell", "collectionCell", "tableCellModel", "collectionCellModel", "layoutOnce", "alwaysLayout",
-        "layoutOn", "layoutOnEach", "rows", "cell", "when", "match", "entities", "section", "tableCells",
+        "layoutOn", "layoutOnEach", "rows", "cell", "match", "entities", "section", "tableCells",
         "collectionCells", "tableModel", "collectionModel", "cellModel", "dataSource", "formTable", "formCollection",
         "TableCell", "CollectionCell",
     ]
@@ -59,6 +59,7 @@ final class NamesLibrary: Library {
         if Self.tableNames.contains(name), let tables = libraries.tables.reader {
             return frame.return(try lua.call(tables, [.string(name)], resultCount: 2).last ?? .nil)
         }
+        if let value = try libraries.declarative.global(name) { return frame.return(value) }
         frame.returnNil()
         guard let place = lua.currentLocation else { return }
         guard !Self.probedNames.contains(name) else { return }

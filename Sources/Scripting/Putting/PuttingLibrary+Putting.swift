@@ -53,6 +53,7 @@ extension PuttingLibrary {
         let container = try viewArgument(0, frame)
         let source = location(frame)
         try requireLayout("view")
+        if let node = try libraries.declarative.put(1, into: container, frame) { return frame.return(node) }
         let name = frame.count > 2 && frame.kind(2) != .nil ? try viewName(2, frame) : nil
         let view = try viewToPut(name, in: container, isStacked: isStacked, frame)
         try add(view, in: container, of: screen, isStacked: isStacked, name: name, source)
@@ -89,7 +90,7 @@ extension PuttingLibrary {
     }
 
     /// The existing instance of a class that a layout which runs again reuses.
-    private func existingInstance(of type: LuaReference, named name: String?, in container: ViewID) throws -> ViewID? {
+    func existingInstance(of type: LuaReference, named name: String?, in container: ViewID) throws -> ViewID? {
         try screen.existingSubview(named: name, of: container) { view in
             guard let own = current.instances[view]?.type else { return false }
             return lua.rawEqual(own, type)

@@ -80,7 +80,8 @@ package struct APIReference {
                 Self.entries(TableModelLibrary.self, .global)),
             Part(
                 "Relations and targets", RelationLibrary.intro,
-                Self.entries(RelationLibrary.self, .global) + Self.entries(ConstraintLibrary.self, .global)))
+                Self.entries(RelationLibrary.self, .global) + Self.entries(ConstraintLibrary.self, .global)),
+            Part("Descriptions", DeclarativeLibrary.intro, Self.entries(DeclarativeLibrary.self, .global)))
         add(
             "Node",
             Part(

@@ -24,6 +24,22 @@ enum ReferenceTexts {
         ---A position next to a view: the result of `topOf` and similar functions.
         ---@class @@Place
         ---@alias @@Target @@Anchor|@@View|@@Node|@@Instance|@@AnonymousTarget|@@Area
+        ---An anchor with arithmetic: `parent.left + 18`, `view.title.width * 0.5`.
+        ---@class @@DescribedAnchor
+        ---@operator add(number): @@DescribedAnchor
+        ---@operator sub(number): @@DescribedAnchor
+        ---@operator mul(number): @@DescribedAnchor
+        ---@operator div(number): @@DescribedAnchor
+        ---A view by its name: `view.title`. Its anchors, areas and subviews are fields.
+        ---@class @@ViewName
+        ---@field [string] any
+        ---@alias @@AnchorValue number|@@Target|@@DescribedAnchor|@@ViewName
+        ---The result of `atLeast`, `atMost` or `exactly`.
+        ---@class @@AnchorRelation
+        ---The result of `inset` or `inside`.
+        ---@class @@InsetArea
+        ---The result of `bind`.
+        ---@class @@Bound
         ---@alias @@AnyView @@View|@@Node|@@Container|@@Instance
         ---A priority from 1 to 1000 (required), or a table. Default: 999. A plain number is a priority, not points; \#
         pass points in the relation, as in `equalTo(8)`.

@@ -62,16 +62,19 @@ extension RelationLibrary {
                 case .position, .anonymousPosition, .previousPosition: "a position"
                 default: "a relation with its target"
                 }
-            guard packed.tag == .anchor || packed.tag == .anonymous, let attribute = packed.attribute else {
+            guard [.anchor, .anonymous, .previous].contains(packed.tag), let attribute = packed.attribute else {
                 throw LuaCallError("\(what) is not a function; write it without parentheses")
             }
             // A call with a colon passes the value before it as the first argument.
-            let owner = frame.packed(1).flatMap { Packed(bits: $0).anonymous }.map(\.name)
+            let owner = frame.packed(1).flatMap { bits in
+                let value = Packed(bits: bits)
+                return value.tag == .previous ? "previous" : value.anonymous?.name
+            }
             throw LuaCallError(
                 """
                 \(what) is not a function: '\(attribute.name)Anchor' is a field, written with a dot and without \
-                parentheses\(owner.map { ", \($0).\(attribute.name)Anchor" } ?? ""); the method that makes a \
-                constraint is \(attribute.name)(…)
+                parentheses\(owner.map { ", \($0).\(attribute.name)Anchor" } ?? ""); the method \(attribute.name)(…) \
+                is of the view that put… returns, as in local view = content:putView()
                 """
             )
         }

@@ -30,6 +30,7 @@ extension StatesLibrary {
                     : FamiliarNames.suggestion(for: key, in: OperationIndex.shared.names(of: .state))
                 throw LuaCallError("a state has no field '\(key)'.\(near)")
             }
+            if let object = frame.object(0) { library.libraries.declarative.noteRead(object) }
             frame.return(state.value)
         },
         .role(.newIndex, of: .state) { library, frame in

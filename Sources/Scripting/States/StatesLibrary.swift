@@ -64,6 +64,7 @@ final class StatesLibrary: Library {
 
     func set(_ state: State<LuaValue>, _ value: LuaValue, _ place: SourcePlace) throws {
         try libraries.canvas.refuseChange(state.name.isEmpty ? "a state" : "the state \(state.name)")
+        try libraries.declarative.refuseChange(state.name.isEmpty ? "a state" : "the state \(state.name)")
         do {
             try state.set(value, at: place)
         } catch {

@@ -23,6 +23,10 @@ final class ViewPeer {
     /// The view model bound to the view, and its instance, which lives as long.
     var model: ScriptViewModel?
     var modelInstance: LuaReference?
+    /// The observations of the states that functions of the view's description have read, by the entry's name.
+    var followed: [String: Following] = [:]
+    /// The layout that runs again when a state it has read changes.
+    var declaredLayout: UnitRecord?
     /// Further models that this model binds to the same view.
     var nested: [(model: ScriptViewModel, instance: LuaReference?)] = []
 
@@ -33,6 +37,9 @@ final class ViewPeer {
     func endRegistrations() {
         for (_, observer) in observations { observer.cancel() }
         for (_, binding) in bindings { binding.unbind() }
+        for following in followed.values { following.cancel() }
+        followed = [:]
+        declaredLayout = nil
         observations = []
         bindings = []
         token?.isEnded = true
@@ -48,6 +55,9 @@ final class ViewPeer {
     func release() {
         for (_, observer) in observations { observer.cancel() }
         for (_, binding) in bindings { binding.unbind() }
+        for following in followed.values { following.cancel() }
+        followed = [:]
+        declaredLayout = nil
         for state in states { state.release() }
         observations = []
         bindings = []

@@ -115,8 +115,11 @@ extension TablesLibrary {
                 ParameterEntry("b", "any", isOptional: true),
             ], gives: .value("@Cells"),
             text: """
-                Returns the first rows or sections if the condition is true, else the second, or none.
+                Returns the first rows, sections or views if the condition is true, else the second, or none. Among \
+                the views of a description, a condition that is a function of `self` or a binding decides again \
+                whenever a state that it has read changes.
                 > when(#users == 0, EmptyCell)
+                > View { when(function(self) return self.isBusy end, ActivityIndicator { center = parent }) }
                 """),
         .described(
             "match", of: .global, [ParameterEntry("value", "any"), ParameterEntry("cases", "table")],

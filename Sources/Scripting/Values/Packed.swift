@@ -51,7 +51,10 @@ struct Packed: Hashable {
     /// The anchors of targets: a target without an explicit attribute has all bits of the attribute set.
     static var anchorFields: PackedFields {
         PackedFields(
-            masks: AnchorNames.attributes.map { ($0, ~(UInt64(noAttribute ^ $1.rawValue) << 50)) },
+            masks: AnchorNames.attributes.flatMap { name, attribute in
+                let mask = ~(UInt64(noAttribute ^ attribute.rawValue) << 50)
+                return [(name, mask), (attribute.name, mask)]
+            },
             tags: Set([Tag.anchor, .anonymous, .previous].map(\.rawValue)))
     }
 
@@ -132,6 +135,13 @@ enum AnonymousTarget: UInt8, CaseNames {
         case .keyboardSafeArea: .keyboardSafeArea
         case .readableContent, .myReadableContent, .previousReadableContent: .readableContent
         }
+    }
+}
+
+extension AnonymousTarget {
+    /// The view before, or an area of it.
+    static func previous(_ area: AnchorArea) -> AnonymousTarget {
+        allCases.first { $0.base == .previous && $0.area == area } ?? .previous
     }
 }
 

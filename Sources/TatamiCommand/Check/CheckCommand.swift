@@ -126,10 +126,10 @@ struct CheckCommand: ParsableCommand {
     private func write(_ report: CheckReport, _ format: Format, _ base: PathBase, _ status: ExitStatus?) {
         switch format {
         case .text:
-            let isColored = Output.hasColor(.stdout)
+            let style = Output.messageStyle(.stdout)
             // One list per script, so that each limits its own repeated diagnostics.
             for findings in [report.others] + report.scripts.map(\.findings) {
-                Output.say(Messages.text(findings.map(\.labeled), isColored: isColored))
+                Output.say(Messages.text(findings.map(\.labeled), as: style))
             }
             if !scriptOptions.quiet { Output.say("\(report.summary)\n") }
         case .json: Output.result(report.json(base))

@@ -43,7 +43,7 @@ final class Messages {
         switch form {
         case .gathered: gathered += list
         case .json: Output.say(TerminalText(safe: Self.lines(list)), on: .stderr)
-        case .text: Output.say(Self.text(list, isColored: Output.hasColor(.stderr)), on: .stderr)
+        case .text: Output.say(Self.text(list, as: Output.messageStyle(.stderr)), on: .stderr)
         }
     }
 
@@ -93,6 +93,14 @@ final class Messages {
 
     // MARK: As text
 
+    /// How text shows diagnostics.
+    enum Style {
+        /// One line per diagnostic, and its notes: for pipes and files.
+        case lines
+        /// With the code, which links to its page, and the source line; for terminals.
+        case excerpts(isColored: Bool)
+    }
+
     private static let shownOfAPlace = 5
 
     private struct Place: Hashable {
@@ -102,16 +110,11 @@ final class Messages {
     }
 
     /// Diagnostics as text: the first few per source line, and the number of others.
-    static func text(_ list: [Diagnostic], isColored: Bool) -> TerminalText {
+    static func text(_ list: [Diagnostic], as style: Style) -> TerminalText {
         var counts: [Place: Int] = [:]
         var places: [Place] = []
         var text: TerminalText = ""
-        func add(_ severity: Diagnostic.Severity, _ message: String, _ source: String?) {
-            let label: TerminalText = "\(severity.rawValue)"
-            let place: TerminalText = source.map { "\(cut($0)): " } ?? ""
-            let painted = label.painted(isColored ? (severity == .error ? "31;1" : "33;1") : nil)
-            text += "\(place)\(painted): \(cut(message))\n"
-        }
+        var excerpts = SourceExcerpts()
         for item in limited(list) {
             if let source = item.source {
                 let place = Place(severity: item.severity, code: item.code, source: source)
@@ -122,21 +125,47 @@ final class Messages {
                     continue
                 }
             }
-            add(item.severity, item.message, item.source)
-            for note in item.notes { text += "  \(cut(note))\n" }
+            switch style {
+            case .lines:
+                text += line(item)
+                for note in item.notes { text += "  \(cut(note))\n" }
+            case .excerpts(let isColored):
+                text += withExcerpt(item, isColored: isColored, &excerpts)
+            }
         }
         for place in places {
             let count = counts[place]!
             let shown = count > 100 ? "the first hundred" : "all of them"
-            add(
-                place.severity,
-                """
-                \(count - shownOfAPlace) more like this from this line (\(place.code.rawValue)); use --json to see \
-                \(shown)
-                """,
-                place.source)
+            text += line(
+                Diagnostic(
+                    severity: place.severity, code: place.code,
+                    message: """
+                        \(count - shownOfAPlace) more like this from this line (\(place.code.rawValue)); use --json to see \
+                        \(shown)
+                        """,
+                    source: place.source))
         }
         return text
+    }
+
+    private static func line(_ item: Diagnostic) -> TerminalText {
+        let place: TerminalText = item.source.map { "\(cut($0)): " } ?? ""
+        return "\(place)\(item.severity.rawValue): \(cut(item.message))\n"
+    }
+
+    /// A diagnostic as compilers show it: severity, code and message, location, source line, and notes.
+    private static func withExcerpt(
+        _ item: Diagnostic, isColored: Bool, _ excerpts: inout SourceExcerpts
+    ) -> TerminalText {
+        let color = isColored ? (item.severity == .error ? "31;1" : "33;1") : nil
+        let code: TerminalText = "\(item.codeName)"
+        let linked = code.linked(to: CodePages.shared.address(of: item.codeName))
+        let head = ("\(item.severity.rawValue)[\(linked)]" as TerminalText).painted(color)
+        let message: TerminalText = "\(cut(item.message))"
+        var text: TerminalText = "\(head): \(message.painted(isColored ? "1" : nil))\n"
+        text += excerpts.text(of: item, color: color)
+        for note in item.notes { text += "  = \(cut(note))\n" }
+        return text + "\n"
     }
 
     // MARK: Limits

@@ -90,5 +90,11 @@ enum Output {
         isTerminal(stream) && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
     }
 
+    /// Terminals show diagnostics with their source lines; `TERM=dumb` has neither colors nor links.
+    static func messageStyle(_ stream: Stream) -> Messages.Style {
+        guard isTerminal(stream), ProcessInfo.processInfo.environment["TERM"] != "dumb" else { return .lines }
+        return .excerpts(isColored: hasColor(stream))
+    }
+
     static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 }

@@ -42,6 +42,13 @@ struct TerminalText: ExpressibleByStringInterpolation {
         code.map { TerminalText(safe: "\u{1B}[\($0)m\(string)\u{1B}[0m") } ?? self
     }
 
+    /// The text as a hyperlink of the terminal (OSC 8); unchanged without an address.
+    func linked(to address: String?) -> TerminalText {
+        guard let address else { return self }
+        let link: TerminalText = "\(address)"
+        return TerminalText(safe: "\u{1B}]8;;\(link.string)\u{1B}\\\(string)\u{1B}]8;;\u{1B}\\")
+    }
+
     /// The lines of a text. Control characters other than line feeds are escaped.
     static func lines(of text: some StringProtocol) -> [TerminalText] {
         // Split bytes: CR LF is one character, which is not a line feed.

@@ -198,8 +198,9 @@ struct AreaTests {
         (
             "content:putView():edges(equal) previous:bottom(equal, parent)",
             """
-            a target has no 'bottom': it is a method of the view that put… returns, as in local view = \
-            content:putView(). As a target, write previous.bottomAnchor
+            an anchor is not a function: 'bottomAnchor' is a field, written with a dot and without parentheses, \
+            previous.bottomAnchor; the method bottom(…) is of the view that put… returns, as in local view = \
+            content:putView()
             """
         ),
         ("print(content.view.safeArea.frame)", "a target has no field 'frame'. Did you mean 'layoutFrame'?"),

@@ -57,6 +57,16 @@ local function send(instance, name, ...)
   if method then method(instance, ...) end
 end
 
+-- Arithmetic with anchors, as in `parent.left + 8`, loads the functions that replace these.
+local function anchors() host.module "anchorValues" end
+host.operators {
+  __add = function(a, b) anchors() return a + b end,
+  __sub = function(a, b) anchors() return a - b end,
+  __mul = function(a, b) anchors() return a * b end,
+  __div = function(a, b) anchors() return a / b end,
+  __unm = function(a) anchors() return -a end,
+}
+
 return {
   endObserver = observers.endObserver,
   goneGlobals = plugins.goneGlobals,

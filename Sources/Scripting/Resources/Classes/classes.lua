@@ -133,11 +133,17 @@ end
 local function defineClass(info, make)
   local class = {}
   classes[class] = info
+  info.isNew = info.type ~= "viewModel" and info.type ~= "cellModel"
+  local function call(site, _, entries, ...)
+    if type(entries) == "table" then return host.module("building").callClass(site, class, entries, ...) end
+    return make(class, entries, ...)
+  end
   return setmetatable(class, {
-    __call = make,
+    __call = info.isNew and host.sited(call) or make,
     __index = function(_, key) if info.super then return lookup(info.super, key) end end,
     __newindex = function(_, key, value)
       checkMember(class, key, value)
+      info.isNew = false
       rawset(class, key, value)
     end,
     __name = info.name,

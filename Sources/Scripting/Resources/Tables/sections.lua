@@ -21,16 +21,6 @@ api.cell = function(value, item, fill, ...)
     model = modelClass and makeRowModel(modelClass, item, fill) })
 end
 
----Chooses rows or sections by a condition.
----@param condition any
----@param a any
----@param b any
----@return any
-api.when = function(condition, a, b, ...)
-  if ... ~= nil then tooMany("when", "a condition and two values", ...) end
-  if condition then return a == nil and tagged("many", {}) or a end
-  return b == nil and tagged("many", {}) or b
-end
 ---Chooses rows or sections by a value.
 ---@param value any
 ---@param cases table<any, any>

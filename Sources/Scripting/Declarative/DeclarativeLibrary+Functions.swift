@@ -1,0 +1,107 @@
+import Layout
+import LuaHost
+import StateObservation
+
+/// Functions of states: what they read, and what follows the states that they read.
+extension DeclarativeLibrary {
+    static let functions: [Operation<DeclarativeLibrary>] = [
+        // (function, …) → its result, and the list of the states that it read; nil for none.
+        .reading("read", of: [.prelude], [ParameterEntry("...", "any")]) { library, _, _, frame in
+            try library.read(frame)
+        },
+        // (view, key, states or nil, function): calls the function once after the next change of any state, unless the
+        // view is removed before. Replaces what followed under the same key.
+        .reading(
+            "follow", of: [.prelude],
+            ["view", "key", "states", "body"].map { ParameterEntry($0, "any", isOptional: true) }
+        ) { library, _, _, frame in try library.follow(frame) },
+    ]
+
+    private func read(_ frame: borrowing CallFrame) throws {
+        guard let function = try frame.function(0) else { throw frame.mismatch(0, expected: "a function") }
+        var arguments: [LuaValue] = []
+        for index in 1..<max(1, frame.count) { arguments.append(try frame.value(index)) }
+        let depth = reads.count
+        reads.append([])
+        // A limit that ends the function also ends the functions inside it.
+        defer { reads.removeLast(reads.count - depth) }
+        frame.return(try lua.call(function, arguments, resultCount: 1).first ?? .nil)
+        let states = reads[depth]
+        frame.return(states.isEmpty ? .nil : .array(states.map { .object($0) }))
+    }
+
+    /// Notes that a state was read.
+    @inline(__always) func noteRead(_ state: LuaObject) {
+        guard let last = reads.indices.last else { return }
+        if !reads[last].contains(state) { reads[last].append(state) }
+    }
+
+    /// Refuses a change while a function of states runs: it runs as often as the engine likes.
+    func refuseChange(_ what: @autoclosure () -> String) throws {
+        guard !reads.isEmpty else { return }
+        throw LuaCallError(
+            """
+            a function of states must not change anything, but this changes \(what()); change it in an event or in a \
+            function of 'observe'
+            """
+        )
+    }
+
+    private func follow(_ frame: borrowing CallFrame) throws {
+        let view = try viewArgument(0, frame)
+        let key = try frame.expectString(1)
+        let body = try frame.function(3)
+        let peer = frame.kind(2) == .table ? current.peer(of: view) : current.peers[view]
+        peer?.followed.removeValue(forKey: key)?.cancel()
+        guard let peer, let body, let list = try frame.table(2) else { return }
+        let following = Following()
+        for index in 0..<list.count {
+            guard let object = list.element(index).object,
+                let state = libraries.states.store.states[object.index, object.generation], !state.isDetached
+            else { continue }
+            let token = ObserverToken(.view(view), in: stateContext)
+            let observer = state.observe(token, at: place(frame))
+            following.observers.append((token, observer))
+            // A function that runs again because of a change follows the state while that change is still announced.
+            let announced = announcements.last { $0.state === state }
+            observer.didSet { [unowned self, weak peer, weak following] _, changes in
+                guard let peer, let following, peer.followed[key] === following else { return }
+                if let announced, announced.isOf(changes, in: lua) { return }
+                // A table can have changed inside.
+                guard changes.new.isTable || !LuaValue.rawEqual(changes.new, changes.old, in: lua) else { return }
+                peer.followed[key] = nil
+                following.cancel()
+                guard screen.isAlive(view) else { return }
+                announcements.append(Announcement(state: state, new: changes.new, old: changes.old))
+                defer { announcements.removeLast() }
+                _ = try lua.call(body, [], resultCount: 0)
+            }
+        }
+        peer.followed[key] = following
+    }
+}
+
+/// A change of a state that is being announced to what follows the state.
+struct Announcement {
+    var state: State<LuaValue>
+    var new: LuaValue
+    var old: LuaValue
+
+    func isOf(_ changes: Changes<LuaValue>, in lua: LuaRuntime) -> Bool {
+        LuaValue.rawEqual(changes.new, new, in: lua) && LuaValue.rawEqual(changes.old, old, in: lua)
+    }
+}
+
+/// The observers of the states that a function has read.
+final class Following {
+    var observers: [(token: ObserverToken, observer: StateObserver<LuaValue, ObserverToken>)] = []
+
+    func cancel() {
+        for (_, observer) in observers { observer.cancel() }
+        observers = []
+    }
+}
+
+extension LuaValue {
+    fileprivate var isTable: Bool { if case .reference(let value) = self { value.kind == .table } else { false } }
+}

@@ -1,0 +1,147 @@
+-- Expands the lists of descriptions: decides which views there are, before a layout puts any.
+local math, pairs, setmetatable, table, tostring, type = math, pairs, setmetatable, table, tostring, type
+
+local found = host.module("anchorValues").found
+local descriptions, instances = host.module "descriptions", host.module "instances"
+local classes = host.module("classes").classes
+local BIND, EACH, WHEN = descriptions.BIND, descriptions.EACH, descriptions.WHEN
+local descriptionOf, rank = descriptions.descriptionOf, descriptions.rank
+local at, fail = host.at, host.fail
+
+---One run of a layout: `self` of the functions (`owner`), the states that functions about views and constraints read,
+---whether the views can change, so that each needs an identity (`isDynamic`), and the descriptions so far (`seen`).
+---@class engine.Run
+local Run = {}
+Run.__index = Run
+
+---@param owner any
+---@return engine.Run
+function Run.new(owner) return setmetatable({ owner = owner, states = {}, seen = {}, isDynamic = false }, Run) end
+
+---Runs a function about views or constraints: the layout runs again when a state that it reads changes.
+---@param fn function
+---@param ... any
+---@return any
+function Run:read(fn, ...)
+  local value, states = host.read(fn, self.owner, ...)
+  if states then
+    table.move(states, 1, #states, #self.states + 1, self.states)
+    self.isDynamic = true
+  end
+  return value
+end
+
+---Returns the state that a binding names.
+---@param binding table
+---@return any
+function Run:stateOf(binding)
+  local state = binding[2]
+  if type(state) ~= "string" then return state end
+  local states = instances.instanceStates[self.owner]
+  if states == nil then fail("bind \"" .. state .. "\" needs a controller or molecule that declares the state") end
+  -- Raises an error with a suggestion for an unknown name.
+  return states[state]
+end
+
+---Returns the value of a binding or of a function.
+---@param value any
+---@return any
+function Run:valueOf(value)
+  if type(value) == "table" and value[1] == BIND then
+    local state = self:stateOf(value)
+    value = function() return state.value end
+  end
+  if type(value) == "function" then return self:read(value) end
+  return value
+end
+
+---Expands the views of `each`.
+---@param run engine.Run
+---@param each table
+---@param place string
+---@param out table[]
+local function expandEach(run, each, place, out)
+  local key, view, site = each[3], each[4], each[5]
+  local items, known = run:valueOf(each[2]), {}
+  at(site)
+  if type(items) ~= "table" then fail("the items of each must be a list; found " .. found(items)) end
+  run.isDynamic = true
+  for index = 1, #items do
+    local item = items[index]
+    local id = item
+    if type(key) == "function" then
+      id = run:read(key, item, index)
+    elseif key then
+      id = type(item) == "table" and item[key]
+    end
+    at(site)
+    if type(id) ~= "string" and type(id) ~= "number" then
+      fail("the key of the item " .. index .. " of each must be a text or a number; found " .. found(id))
+    elseif known[id] then
+      fail("the items " .. known[id] .. " and " .. index .. " of each have the same key '" .. id .. "'")
+    end
+    known[id] = index
+    local text = tostring(id):gsub("/", "|")
+    if #text > 200 then fail("the key of the item " .. index .. " of each has more than 200 bytes") end
+    run:expand(run:read(view, item, index) or false, place .. "." .. text, out, text)
+  end
+end
+
+---Expands an entry of a list, which can be a list itself.
+---@param value any
+---@param place string the entry's position in the lists and branches around it
+---@param out table[] the views: their entries or the view itself, the position, and for items of `each` the key
+---@param id string?
+function Run:expand(value, place, out, id)
+  local kind, meta = type(value), descriptionOf(value)
+  local tag = kind == "table" and value[1]
+  if meta then
+    at(meta.site)
+    if self.seen[value] then
+      fail("this " .. meta.maker.name .. " is used twice; describe two views, or write a function that returns one")
+    end
+    self.seen[value] = true
+    for key, entry in pairs(value) do if rank[key] and type(entry) == "function" then self.isDynamic = true end end
+    local name = type(tag) == "string" and tag or nil
+    local first = name and 2 or 1
+    local below = value[first] ~= nil and self:expandList(value, first) or nil
+    out[#out + 1] = { entries = value, meta = meta, place = place, name = name, id = id, below = below }
+  elseif kind == "number" or kind ~= "function" and host.object(value) ~= nil then
+    out[#out + 1] = value
+  elseif kind == "function" then
+    self:expand(self:read(value) or false, place, out, id)
+  elseif tag and tag == EACH then
+    expandEach(self, value, place, out)
+  elseif tag and tag == WHEN then
+    at(value[5])
+    self.isDynamic = true
+    local holds = self:valueOf(value[2])
+    local chosen = value[4]
+    if holds then chosen = value[3] end
+    self:expand(chosen or false, place .. (holds and "a" or "b"), out, id)
+  elseif kind == "table" and not classes[value] then
+    for key in pairs(value) do
+      if math.type(key) ~= "integer" then
+        fail("a list of views has no entry '" .. tostring(key) .. "'; entries belong to a view: View { … }")
+      elseif key > 1 and value[key - 1] == nil then
+        fail("the entry " .. key - 1 .. " of a list of views is nil")
+      end
+    end
+    for index = 1, #value do self:expand(value[index], place .. "." .. index, out, id) end
+  elseif value ~= false then
+    fail("a list of views has " .. (classes[value] and "the class " .. classes[value].name or found(value)) ..
+      "; expected a view such as Label { … }, a list, a function, each(…) or when(…)")
+  end
+end
+
+---Expands the views of a list.
+---@param list table
+---@param first integer the index of the first view
+---@return table[]
+function Run:expandList(list, first)
+  local out = {}
+  for index = first, #list do self:expand(list[index], tostring(index), out) end
+  return out
+end
+
+return Run

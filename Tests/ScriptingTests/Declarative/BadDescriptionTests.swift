@@ -1,0 +1,138 @@
+import Layout
+import LuaHost
+import Testing
+
+@testable import Scripting
+
+/// Mistakes in descriptions. Messages name the line of the entry.
+struct BadDescriptionTests {
+    /// A script and the message with which it fails.
+    private static let failures: [(script: String, message: String)] = [
+        (
+            "return Label { \"a\",\n  text = \"x\",\n  txt = \"y\" }",
+            "test.lua:3: Label has no property, constraint or event 'txt'. Did you mean 'text'?"
+        ),
+        (
+            "return {\n  View { \"title\", size = 1 },\n  View {\n    top = view.titel.bottom } }",
+            "test.lua:4: there is no view 'titel' here. Did you mean 'title'?"
+        ),
+        ("return View {\n  left = 16 }", "test.lua:2: 'left' takes an anchor"),
+        (
+            "return controller \"A\" { states = { n = 1 },\n  Label { text = function(self)\n    self.n = 2 end } }",
+            "a function of states must not change anything, but this changes the state A.n"
+        ),
+        (
+            "return VStack {\n  each({ \"a\", \"b\", \"a\" }, function(self, x) return View { } end) }",
+            "test.lua:2: the items 1 and 3 of each have the same key 'a'"
+        ),
+        (
+            "return VStack { \"s\", View { },\n  nil, View { } }",
+            "a list of views has nil"
+        ),
+        ("return VStack { View { }, missing }", "test.lua:1: the entry 2 of the list of VStack is nil"),
+        ("local a = View { }\nreturn { a,\n  a }", "test.lua:1: this View is used twice"),
+        (
+            "return Label { text = \"a\",\n  text = \"b\" }",
+            "test.lua:2: Label has the entry 'text' twice"
+        ),
+        (
+            "return controller \"A\" { states = { name = \"\" },\n  Label {\n    text = bind \"nme\" } }",
+            "test.lua:3: A has no state 'nme'. Did you mean 'name'?"
+        ),
+        (
+            "return controller \"A\" {\n  backgroundColour = \"red\" }",
+            "test.lua:2: A has no property, constraint or event 'backgroundColour'. Did you mean 'backgroundColor'?"
+        ),
+        (
+            "local P = molecule \"P\" { states = { title = \"\" } }\nreturn P {\n  titel = \"x\" }",
+            "test.lua:3: P has no property, constraint or event 'titel'. Did you mean 'title'?"
+        ),
+        ("return View { onTap = 5 }", "test.lua:1: 'onTap' takes a function(self, …); found 5"),
+        (
+            "return View { top = parent.left + parent.right }",
+            "test.lua:1: arithmetic of anchors takes an anchor and a number"
+        ),
+        ("return View { top = atLeast(\"x\") }", "test.lua:1: atLeast takes an anchor, a view or a number"),
+        ("return View {\n  edges = atLeast(parent) }", "test.lua:2: 'edges' takes a view or an area"),
+        ("return View { 8 }", "test.lua:1: a number is the space after a view of a stack"),
+        ("return Label \"x\"", "test.lua:1: Label takes one table of entries"),
+        ("local P = molecule \"P\" { }\nreturn { P }", "a list of views has the class P"),
+        (
+            "return controller \"A\" { Label { text = function() while true do end end } }",
+            "the limit of"
+        ),
+    ]
+
+    @Test(arguments: failures) func aMistakeHasAMessage(_ script: String, _ message: String) throws {
+        var limits = Limits.patient
+        limits.instructions = 5_000_000
+        let scene = try Scene(script: "", limits: limits, isRun: false)
+        do {
+            try scene.run(script)
+            Issue.record("no error: \(script)")
+        } catch let error as ScriptError {
+            #expect(error.description.contains(message), "\(error.description)")
+        }
+    }
+
+    /// Mistakes that leave one constraint out are reported, and the layout goes on.
+    @Test(arguments: [
+        ("return View { \"a\",\n  left = parent.top, top = parent, size = 1 }", "axis", 2),
+        ("return View { \"a\", top = parent, size = 1,\n  left = view.a.left }", "sameAnchor", 2),
+    ])
+    func aWrongConstraintIsReportedAtItsEntry(_ script: String, _ code: String, _ line: Int) throws {
+        let scene = try Scene(script: script)
+        let found = try #require(scene.diagnostics.first { $0.code.rawValue == code }, "\(scene.diagnostics)")
+        #expect(found.source == "test.lua:\(line)")
+    }
+
+    /// Anchors that refer to each other in a circle and contradict.
+    @Test func acyclicConflictNamesBothEntries() throws {
+        let scene = try Scene(
+            script: """
+                return {
+                  View { "a", top = parent, size = 1,
+                    left = exactly(view.b.left + 1, 1000) },
+                  View { "b", top = parent, size = 1,
+                    left = exactly(view.a.left + 1, 1000) },
+                }
+                """)
+        let conflict = try #require(scene.diagnostics.first { $0.code == .conflict })
+        #expect(Set(conflict.constraints.compactMap(\.source)) == ["test.lua:3", "test.lua:5"])
+    }
+
+    /// A function that fails later leaves everything as it was, and follows its states further.
+    @Test func aFailureLosesNothing() throws {
+        let live = try LiveScreen(
+            """
+            return controller "Main" {
+              states = { items = { "a", "b" } },
+              VStack { "s", topLeft = parent,
+                each(bind "items", function(self, item) return TextField { "f", placeholder = item } end) },
+            }
+            """)
+        try live.interactor.focus(live.view("f.a"))
+        try live.interactor.type("typed")
+        live.screen.layoutIfNeeded()
+        let frame = try live.screen.frame(of: live.view("f.b"))
+        _ = live.failure("main.items = { 'x', 'x' }")
+        #expect(live.messages.contains { $0.contains("the same key 'x'") }, "\(live.messages)")
+        live.screen.layoutIfNeeded()
+        #expect(try live.text("f.a") == "typed")
+        #expect(try live.screen.frame(of: live.view("f.b")) == frame)
+        try live.run("main.items = { 'b', 'c' }")
+        #expect(live.screen.view(named: "f.c") != nil)
+    }
+
+    @Test func aListOfViewsEndsAtTheLimit() throws {
+        let scene = try Scene(script: "", maximumViews: 1_000, isRun: false)
+        #expect(throws: ScriptError.self) {
+            try scene.run(
+                """
+                local list = {}
+                for index = 1, 20000 do list[index] = index end
+                return VStack { topLeft = parent, each(list, function(self, index) return View { size = 1 } end) }
+                """)
+        }
+    }
+}
