@@ -140,4 +140,9 @@ extension Insets {
     package static func + (a: Insets, b: Insets) -> Insets {
         Insets(top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
     }
+
+    /// The difference of the insets, edge by edge.
+    package static func - (a: Insets, b: Insets) -> Insets {
+        Insets(top: a.top - b.top, left: a.left - b.left, bottom: a.bottom - b.bottom, right: a.right - b.right)
+    }
 }

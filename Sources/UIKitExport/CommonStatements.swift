@@ -9,7 +9,8 @@ enum CommonStatements {
         case ("backgroundColor", .color(let color)), ("tintColor", .color(let color)):
             return .statement("\(name).\(setting.name) = \(ValueText.color(color))")
         case ("clipsToBounds", .boolean(let value)), ("isHidden", .boolean(let value)),
-            ("insetsLayoutMarginsFromSafeArea", .boolean(let value)), ("isUserInteractionEnabled", .boolean(let value)):
+            ("insetsLayoutMarginsFromSafeArea", .boolean(let value)), ("isUserInteractionEnabled", .boolean(let value)),
+            ("preservesSuperviewLayoutMargins", .boolean(let value)):
             return .statement("\(name).\(setting.name) = \(value)")
         case ("isEnabled", .boolean(let value)):
             guard setting.view.type.isControl || setting.view.type.name == "UILabel" else {
@@ -47,6 +48,11 @@ enum CommonStatements {
             return .missing("UIKit draws gradients in a layer, whose frame code has to set after each layout")
         case ("blendMode", _): return .missing("UIKit's views have no blend modes")
         case ("link", _): return .missing("UIKit's views have no addresses; open it in a tap gesture")
+        case ("intrinsicContentSize", _) where setting.view.type.name == UIKitType.sized.name:
+            // The statements of the class set its size.
+            return .statements([])
+        case ("intrinsicContentSize", _), ("alignmentRectInsets", _):
+            return .missing("it needs a subclass of \(setting.view.type.name) that overrides it")
         case ("safeAreaInsets", _): return .missing("UIKit computes the safe area of each view")
         default:
             return .missing("\(setting.view.type.name) has no such property")

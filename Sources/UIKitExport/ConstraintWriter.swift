@@ -14,8 +14,6 @@ struct ConstraintWriter {
 
     private let tree: ExportedTree
     private(set) var issues: [ExportedCode.Issue] = []
-    /// Whether a constraint refers to the layout margins of the root view.
-    private(set) var usesRootMargins = false
     /// The statements that configure the guides that the constraints use.
     private(set) var guideLines: [String] = []
     /// The views whose keyboard guide a constraint uses, with whether its lower end is in the safe area.
@@ -153,7 +151,6 @@ struct ConstraintWriter {
     private mutating func item(_ anchor: Anchor) -> Item? {
         guard let index = tree.indices[anchor.view] else { return nil }
         let view = tree.views[index].name
-        if index == 0, anchor.area == .layoutMargins || anchor.area == .readableContent { usesRootMargins = true }
         switch anchor.area {
         case .frame: return Item(code: view, anchor: anchor.attribute.name)
         case .safeArea: return Item(code: "\(view).safeAreaLayoutGuide", anchor: anchor.attribute.name)

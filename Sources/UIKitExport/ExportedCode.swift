@@ -68,7 +68,7 @@ package struct ExportedCode {
         var tree = try ExportedTree(screen)
         var constraints = ConstraintWriter(tree)
         let groups = try constraints.write()
-        var properties = PropertyWriter(tree, usesRootMargins: constraints.usesRootMargins)
+        var properties = PropertyWriter(tree)
         let configured = try tree.views.indices.map { index throws(LayoutError) in
             (index, notes.views(tree.views[index].id), try properties.write(index))
         }

@@ -4,14 +4,9 @@ import Layout
 /// Writes the properties of views as statements.
 struct PropertyWriter {
     private let tree: ExportedTree
-    private let usesRootMargins: Bool
     private(set) var issues: [ExportedCode.Issue] = []
 
-    /// - Parameter usesRootMargins: Whether the margins of the root view need their value in the code.
-    init(_ tree: ExportedTree, usesRootMargins: Bool) {
-        self.tree = tree
-        self.usesRootMargins = usesRootMargins
-    }
+    init(_ tree: ExportedTree) { self.tree = tree }
 
     /// A property that a view has set.
     struct Setting {
@@ -30,14 +25,6 @@ struct PropertyWriter {
         let names = Set(settings.map(\.name))
         if index == 0 {
             if !names.contains("backgroundColor") { lines.append("view.backgroundColor = UIColor.systemBackground") }
-            if usesRootMargins || names.contains("layoutMargins") || names.contains("directionalLayoutMargins") {
-                // UIKit's view controllers enlarge the margins of their view otherwise.
-                lines.append("viewRespectsSystemMinimumLayoutMargins = false")
-                if !names.contains("layoutMargins"), !names.contains("directionalLayoutMargins") {
-                    let margins = tree.screen.insets(view.id, slot: CommonProperties.layoutMargins.slot)
-                    lines.append("view.layoutMargins = \(ValueText.insets(margins ?? .zero))")
-                }
-            }
         }
         lines += defaults(view, names)
         for setting in settings {

@@ -117,16 +117,19 @@ struct IncrementalTests {
         let index = Int(side.view)
         let view = screen.tree.id(index)
         let frame = screen.frames.absoluteFrame(index)
-        let insets = screen.parts.areas.useArea(side)
+        // Edges mean those of the alignment rectangle.
+        let insets = side.area == .frame ? screen.tree.alignmentInsets(index) : screen.parts.areas.useArea(side)
         let isContent = other.map { $0.view != side.view && screen.tree.isInside(Int($0.view), index) } ?? false
         let offset = isContent ? screen.tree.contentOffset(index) : .zero
         let (x, y) = (frame.x - offset.x, frame.y - offset.y)
-        let size = (isContent ? try? screen.contentSize(of: view) : nil) ?? frame.size
+        let content = isContent ? try? screen.contentSize(of: view) : nil
+        let edges = content != nil && side.area == .frame ? .zero : insets
+        let size = content ?? frame.size
         switch side.attribute.resolved(screen.traits.direction) {
-        case .left: return x + insets.left
-        case .right: return x + size.width - insets.right
-        case .top: return y + insets.top
-        case .bottom: return y + size.height - insets.bottom
+        case .left: return x + edges.left
+        case .right: return x + size.width - edges.right
+        case .top: return y + edges.top
+        case .bottom: return y + size.height - edges.bottom
         case .centerX: return x + (frame.width + insets.left - insets.right) / 2
         case .centerY: return y + (frame.height + insets.top - insets.bottom) / 2
         case .width: return frame.width - insets.left - insets.right

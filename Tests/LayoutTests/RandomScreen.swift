@@ -190,7 +190,7 @@ final class RandomScreen {
     }
 
     private func setProperty(of view: ViewID) throws {
-        switch Int.random(in: 0..<15, using: &random) {
+        switch Int.random(in: 0..<18, using: &random) {
         case 0: try set(view, "text", .string(String(repeating: "y", count: Int.random(in: 0...20, using: &random))))
         case 1 where view != screen.root && !isMirrorable: try set(view, "isHidden", .boolean(random.chance(30)))
         case 2: try set(view, "spacing", .number(random.points(0...20)))
@@ -218,6 +218,16 @@ final class RandomScreen {
             guard screen.tree[Int(view.index)].flags.contains(.isArranged) else { break }
             try screen.setCustomSpacing(random.chance(70) ? random.points(0...30) : nil, after: view)
         case 14: try set(view, "isBaselineRelativeArrangement", .boolean(random.chance(70)))
+        case 15:
+            let side = random.points(-5...10)
+            let insets = Insets(
+                top: random.points(-5...10), left: side, bottom: random.points(-5...10),
+                right: isMirrorable ? side : random.points(-5...10))
+            try set(view, "alignmentRectInsets", random.chance(70) ? .insets(insets) : nil)
+        case 16: try set(view, "preservesSuperviewLayoutMargins", .boolean(random.chance(60)))
+        case 17:
+            let size = PropertyValue.size(Size(width: random.points(-1...90), height: random.points(-1...50)))
+            try set(view, "intrinsicContentSize", random.chance(50) ? size : nil)
         default: try set(view, "numberOfLines", .number(random.points(0...3)))
         }
     }

@@ -3,14 +3,15 @@ import Geometry
 
 /// Converts anchors to expressions of solver variables.
 ///
-/// Frames are relative to the superview, so an anchor's position relative to an ancestor is the sum of the left (top)
-/// variables of the views between. Constraints compare two anchors relative to their closest common ancestor, so moving
+/// The variables of a view are those of its alignment rectangle, in the coordinates of the superview's frame. An
+/// anchor's position relative to an ancestor is therefore the sum of the left (top) variables of the views between,
+/// minus the alignment insets of those that contain others. Constraints compare two anchors relative to their closest common ancestor, so moving
 /// a subtree does not affect the constraints inside it.
 final class AnchorExpressions {
-    private let tree: ViewTree
+    let tree: ViewTree
     private let frames: Frames
     private let areas: Areas
-    private let rows: RowBaselines
+    let rows: RowBaselines
     /// The expression for the current constraint, to reuse its memory.
     @exclusivity(unchecked) var scratch = Expression()
 
@@ -21,7 +22,8 @@ final class AnchorExpressions {
         self.rows = rows
     }
 
-    /// Adds the left side of a constraint: its first anchor minus the multiplier times the second.
+    /// Adds the left side of a constraint: its first anchor minus the multiplier times the second and minus the system
+    /// spacings.
     ///
     /// - Returns: False if the views are in different trees; nothing is added.
     func add(_ constraint: LayoutConstraint, to expression: inout Expression) -> Bool {
@@ -34,6 +36,7 @@ final class AnchorExpressions {
         let isMirrored = constraint.isMirrored(tree.traits.direction)
         add(constraint.first, coefficient: 1, from: ancestor, isMirrored: isMirrored, to: &expression)
         add(second, coefficient: -constraint.multiplier, from: ancestor, isMirrored: isMirrored, to: &expression)
+        if constraint.systemSpacings != 0 { expression.constant -= systemSpacings(of: constraint) }
         return true
     }
 
@@ -46,7 +49,7 @@ final class AnchorExpressions {
     ) {
         if !isMirrored, addPlain(side, coefficient, from: ancestor, to: &expression) { return }
         let index = Int(side.view)
-        let insets = areas.useArea(side)
+        let insets = insets(of: side)
         let variables = tree[index].solver.variables
         switch side.attribute {
         case .width:
@@ -59,9 +62,24 @@ final class AnchorExpressions {
             if isMirrored {
                 expression.add(
                     frames.scrolls[Int32(ancestor)]?.width ?? tree[ancestor].solver.variables.width, coefficient)
+                if !tree.isScroll(ancestor) {
+                    let alignment = tree.alignmentInsets(ancestor)
+                    expression.constant += coefficient * (alignment.left + alignment.right)
+                }
             }
             addPosition(side, insets, isMirrored ? -coefficient : coefficient, from: ancestor, &expression)
         }
+    }
+
+    /// The distances from the edges of a view's alignment rectangle to an area of the view.
+    private func insets(of side: ConstraintSide) -> Insets {
+        guard side.area != .frame else { return .zero }
+        let alignment = tree.alignmentInsets(Int(side.view))
+        // The content has its own size, and begins where the frame does.
+        if side.area == .contentLayout {
+            return Insets(top: -alignment.top, left: -alignment.left, bottom: alignment.top, right: alignment.left)
+        }
+        return areas.useArea(side) - alignment
     }
 
     /// A fast path for the most frequent anchors: an edge, center or size of the ancestor or one of its subviews.
@@ -74,7 +92,10 @@ final class AnchorExpressions {
         guard side.area == .frame else { return false }
         let isInside = index != ancestor
         // Edges of a scroll view refer to its content if seen from inside, and cells have no position variables.
-        guard isInside ? tree[index].parent == Int32(ancestor) : !tree[index].flags.contains(.isScroll),
+        guard
+            isInside
+                ? tree[index].parent == Int32(ancestor)
+                : tree[index].flags.isDisjoint(with: [.isScroll, .hasAlignmentInsets]),
             !tree[index].flags.contains(.isCell) || !isInside
         else { return side.attribute.isDimension && addExtent(side, coefficient, to: &expression) }
         switch side.attribute.resolved(tree.traits.direction) {
@@ -127,6 +148,14 @@ final class AnchorExpressions {
             addScrolling(side, attribute.axis, coefficient, isInside: index == ancestor, &expression)
         }
         let variables = tree[index].solver.variables
+        var insets = insets
+        if index == ancestor, content == nil || !attribute.isEdge {
+            let alignment = tree.alignmentInsets(index)
+            expression.constant += coefficient * (attribute.axis == .horizontal ? alignment.left : alignment.top)
+        } else if index == ancestor, side.area != .frame, !side.area.isOfScrollViews {
+            // The area is a part of the content then.
+            insets = insets + tree.alignmentInsets(index)
+        }
         switch attribute {
         case .left: expression.constant += coefficient * insets.left
         case .top: expression.constant += coefficient * insets.top
@@ -176,7 +205,12 @@ final class AnchorExpressions {
                 axis == .horizontal ? tree[current].solver.variables.left : tree[current].solver.variables.top,
                 coefficient)
             current = Int(tree[current].parent)
-            if current >= 0, current != ancestor, tree.isScroll(current) {
+            guard current >= 0, current != ancestor else { return }
+            if tree[current].flags.contains(.hasAlignmentInsets) {
+                let alignment = tree.alignmentInsets(current)
+                expression.constant -= coefficient * (axis == .horizontal ? alignment.left : alignment.top)
+            }
+            if tree.isScroll(current) {
                 let offset = tree.contentOffset(current)
                 expression.constant -= coefficient * (axis == .horizontal ? offset.x : offset.y)
                 expression.crossesScroll = true
@@ -184,18 +218,21 @@ final class AnchorExpressions {
         }
     }
 
-    /// Adds a baseline relative to the view's top. A text block is centered, so its baselines depend on half of the
-    /// height. A stack uses a view that it arranges (see `baselineView`). Other views use their top for the first
+    /// Adds a baseline relative to the top of the alignment rectangle. A text block is centered in the frame, so its
+    /// baselines depend on half of the height. A stack uses a view that it arranges (see `baselineView`). Other views use their top for the first
     /// baseline and their bottom for the last, as in UIKit.
     private func addBaseline(of index: Int, isFirst: Bool, _ coefficient: Double, _ expression: inout Expression) {
         tree[index].flags.insert(.isBaselineUsed)
+        let alignment = tree.alignmentInsets(index)
         if let text = tree[index].content.size.text {
+            expression.constant += coefficient * (alignment.bottom - alignment.top) / 2
             expression.add(tree[index].solver.variables.height, coefficient / 2)
             expression.constant += coefficient * ((isFirst ? text.firstBaseline : text.lastBaseline) - text.height / 2)
             return
         }
         if !tree[index].arranged.isEmpty, let arranged = rows.baselineView(of: index, isFirst: isFirst) {
             expression.add(tree[arranged].solver.variables.top, coefficient)
+            expression.constant -= coefficient * alignment.top
             addBaseline(of: arranged, isFirst: isFirst, coefficient, &expression)
             return
         }

@@ -26,6 +26,14 @@ package enum Attribute: UInt8, Sendable, CaseNames, BitwiseCopyable {
     /// Whether the attribute is an extent (width or height) and not a position.
     @inlinable package var isDimension: Bool { self == .width || self == .height }
 
+    /// Whether the attribute is an edge, and not a center, an extent or a baseline.
+    var isEdge: Bool {
+        switch self {
+        case .left, .right, .top, .bottom, .leading, .trailing: true
+        case .centerX, .centerY, .width, .height, .firstBaseline, .lastBaseline: false
+        }
+    }
+
     /// Whether a spacing towards the inside of a container decreases the coordinate.
     @inlinable package var isFarEdge: Bool {
         switch self {

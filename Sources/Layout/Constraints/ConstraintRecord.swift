@@ -3,7 +3,7 @@ import Diagnostics
 
 /// A constraint of a layout as data: `first (relation) multiplier · second + constant`.
 package struct ConstraintRecord {
-    /// The constraint as a layout requested it, with its source location.
+    /// The constraint as a layout requested it, with its source location. Its constant includes system spacings.
     package var request: ConstraintRequest
     /// The script's name for it; nil for none.
     package var identifier: String?
@@ -31,7 +31,7 @@ extension ConstraintStore {
     /// In points. Smaller violations are rounding errors.
     private static var visibleViolation: Double { 0.01 }
 
-    /// A constraint as data; nil if it waits for a view or was removed.
+    /// A constraint as data; nil if it waits for a view, or was deactivated or removed.
     fileprivate func record(_ index: Int32) -> ConstraintRecord? {
         let constraint = self[Int(index)]
         guard constraint.state == .active || constraint.state == .refused else { return nil }
@@ -40,7 +40,7 @@ extension ConstraintStore {
         }
         var request = ConstraintRequest(
             anchor(constraint.first), ConstraintRequest.Relation(constraint.relation), constraint.second.map(anchor),
-            multiplier: constraint.multiplier, constant: constraint.constant,
+            multiplier: constraint.multiplier, constant: constant(of: index),
             priority: constraint.isAutomatic ? nil : constraint.priority)
         request.source = constraint.source
         let violation = constraint.solverID.map(link.solver.violation)

@@ -36,6 +36,8 @@ package struct ConstraintRequest: BitwiseCopyable {
     @usableFromInline package var multiplier: Double
     /// In points; at most 1e9 in absolute value.
     @usableFromInline package var constant: Double
+    /// The number of system spacings added to the constant; see ``AnchorExpressions/systemSpacing(_:)``.
+    @usableFromInline package var systemSpacings = 0.0
     /// 1…1000; 1000 is required.
     @usableFromInline package var priority: Double
     /// Whether the script set no priority. Such a constraint ranks below constraints with an explicit priority of 999,

@@ -72,10 +72,25 @@ extension ConstraintStore {
             link.remove(constraint.solverID)
             if constraint.isAcrossAxes { crossAxisCount -= 1 }
         }
-        if constraint.state != .removed {
+        if constraint.state != .removed, constraint.state != .inactive {
             self[Int(index)].state = .waiting
             self[Int(index)].solverID = nil
         }
+    }
+
+    /// Takes a constraint out of the layout until it is activated again, or puts it back. It keeps its order key.
+    func setActive(_ index: Int32, _ isActive: Bool) {
+        let state = self[Int(index)].state
+        guard state != .removed, isActive == (state == .inactive) else { return }
+        if isActive {
+            self[Int(index)].state = .waiting
+            queue(index)
+        } else {
+            deactivate(index)
+            self[Int(index)].state = .inactive
+            forgetWaiting(index)
+        }
+        link.setNeedsSolve(around: Int(self[Int(index)].first.view))
     }
 
     /// Recreates a constraint after its expression changed. Keeps its order key.
@@ -84,6 +99,13 @@ extension ConstraintStore {
         deactivate(index)
         queue(index)
         link.setNeedsSolve(around: Int(self[Int(index)].first.view))
+    }
+
+    /// Recreates all constraints of a view and its descendants after its coordinates changed.
+    func reactivateConstraints(inside top: Int) {
+        tree.forEachView(in: top) { index in
+            for constraint in owned(of: index) + mentions(of: index) { reactivate(constraint) }
+        }
     }
 
     /// Queues the constraints that wait for a view to enter the screen: those of its own layouts and those that mention

@@ -7,13 +7,19 @@ extension ConstraintStore {
     func describe(_ index: Int32) -> String {
         let constraint = self[Int(index)]
         var text = stem(of: index)
+        let constant = constant(of: index)
         if constraint.second == nil {
-            text += " \(NumberText.short(constraint.constant))"
-        } else if constraint.constant != 0 {
-            text += constraint.constant < 0 ? " − " : " + "
-            text += NumberText.short(abs(constraint.constant))
+            text += " \(NumberText.short(constant))"
+        } else if constant != 0 {
+            text += constant < 0 ? " − " : " + "
+            text += NumberText.short(abs(constant))
         }
         return text
+    }
+
+    /// The constant in points with the system spacings.
+    func constant(of index: Int32) -> Double {
+        self[Int(index)].constant + expressions.systemSpacings(of: self[Int(index)])
     }
 
     /// The description without the constant: `title.top == parent.top`.
@@ -35,7 +41,7 @@ extension ConstraintStore {
             stem: stem(of: index), view: tree.path(ofIndex: Int(constraint.first.view)),
             attribute: constraint.first.attribute,
             target: constraint.second.map { tree.path(ofIndex: Int($0.view)) },
-            targetAttribute: constraint.second?.attribute, constant: constraint.constant, source: source)
+            targetAttribute: constraint.second?.attribute, constant: constant(of: index), source: source)
     }
 
     /// The constraints created at a source location, in the order of creation. O(constraints).

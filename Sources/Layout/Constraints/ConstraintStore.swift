@@ -47,13 +47,21 @@ final class ConstraintStore {
 
     /// Frees a constraint's storage index for reuse.
     func release(_ index: Int32) {
-        if !untargeted.isEmpty { untargeted.removeAll { $0 == index } }
+        forgetWaiting(index)
         free.append(index)
     }
 
     // MARK: Names
 
     func name(of index: Int32) -> String? { names.isEmpty ? nil : names[index] }
+
+    /// The constraints with a name, in the order of creation. O(named constraints).
+    func indices(named name: String) -> [Int32] {
+        names.filter { $0.value == name }.keys.sorted {
+            (tree[Int(self[Int($0)].owner)].ordinal, self[Int($0)].index)
+                < (tree[Int(self[Int($1)].owner)].ordinal, self[Int($1)].index)
+        }
+    }
 
     /// - Returns: The difference in bytes between the new and the old name.
     func setName(_ name: String?, of index: Int32) -> Int {
@@ -86,6 +94,11 @@ final class ConstraintStore {
     /// Records that a constraint waits for its target.
     func awaitTarget(_ index: Int32) {
         if !untargeted.contains(index) { untargeted.append(index) }
+    }
+
+    /// Removes a constraint from those that wait for their targets.
+    func forgetWaiting(_ index: Int32) {
+        if !untargeted.isEmpty { untargeted.removeAll { $0 == index } }
     }
 
     /// Records that a constraint depends on a content offset.

@@ -5,27 +5,20 @@ extension LayoutCalls {
     /// Adds a constraint requested by a script. It is sent to the solver when the outermost layout call ends, so its
     /// target may be put later.
     ///
-    /// - Parameter identifier: The script's name for the constraint.
+    /// - Parameters:
+    ///   - identifier: The script's name for the constraint.
+    ///   - isPlacement: Whether a position may be a part of the superview's extent.
     /// - Throws: Outside a layout call; for removed views, anchors of different axes, an anchor related to itself,
     ///   numbers that are not finite or too large, a multiplier of 0, or a priority out of range.
     @discardableResult
-    func constrain(_ request: ConstraintRequest, identifier: String? = nil) throws(LayoutError)
-        -> ConstraintHandle
-    {
-        // Without copying the context, which holds references.
-        let level = contexts.count - 1
-        guard level >= 0 else {
-            throw LayoutError(
-                """
-                a constraint was made outside a layout call; make constraints inside the function passed to layout or \
-                layoutContent
-                """,
-                code: .outsideLayout)
-        }
+    func constrain(
+        _ request: ConstraintRequest, identifier: String? = nil, isPlacement: Bool = false
+    ) throws(LayoutError) -> ConstraintHandle {
+        guard isInLayout else { throw Self.outsideLayout }
         let first = try side(request.first)
         let second = try request.second.map { (anchor) throws(LayoutError) in try side(anchor) }
-        try check(request, first, second)
-
+        try check(request, first, second, isPlacement: isPlacement)
+        let level = contexts.count - 1
         if contexts[level].option == .editExisting,
             let index = takeExisting(ConstraintKey(first: first, second: second, relation: request.relation.rawValue))
         {
@@ -35,12 +28,62 @@ extension LayoutCalls {
         let index = constraints.add(
             LayoutConstraint(
                 first: first, second: second, relation: request.relation.forSolver, multiplier: request.multiplier,
-                constant: request.constant, priority: request.priority, isAutomatic: request.isAutomatic,
-                owner: contexts[level].view,
-                unit: contexts[level].unit, source: request.source))
+                constant: request.constant, systemSpacings: request.systemSpacings, priority: request.priority,
+                marks: LayoutConstraint.Marks(isAutomatic: request.isAutomatic), owner: contexts[level].view,
+                unit: contexts[level].unit,
+                source: request.source))
         if let identifier { constraints.setIdentifier(index, identifier) }
         return ConstraintHandle(index: index)
     }
+
+    /// Adds required constraints that place a view in its superview by a frame and an autoresizing mask.
+    ///
+    /// - Throws: As `constrain`; `.noSuperview` if the view has no superview.
+    func place(_ view: ViewID, _ autoresizing: Autoresizing, source: SourceLocation) throws(LayoutError)
+        -> [ConstraintHandle]
+    {
+        let index = try tree.index(view)
+        guard tree[index].parent >= 0 else {
+            throw LayoutError(
+                "\(tree.path(of: view)) has no superview in which a frame could place it", code: .noSuperview)
+        }
+        let superview = tree.id(Int(tree[index].parent))
+        let lines: [(Attribute, Autoresizing.Line)] = [
+            (.left, autoresizing.x), (.top, autoresizing.y), (.width, autoresizing.width),
+            (.height, autoresizing.height),
+        ]
+        var handles: [ConstraintHandle] = []
+        for (attribute, line) in lines {
+            let isPart = abs(line.factor) >= 1 / LayoutLimits.multiplier
+            let target: Attribute? = isPart ? attribute.axis.extent : attribute.isDimension ? nil : attribute
+            let constant = line.constant + alignmentChange(of: index, attribute, isPart ? line.factor : nil)
+            var request = ConstraintRequest(
+                Anchor(view: view, attribute: attribute), .equal, target.map { Anchor(view: superview, attribute: $0) },
+                multiplier: isPart ? line.factor : 1, constant: constant, priority: 1000)
+            request.source = source
+            handles.append(try constrain(request, isPlacement: true))
+        }
+        return handles
+    }
+
+    /// The difference between a frame's attribute in the superview's frame and the same for their alignment rectangles.
+    ///
+    /// - Parameter factor: The factor of the superview's extent; nil for a position relative to the superview's.
+    private func alignmentChange(of index: Int, _ attribute: Attribute, _ factor: Double?) -> Double {
+        let (own, outer) = (tree.alignmentInsets(index), tree.alignmentInsets(Int(tree[index].parent)))
+        let isHorizontal = attribute.axis == .horizontal
+        var change = isHorizontal ? own.left : own.top
+        if attribute.isDimension { change = isHorizontal ? -own.left - own.right : -own.top - own.bottom }
+        let extent = isHorizontal ? outer.left + outer.right : outer.top + outer.bottom
+        let start = attribute.isDimension ? 0 : isHorizontal ? outer.left : outer.top
+        return change + (factor.map { $0 * extent } ?? -start)
+    }
+
+    private static let outsideLayout = LayoutError(
+        """
+        a constraint was made outside a layout call; make constraints inside the function passed to layout or \
+        layoutContent
+        """, code: .outsideLayout)
 
     @inline(__always) private func side(_ anchor: Anchor) throws(LayoutError) -> ConstraintSide {
         ConstraintSide(
@@ -48,25 +91,22 @@ extension LayoutCalls {
             area: anchor.area)
     }
 
-    private func check(_ request: ConstraintRequest, _ first: ConstraintSide, _ second: ConstraintSide?)
-        throws(LayoutError)
-    {
+    private func check(
+        _ request: ConstraintRequest, _ first: ConstraintSide, _ second: ConstraintSide?, isPlacement: Bool
+    ) throws(LayoutError) {
         // Computed only for messages, because this runs for every constraint.
         var name: String { first.attribute.name }
         // NaN fails the comparisons too.
-        if !(abs(request.constant) <= LayoutLimits.length && abs(request.multiplier) <= LayoutLimits.multiplier) {
+        if !(abs(request.constant) <= LayoutLimits.length && abs(request.multiplier) <= LayoutLimits.multiplier
+            && abs(request.systemSpacings) <= LayoutLimits.multiplier)
+        {
             try check(request.constant, "constant", of: first.attribute, upTo: LayoutLimits.length)
             try check(request.multiplier, "multiplier", of: first.attribute, upTo: LayoutLimits.multiplier)
+            try check(
+                request.systemSpacings, "multiplier of the system spacing", of: first.attribute,
+                upTo: LayoutLimits.multiplier)
         }
-        guard request.priority >= 1, request.priority <= 1000 else {
-            try check(request.priority, "priority", of: first.attribute, upTo: .infinity)
-            throw LayoutError(
-                """
-                the priority of '\(name)' must be from 1 to 1000 (required); found \
-                \(NumberText.short(request.priority))
-                """,
-                code: .priority)
-        }
+        try check(priority: request.priority, of: first.attribute)
         guard let second else {
             guard first.attribute.isDimension else {
                 throw LayoutError(
@@ -77,7 +117,7 @@ extension LayoutCalls {
         guard abs(request.multiplier) >= 1 / LayoutLimits.multiplier else {
             throw LayoutError("the multiplier of '\(name)' must not be 0 (below 1e-6)", code: .multiplier)
         }
-        guard first.attribute.isDimension == second.attribute.isDimension else {
+        guard first.attribute.isDimension == second.attribute.isDimension || isPlacement else {
             throw LayoutError(
                 """
                 '\(name)' cannot relate to '\(second.attribute.name)': one is a position and one an extent; relate it \
@@ -99,7 +139,19 @@ extension LayoutCalls {
         }
     }
 
-    private func check(_ number: Double, _ what: String, of attribute: Attribute, upTo limit: Double)
+    func check(priority: Double, of attribute: Attribute) throws(LayoutError) {
+        guard priority >= 1, priority <= 1000 else {
+            try check(priority, "priority", of: attribute, upTo: .infinity)
+            throw LayoutError(
+                """
+                the priority of '\(attribute.name)' must be from 1 to 1000 (required); found \
+                \(NumberText.short(priority))
+                """,
+                code: .priority)
+        }
+    }
+
+    func check(_ number: Double, _ what: String, of attribute: Attribute, upTo limit: Double)
         throws(LayoutError)
     {
         guard number.isFinite else {
@@ -114,43 +166,6 @@ extension LayoutCalls {
         }
     }
 
-    func setIdentifier(_ identifier: String, of handle: ConstraintHandle) {
-        constraints.setIdentifier(handle.index, identifier)
-    }
-
-    /// Changes the constant of a constraint.
-    func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutError) {
-        try check(constant, "constant", of: constraints[Int(handle.index)].first.attribute, upTo: LayoutLimits.length)
-        guard constraints[Int(handle.index)].constant != constant else { return }
-        constraints[Int(handle.index)].constant = constant
-        constraints[Int(handle.index)].isMoved = true
-        let constraint = constraints[Int(handle.index)]
-        // Only the constant changes, so the solver keeps its other data.
-        expressions.scratch.removeAll()
-        if constraint.state == .active, let id = constraint.solverID,
-            expressions.add(constraint, to: &expressions.scratch),
-            abs(constant - expressions.scratch.constant) <= LayoutLimits.constant
-        {
-            constraints.touch(constraint)
-            link.setConstant(id, constant - expressions.scratch.constant)
-        } else {
-            constraints.reactivate(handle.index)
-        }
-    }
-
-    func constant(of handle: ConstraintHandle) -> Double { constraints[Int(handle.index)].constant }
-
-    func identity(of handle: ConstraintHandle) -> ConstraintIdentity {
-        let constraint = constraints[Int(handle.index)]
-        return ConstraintIdentity(
-            key: key(of: handle.index), owner: constraint.owner, unit: constraint.unit, index: constraint.index,
-            source: constraint.source)
-    }
-
-    func isAlive(_ handle: ConstraintHandle, _ identity: ConstraintIdentity) -> Bool {
-        constraints[Int(handle.index)].state != .removed && self.identity(of: handle) == identity
-    }
-
     /// The first unused existing constraint that relates the same anchors in the same way.
     private func takeExisting(_ key: ConstraintKey) -> Int32? {
         let level = contexts.count - 1
@@ -162,7 +177,7 @@ extension LayoutCalls {
         return constraints[Int(index)].state != .removed && self.key(of: index) == key ? index : nil
     }
 
-    private func key(of index: Int32) -> ConstraintKey {
+    func key(of index: Int32) -> ConstraintKey {
         let constraint = constraints[Int(index)]
         return ConstraintKey(first: constraint.first, second: constraint.second, relation: constraint.relation.rawValue)
     }
@@ -171,6 +186,7 @@ extension LayoutCalls {
     private func listExisting(of view: Int32, at level: Int) {
         var found = (constraints.owned(of: Int(view)) + constraints.mentions(of: Int(view))).filter {
             constraints[Int($0)].first.view == view && constraints[Int($0)].state != .removed
+                && constraints[Int($0)].state != .inactive
         }
         func order(_ index: Int32) -> (UInt32, UInt32) {
             (tree[Int(constraints[Int(index)].owner)].ordinal, constraints[Int(index)].index)
@@ -185,13 +201,15 @@ extension LayoutCalls {
         if identifier != constraints.name(of: index) { constraints.setIdentifier(index, identifier) }
         guard
             constraints[stored].constant != request.constant || constraints[stored].multiplier != request.multiplier
+                || constraints[stored].systemSpacings != request.systemSpacings
                 || constraints[stored].priority != request.priority
                 || constraints[stored].isAutomatic != request.isAutomatic
         else { return }
         constraints[stored].constant = request.constant
+        constraints[stored].systemSpacings = request.systemSpacings
         constraints[stored].multiplier = request.multiplier
         constraints[stored].priority = request.priority
-        constraints[stored].isAutomatic = request.isAutomatic
+        constraints[stored].marks.isAutomatic = request.isAutomatic
         constraints.reactivate(index)
     }
 

@@ -13,20 +13,22 @@ struct LayoutConstraint: BitwiseCopyable {
         case active
         /// Required, but in conflict with earlier required constraints.
         case refused
+        /// Deactivated by the script.
+        case inactive
         case removed
     }
 
     var state = State.waiting
-    /// Whether the constant was changed after creation, for example by `offset`; this shows the direction of the move.
-    var isMoved = false
     var first: ConstraintSide
     var second: ConstraintSide?
     var relation: Relation
     var multiplier: Double
+    /// In points, without system spacings.
     var constant: Double
+    /// The number of system spacings added to the constant.
+    var systemSpacings = 0.0
     var priority: Double
-    /// Whether the script set no priority.
-    var isAutomatic: Bool
+    var marks: Marks
     /// The view whose layout created the constraint.
     var owner: Int32
     /// The layout unit that created the constraint.
@@ -38,6 +40,17 @@ struct LayoutConstraint: BitwiseCopyable {
     /// The links of the lists that contain the constraint: its owner's list, and the lists of the views that it
     /// mentions. -1 at the ends.
     var links = Links()
+
+    struct Marks: BitwiseCopyable {
+        /// Whether the script set no priority.
+        var isAutomatic: Bool
+        /// Whether the constant was changed after creation, for example by `offset`; this shows the direction of the
+        /// move.
+        var isMoved = false
+    }
+
+    /// Whether the script set no priority.
+    var isAutomatic: Bool { marks.isAutomatic }
 
     struct Link: BitwiseCopyable {
         var next: Int32 = -1

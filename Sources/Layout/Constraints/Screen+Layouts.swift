@@ -133,29 +133,4 @@ extension Screen {
     {
         try calls.constrain(request, identifier: identifier)
     }
-
-    /// Names a constraint, for messages.
-    package func setIdentifier(_ identifier: String, of handle: ConstraintHandle) {
-        calls.setIdentifier(identifier, of: handle)
-    }
-
-    /// Changes the constant of a constraint, in points. Throws if it is not finite or exceeds `LayoutLimits.length`.
-    package func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutError) {
-        try calls.setConstant(constant, of: handle)
-    }
-
-    /// The constant of a constraint, in points.
-    package func constant(of handle: ConstraintHandle) -> Double {
-        calls.constant(of: handle)
-    }
-
-    /// The identity of a constraint, to detect later that its handle refers to a different one.
-    package func identity(of handle: ConstraintHandle) -> ConstraintIdentity {
-        calls.identity(of: handle)
-    }
-
-    /// Whether the handle still refers to the constraint with this identity.
-    package func isAlive(_ handle: ConstraintHandle, _ identity: ConstraintIdentity) -> Bool {
-        calls.isAlive(handle, identity)
-    }
 }

@@ -97,7 +97,8 @@ final class Containers {
 
     /// Sets the frame of a view. O(1); needs no solving if the frame is unchanged.
     func state(_ frame: Rect, because reason: String?, of index: Int, in placing: Int) {
-        let new = SIMD4(frame.x, frame.y, frame.width, frame.height)
+        let rect = frame.inset(by: tree.alignmentInsets(index))
+        let new = SIMD4(rect.x, rect.y, rect.width, rect.height)
         children[making: index].placing = placing
         let isStated = children.update(index) { child in
             child.reason = reason

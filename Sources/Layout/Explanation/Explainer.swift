@@ -34,6 +34,7 @@ struct Explainer {
         let parent = tree[index].parent < 0 ? index : Int(tree[index].parent)
         var expression = Expression()
         expressions.add(side, coefficient: 1, from: attribute.isDimension ? index : parent, to: &expression)
+        expression.constant += outset(of: attribute.resolved(tree.traits.direction), index)
 
         var value = -0.0
         var found: [ConstraintID] = []
@@ -59,6 +60,22 @@ struct Explainer {
                 return reason
             }, ownPart: expression.constant, undetermined: free.compactMap(undeterminedAttribute),
             unmet: dropped(about: index, attribute) + unmet.map(describe))
+    }
+
+    /// The difference between an attribute of a view's frame and of its alignment rectangle.
+    private func outset(of attribute: Attribute, _ index: Int) -> Double {
+        let alignment = tree.alignmentInsets(index)
+        return switch attribute {
+        case .left: -alignment.left
+        case .top: -alignment.top
+        case .right: alignment.right
+        case .bottom: alignment.bottom
+        case .width: alignment.left + alignment.right
+        case .height: alignment.top + alignment.bottom
+        case .centerX: (alignment.right - alignment.left) / 2
+        case .centerY: (alignment.bottom - alignment.top) / 2
+        case .leading, .trailing, .firstBaseline, .lastBaseline: 0
+        }
     }
 
     /// The position of a cell, which comes from its container and not from constraints.

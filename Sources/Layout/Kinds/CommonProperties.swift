@@ -6,11 +6,12 @@ package enum CommonProperties: Int, PropertyKey {
         tintColor, isEnabled, layoutMargins, safeAreaInsets, horizontalHugging, verticalHugging,
         horizontalCompressionResistance, verticalCompressionResistance, contentMode, accessibilityLabel,
         insetsLayoutMarginsFromSafeArea, directionalLayoutMargins, isUserInteractionEnabled, gradient, transform,
-        blendMode, link
+        blendMode, link, preservesSuperviewLayoutMargins, alignmentRectInsets,
+        intrinsicContentSize
 
     package static var firstSlot: Int { 0 }
     /// The number of common properties. A kind's own properties follow.
-    package static var count: Int { link.rawValue + 1 }
+    package static var count: Int { intrinsicContentSize.rawValue + 1 }
 
     package var definition: PropertyDefinition {
         switch self {
@@ -45,6 +46,10 @@ package enum CommonProperties: Int, PropertyKey {
         case .blendMode: property(.keyword(BlendMode.names), default: .keyword(0))
         // The link's address, for output formats that support links.
         case .link: property(.link)
+        case .preservesSuperviewLayoutMargins: property(.boolean, default: .boolean(false), effects: .safeArea)
+        case .alignmentRectInsets: property(.insets, default: .insets(.zero), effects: .alignment)
+        // Replaces the size that the kind measures; -1 for no size along an axis.
+        case .intrinsicContentSize: property(.size, effects: .size)
         }
     }
 

@@ -20,6 +20,8 @@ package final class Kind {
 
     /// Whether the kind has no content and no intrinsic size.
     let isPlain: Bool
+    /// The flags of new views.
+    let viewFlags: ViewFlags
     /// How the kind arranges views put with `putStacked…`.
     let arranger: Arranger
     /// Whether the kind arranges views put with `putStacked…` as a stack.
@@ -29,9 +31,9 @@ package final class Kind {
     /// Whether the kind arranges views put with `putStacked…`, as a stack or as a container.
     package var arranges: Bool { if case .none = arranger { false } else { true } }
     /// Whether the kind shows a part of a content that has its own size.
-    package let isScroll: Bool
+    package var isScroll: Bool { viewFlags.contains(.isScroll) }
     /// Whether the kind has cells, which a `CellArranger` creates and places.
-    package let holdsCells: Bool
+    package var holdsCells: Bool { viewFlags.contains(.holdsCells) }
     /// Whether views of the kind are text inputs and can have the focus.
     package let acceptsText: Bool
     /// Whether the text can have several lines.
@@ -51,9 +53,8 @@ package final class Kind {
 
     init(
         name: String, viewName: String, properties: [PropertyDefinition], behavior: any KindBehavior,
-        sizePriorities: SizePriorities, slots: KindSlots, isPlain: Bool, arranger: Arranger, isScroll: Bool,
-        holdsCells: Bool, acceptsText: Bool, acceptsNewlines: Bool, ignoresTouches: Bool, otherNames: [String],
-        givesWay: Bool
+        sizePriorities: SizePriorities, slots: KindSlots, isPlain: Bool, viewFlags: ViewFlags, arranger: Arranger,
+        acceptsText: Bool, acceptsNewlines: Bool, ignoresTouches: Bool, otherNames: [String], givesWay: Bool
     ) {
         self.name = name
         self.viewName = viewName
@@ -62,9 +63,8 @@ package final class Kind {
         self.sizePriorities = sizePriorities
         self.slots = slots
         self.isPlain = isPlain
+        self.viewFlags = viewFlags
         self.arranger = arranger
-        self.isScroll = isScroll
-        self.holdsCells = holdsCells
         self.acceptsText = acceptsText
         self.acceptsNewlines = acceptsNewlines
         self.ignoresTouches = ignoresTouches
@@ -76,9 +76,8 @@ package final class Kind {
     var released: Kind {
         Kind(
             name: name, viewName: viewName, properties: [], behavior: PlainKind(), sizePriorities: sizePriorities,
-            slots: KindSlots(builtIn: 0, own: 0..<0), isPlain: true, arranger: .none, isScroll: false,
-            holdsCells: false, acceptsText: false, acceptsNewlines: false, ignoresTouches: false, otherNames: [],
-            givesWay: false)
+            slots: KindSlots(builtIn: 0, own: 0..<0), isPlain: true, viewFlags: [], arranger: .none,
+            acceptsText: false, acceptsNewlines: false, ignoresTouches: false, otherNames: [], givesWay: false)
     }
 }
 
@@ -127,6 +126,9 @@ package protocol KindBehavior: AnyObject {
     /// Whether the kind is a placeholder for a missing kind. Diagnostics skip its views.
     var isStandIn: Bool { get }
 
+    /// Whether the views draw their background, border and shadow.
+    var isDrawn: Bool { get }
+
     /// Whether a long press counts as a tap when it ends, as for buttons.
     var isPressed: Bool { get }
 
@@ -153,6 +155,7 @@ extension KindBehavior {
     package var container: (any ContainerLayout)? { nil }
     package var isStandIn: Bool { false }
     package var isPressed: Bool { false }
+    package var isDrawn: Bool { true }
     package func advice(forUnknownProperty name: String, of kind: String) -> String? { nil }
     package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {}
 }

@@ -94,16 +94,25 @@ package final class KindRegistry {
                 hugging: registration.defaultHugging,
                 verticalHugging: registration.defaultVerticalHugging ?? registration.defaultHugging,
                 compressionResistance: registration.defaultCompressionResistance),
-            slots: slots, isPlain: registration.behavior is PlainKind,
+            slots: slots, isPlain: registration.behavior is PlainKind, viewFlags: flags(of: registration, properties),
             arranger: registration.behavior.container.map(Kind.Arranger.container)
                 ?? (registration.isStack ? .stack : .none),
-            isScroll: registration.isScroll, holdsCells: registration.behavior.holdsCells,
-            acceptsText: registration.acceptsText,
-            acceptsNewlines: registration.acceptsNewlines, ignoresTouches: registration.ignoresTouches,
-            otherNames: registration.otherNames, givesWay: registration.givesWay)
+            acceptsText: registration.acceptsText, acceptsNewlines: registration.acceptsNewlines,
+            ignoresTouches: registration.ignoresTouches, otherNames: registration.otherNames,
+            givesWay: registration.givesWay)
         for name in names { kindByName[name] = kinds.count }
         kinds.append(kind)
         return kinds.count - 1
+    }
+
+    /// The flags of new views of a kind.
+    private func flags(of registration: Registration, _ properties: [PropertyDefinition]) -> ViewFlags {
+        var flags: ViewFlags = registration.isScroll ? .isScroll : []
+        if registration.behavior.holdsCells { flags.insert(.holdsCells) }
+        if properties[CommonProperties.alignmentRectInsets.slot].defaultValue != .insets(.zero) {
+            flags.insert(.hasAlignmentInsets)
+        }
+        return flags
     }
 
     /// Removes a kind's names, so that no new views of the kind can be created. Existing views stay, and the kind's

@@ -189,4 +189,6 @@ package struct PropertyEffects: OptionSet, Hashable, Sendable {
     package static let scrollStart = PropertyEffects(rawValue: 128)
     /// The view's cells must be updated.
     package static let cells = PropertyEffects(rawValue: 256)
+    /// The alignment rectangle changes.
+    package static let alignment = PropertyEffects(rawValue: 512)
 }

@@ -91,7 +91,9 @@ final class Areas {
             tree.insets(tree.id(index), slot: CommonProperties.safeAreaInsets)
             ?? (isRoot ? tree.traits.safeArea : .zero)
         let keyboard = isRoot ? tree.traits.keyboardHeight : 0
-        return insets(index, area, safeArea: start, keyboard: keyboard, width: isRoot ? tree.traits.size.width : 0)
+        return insets(
+            index, area, safeArea: start, outerMargins: .zero, keyboard: keyboard,
+            width: isRoot ? tree.traits.size.width : 0)
     }
 
     func safeArea(of view: ViewID) throws(LayoutError) -> Insets { safeArea(try tree.index(view)) }
@@ -114,30 +116,32 @@ final class Areas {
 
     private func computedInsets(_ index: Int, _ area: AnchorArea) -> Insets {
         insets(
-            index, area, safeArea: safeArea(index), keyboard: keyboardOverlap(index),
-            width: frames.solvedFrame(index).width)
+            index, area, safeArea: safeArea(index), outerMargins: outerMargins(index),
+            keyboard: keyboardOverlap(index), width: frames.solvedFrame(index).width)
     }
 
     private func insets(
-        _ index: Int, _ area: AnchorArea, safeArea: @autoclosure () -> Insets, keyboard: @autoclosure () -> Double,
-        width: @autoclosure () -> Double
+        _ index: Int, _ area: AnchorArea, safeArea: @autoclosure () -> Insets,
+        outerMargins: @autoclosure () -> Insets, keyboard: @autoclosure () -> Double, width: @autoclosure () -> Double
     ) -> Insets {
         switch area {
         case .frame, .contentLayout, .frameLayout: return .zero
         case .readableContent:
-            var margins = insets(index, .layoutMargins, safeArea: safeArea(), keyboard: 0, width: 0)
+            var margins = insets(
+                index, .layoutMargins, safeArea: safeArea(), outerMargins: outerMargins(), keyboard: 0, width: 0)
             let rest = max(0, width() - margins.left - margins.right - Self.readableWidth * tree.traits.textSize) / 2
             margins.left += rest
             margins.right += rest
             return margins
         case .safeArea: return safeArea()
         case .layoutMargins:
-            let margins = tree.insets(tree.id(index), slot: CommonProperties.layoutMargins) ?? .zero
-            guard tree.property(tree.id(index), slot: CommonProperties.insetsLayoutMarginsFromSafeArea).boolean ?? true
-            else {
-                return margins
+            var margins = tree.layoutMargins(index)
+            if tree.property(tree.id(index), slot: CommonProperties.insetsLayoutMarginsFromSafeArea).boolean ?? true {
+                margins = margins + safeArea()
             }
-            return margins + safeArea()
+            let isInsideOuter =
+                tree.property(tree.id(index), slot: CommonProperties.preservesSuperviewLayoutMargins).boolean == true
+            return isInsideOuter ? margins.union(outerMargins()) : margins
         case .keyboard: return Insets(top: 0, left: 0, bottom: keyboard(), right: 0)
         case .keyboardSafeArea:
             var insets = safeArea()
@@ -151,20 +155,25 @@ final class Areas {
     private func safeArea(_ index: Int) -> Insets {
         if let own = tree.insets(tree.id(index), slot: CommonProperties.safeAreaInsets) { return own }
         guard tree[index].parent >= 0 else { return tree.traits.safeArea }
+        return overlap(of: index, safeArea(Int(tree[index].parent)))
+    }
+
+    /// The parts of the superview's layout margins that overlap the view, for `preservesSuperviewLayoutMargins`.
+    private func outerMargins(_ index: Int) -> Insets {
         let parent = Int(tree[index].parent)
-        let outer = safeArea(parent)
+        return parent < 0 ? .zero : overlap(of: index, computedInsets(parent, .layoutMargins))
+    }
+
+    /// The parts of the superview's insets that overlap the view.
+    private func overlap(of index: Int, _ outer: Insets) -> Insets {
         guard outer != .zero else { return .zero }
         let frame = frames.shownFrame(index)
-        let size = frames.solvedFrame(parent).size
-        if tree[index].flags.contains(.isCell) {
-            // A cell that scrolls under an edge and back keeps its layout.
-            return Insets(
-                top: 0, left: max(0, outer.left - max(0, frame.x)), bottom: 0,
-                right: max(0, outer.right - max(0, size.width - frame.maxX)))
-        }
+        let size = frames.solvedFrame(Int(tree[index].parent)).size
+        // A cell that scrolls under an edge and back keeps its layout.
+        let isCell = tree[index].flags.contains(.isCell)
         return Insets(
-            top: max(0, outer.top - max(0, frame.y)), left: max(0, outer.left - max(0, frame.x)),
-            bottom: max(0, outer.bottom - max(0, size.height - frame.maxY)),
+            top: isCell ? 0 : max(0, outer.top - max(0, frame.y)), left: max(0, outer.left - max(0, frame.x)),
+            bottom: isCell ? 0 : max(0, outer.bottom - max(0, size.height - frame.maxY)),
             right: max(0, outer.right - max(0, size.width - frame.maxX)))
     }
 

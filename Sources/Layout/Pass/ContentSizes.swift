@@ -42,9 +42,7 @@ final class ContentSizes {
             tree.touched.note(index)
             // The layout of a container is measured later, with the sizes of its views. Views without content have no
             // size.
-            guard !tree.registry.kinds[tree[index].kind].isPlain,
-                tree.registry.kinds[tree[index].kind].container == nil
-            else { continue }
+            guard hasContent(index), tree.registry.kinds[tree[index].kind].container == nil else { continue }
             let intrinsic = measure(index, width: nil)
             // If the budget ended the measurement, its result is invalid.
             mayContinue = mayMeasure(index)
@@ -64,17 +62,29 @@ final class ContentSizes {
         }
     }
 
+    /// Whether a view has or had a content of its own.
+    private func hasContent(_ index: Int) -> Bool {
+        !tree.registry.kinds[tree[index].kind].isPlain || tree[index].content.size != IntrinsicSize()
+            || tree[index].properties.has(CommonProperties.intrinsicContentSize.slot)
+    }
+
     /// Whether the budget allows measuring a view. Views without content cost nothing.
     private func mayMeasure(_ index: Int) -> Bool {
         tree.registry.kinds[tree[index].kind].isPlain || allowance.mayContinue(with: index)
     }
 
-    /// The intrinsic content size reported by the view's kind, limited to valid numbers: plugins and images can report
-    /// any number.
+    /// The intrinsic content size that the view sets or its kind reports, limited to valid numbers: plugins and images
+    /// can report any number.
     func measure(_ index: Int, width: Double?) -> IntrinsicSize {
         let kind = tree[index].kind
-        guard !tree.registry.kinds[kind].isPlain else { return IntrinsicSize() }
-        var size = tree.registry.kinds[kind].behavior.intrinsicSize(of: tree.id(index), in: tree.screen, width: width)
+        var size = IntrinsicSize()
+        if !tree.registry.kinds[kind].isPlain {
+            size = tree.registry.kinds[kind].behavior.intrinsicSize(of: tree.id(index), in: tree.screen, width: width)
+        }
+        if case .size(let own) = tree.property(tree.id(index), slot: CommonProperties.intrinsicContentSize) {
+            size = IntrinsicSize(
+                width: own.width < 0 ? nil : own.width, height: own.height < 0 ? nil : own.height, text: size.text)
+        }
         func usable(_ extent: Double) -> Double { extent.isFinite ? min(max(extent, 0), LayoutLimits.length) : 0 }
         size.width = size.width.map(usable)
         size.height = size.height.map(usable)
@@ -90,8 +100,16 @@ final class ContentSizes {
         if old.text != intrinsic.text { restateBaselines(of: index) }
         guard tree[index].flags.contains(.isArranged), old.width != intrinsic.width || old.height != intrinsic.height
         else { return }
-        let stack = Int(tree[index].parent)
-        if tree.fillsProportionally(stack) { marks.needsArrangement(stack) }
+        restateProportions(around: index)
+    }
+
+    /// Marks the stacks around a view that divide their space by the sizes of contents, after one changed.
+    func restateProportions(around index: Int) {
+        var current = index
+        while tree[current].flags.contains(.isArranged) {
+            current = Int(tree[current].parent)
+            if tree.fillsProportionally(current) { marks.needsArrangement(current) }
+        }
     }
 
     /// Recreates the constraints on a view's baselines: its own, and the constraints of stacks that use the view's

@@ -58,9 +58,23 @@ final class Frames {
 
     func notNegative(_ index: Int, _ variable: Variable, _ attribute: Attribute) -> ConstraintID {
         link.add(
-            variable, .greaterThanOrEqual, 0, priority: 1000,
+            variable, .greaterThanOrEqual, leastExtent(index, attribute), priority: 1000,
             order: .notNegative(ordinal: tree[index].ordinal, attribute),
             origin: .notNegative(view: Int32(index), attribute))
+    }
+
+    /// The least extent of an alignment rectangle with which neither it nor the frame is negative.
+    private func leastExtent(_ index: Int, _ attribute: Attribute) -> Double {
+        let alignment = tree.alignmentInsets(index)
+        return max(0, attribute == .width ? -alignment.left - alignment.right : -alignment.top - alignment.bottom)
+    }
+
+    /// Updates the constraints for nonnegative sizes after the alignment insets changed.
+    func alignmentDidChange(_ index: Int) {
+        for attribute in [Attribute.width, .height] {
+            guard let id = tree[index].solver.sizes[attribute].notNegative else { continue }
+            link.setConstant(id, leastExtent(index, attribute))
+        }
     }
 
     func removeVariables(_ index: Int) {
@@ -152,8 +166,18 @@ final class Frames {
         if tree[index].flags.contains(.isCell) {
             return Rect(origin: cells.positions[Int32(index)] ?? .zero, size: size)
         }
-        return Rect(x: value(variables.left), y: value(variables.top), width: size.width, height: size.height)
+        let rect = Rect(x: value(variables.left), y: value(variables.top), width: size.width, height: size.height)
+        guard tree[index].flags.contains(.hasAlignmentInsets) else { return rect }
+        let alignment = tree.alignmentInsets(index)
+        return Rect(
+            x: rect.x - alignment.left, y: rect.y - alignment.top,
+            // Rounding must not make them negative.
+            width: max(0, rect.width + alignment.left + alignment.right),
+            height: max(0, rect.height + alignment.top + alignment.bottom))
     }
+
+    /// The part of a view's frame that constraints refer to, relative to the superview.
+    func alignmentRect(_ index: Int) -> Rect { solvedFrame(index).inset(by: tree.alignmentInsets(index)) }
 
     /// The view's frame relative to its superview in points, as of the last `layoutIfNeeded`; zero for a view that is
     /// not in the screen.

@@ -192,6 +192,8 @@ final class LayoutPass {
             if tree.registry.kinds[tree[index].kind].isStack {
                 stacks.removeArrangement(index)
                 stacks.arrange(index)
+                // The fitting size of a nested stack may have changed.
+                contents.restateProportions(around: index)
             }
             contents.restateBaselines(of: index)
         }
@@ -207,8 +209,9 @@ final class LayoutPass {
             for index in constraints.indices where constraints[index].isDirectional {
                 constraints.reactivate(Int32(index))
             }
-            for index in tree.indices where tree[index].flags.contains(.isInScreen) && !tree[index].arranged.isEmpty {
-                marks.needsArrangement(index)
+            for index in tree.indices where tree[index].flags.contains(.isInScreen) {
+                if !tree[index].arranged.isEmpty { marks.needsArrangement(index) }
+                if tree[index].flags.contains(.hasAlignmentInsets) { constraints.reactivateConstraints(inside: index) }
             }
         }
         if tree.traits.textSize != old.textSize || tree.traits.locale != old.locale || tree.traits.scale != old.scale

@@ -43,6 +43,12 @@ final class PassMarks {
         arrangements.append(Int32(stack))
     }
 
+    /// Marks a view if it is a stack, and the stack that arranges it.
+    func needsArrangements(around view: Int) {
+        if tree.registry.kinds[tree[view].kind].arranges { needsArrangement(view) }
+        if tree[view].flags.contains(.isArranged) { needsArrangement(Int(tree[view].parent)) }
+    }
+
     /// Removes the first `count` arrangements from the list.
     func finishArrangements(_ count: Int) {
         if count == arrangements.count {

@@ -131,17 +131,27 @@ final class StackArranger {
         state(a, [(a.stack, a.extent, 1)], .equal, 0, priority: Self.ambiguityPriority)
     }
 
-    /// Extents in the ratio of intrinsic content sizes. A view without intrinsic size counts as the average of the
-    /// others.
+    /// Extents in proportion to the contents' extents, as Interface Builder computes them: each view except the last
+    /// has its share of the stack's extent, where the whole includes the spacing; the last view takes the rest. A view
+    /// without intrinsic size counts as the average of the others.
     private func fillProportionally(_ a: Arrangement) {
-        let sizes = a.views.map { a.isHorizontal ? tree[$0].content.size.width : tree[$0].content.size.height }
+        let sizes = a.views.map { tree.fittingExtent($0, a.extent) }
         let known = sizes.compactMap(\.self).filter { $0 > 0 }
         let average = known.isEmpty ? 1 : known.reduce(0, +) / Double(known.count)
-        let weights = sizes.map { $0 ?? average }
-        guard let base = weights.firstIndex(where: { $0 > LayoutLimits.leastProportion }) else { return }
-        for (view, weight) in zip(a.views, weights) where view != a.views[base] {
+        let extents = sizes.map { $0 ?? average }
+        guard let last = a.views.last, let lastExtent = extents.last else { return }
+        // Spacing between baselines is not between the views, so the last view is the measure instead of the stack.
+        let measure = a.isBaselineRelative ? last : a.stack
+        var whole = lastExtent
+        if !a.isBaselineRelative {
+            whole = extents.reduce(0, +) + a.views.dropLast().reduce(0) { $0 + tree.gap(after: $1, in: a.stack) }
+        }
+        guard whole > LayoutLimits.leastProportion else { return }
+        let margins = a.isBaselineRelative ? 0 : a.startMargin + a.endMargin
+        for (view, extent) in zip(a.views, extents).dropLast() {
+            let share = extent / whole
             state(
-                a, [(view, a.extent, 1), (a.views[base], a.extent, -weight / weights[base])], .equal, 0,
+                a, [(view, a.extent, 1), (measure, a.extent, -share)], .equal, -share * margins,
                 priority: ConstraintStrength(ConstraintRequest.automaticPriority))
         }
     }

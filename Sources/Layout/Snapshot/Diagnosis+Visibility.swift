@@ -69,7 +69,7 @@ extension Diagnosis {
         guard parent >= 0, !tree.isScroll(parent), !frames.cells.touchTransparent.contains(Int32(parent)) else {
             return
         }
-        let frame = frames.solvedFrame(index)
+        let frame = frames.alignmentRect(index)
         let bounds = frames.solvedFrame(parent).size
         guard !frame.size.isEmpty else { return }
         var sides: [VisibilityDiagnostic.Overhang] = []
@@ -94,7 +94,7 @@ extension Diagnosis {
     private func spacingOutwards(_ index: Int) -> Diagnostic? {
         for number in constraints.mentions(of: index) + constraints.owned(of: index) {
             let constraint = constraints[Int(number)]
-            guard constraint.state == .active, !constraint.isMoved, Int(constraint.first.view) == index,
+            guard constraint.state == .active, !constraint.marks.isMoved, Int(constraint.first.view) == index,
                 let second = constraint.second,
                 second.view == tree[index].parent, second.attribute == constraint.first.attribute,
                 constraint.first.attribute.isFarEdge,

@@ -88,6 +88,7 @@ final class SnapshotMaker {
     }
 
     private func appearance(_ view: ViewID) -> Appearance {
+        guard tree.registry.kinds[tree[Int(view.index)].kind].behavior.isDrawn else { return Appearance() }
         func value(_ slot: Int) -> PropertyValue { tree.property(view, slot: slot) }
         func color(_ slot: Int) -> Color? { value(slot).color?.resolved(isDark: tree.traits.isDark) }
         var shadow: Shadow?

@@ -15,4 +15,7 @@ extension Traits {
         if verticalSizeClass == .compact, size.width > size.height { return size.height >= 414 ? .regular : .compact }
         return size.width >= 600 ? .regular : .compact
     }
+
+    /// The minimum layout margins of the root view at the sides, in points.
+    package var systemMargin: Double { size.width >= 414 || horizontalSizeClass == .regular ? 20 : 16 }
 }

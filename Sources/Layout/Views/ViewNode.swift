@@ -78,7 +78,7 @@ struct ViewConstraints {
     }
 }
 
-/// The solver variables of a frame, relative to the superview's top left corner.
+/// The solver variables of an alignment rectangle, relative to the top left corner of the superview's frame.
 struct FrameVariables {
     var left: Variable?
     var top: Variable?
@@ -159,4 +159,6 @@ struct ViewFlags: OptionSet {
     static let isCell = ViewFlags(rawValue: 8192)
     /// The kind has cells.
     static let holdsCells = ViewFlags(rawValue: 16384)
+    /// The alignment rectangle differs from the frame.
+    static let hasAlignmentInsets = ViewFlags(rawValue: 32768)
 }

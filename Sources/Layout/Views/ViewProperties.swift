@@ -48,10 +48,11 @@ final class ViewProperties {
     /// `directionalLayoutMargins` leading and trailing.
     private func shownInsets(_ view: ViewID, slot: Int) -> PropertyValue {
         let isDirectional = slot == CommonProperties.directionalLayoutMargins.slot
-        guard let insets = tree.insets(view, slot: isDirectional ? CommonProperties.layoutMargins.slot : slot) else {
-            return .none
+        if isDirectional || slot == CommonProperties.layoutMargins.slot {
+            let margins = tree.layoutMargins(Int(view.index))
+            return isDirectional ? .directionalInsets(margins.resolved(tree.traits.direction)) : .insets(margins)
         }
-        return isDirectional ? .directionalInsets(insets.resolved(tree.traits.direction)) : .insets(insets)
+        return tree.insets(view, slot: slot).map { .insets($0) } ?? .none
     }
 
     func setProperty(_ view: ViewID, slot: Int, to value: PropertyValue?) throws(LayoutError) {
@@ -144,6 +145,12 @@ final class ViewProperties {
             marks.needsArrangement(Int(tree[index].parent))
         }
         if effects.contains(.safeArea) { areas.setNeedsUpdate() }
+        if effects.contains(.alignment) {
+            tree.alignmentDidChange(index)
+            frames.alignmentDidChange(index)
+            constraints.reactivateConstraints(inside: index)
+            marks.needsArrangements(around: index)
+        }
     }
 
     func setCustomSpacing(_ spacing: Double?, after view: ViewID) throws(LayoutError) {

@@ -35,6 +35,24 @@ extension ViewTree {
                 == StackKind.Distribution.fillProportionally.rawValue
     }
 
+    /// The extent that a view's content asks for. A stack's is the sum or maximum of its views', with spacings and
+    /// margins. Nil without content.
+    func fittingExtent(_ view: Int, _ attribute: Attribute) -> Double? {
+        guard isStack(view) else {
+            return attribute == .width ? self[view].content.size.width : self[view].content.size.height
+        }
+        let shown = shownArranged(view)
+        let extents = shown.compactMap { fittingExtent($0, attribute) }
+        guard !extents.isEmpty else { return nil }
+        var extent = extents.max() ?? 0
+        if isRow(view) == (attribute == .width) {
+            extent = extents.reduce(0, +) + shown.dropLast().reduce(0) { $0 + gap(after: $1, in: view) }
+        }
+        guard arrangesWithinMargins(view) else { return extent }
+        let margins = layoutMargins(view)
+        return extent + (attribute == .width ? margins.left + margins.right : margins.top + margins.bottom)
+    }
+
     func arrangesWithinMargins(_ stack: Int) -> Bool {
         property(id(stack), slot: StackKind.Property.isLayoutMarginsRelativeArrangement).boolean ?? false
     }

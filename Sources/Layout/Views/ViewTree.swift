@@ -72,18 +72,13 @@ final class ViewTree {
         if let index = freeNodes.popLast() {
             let generation = generations.next()
             nodes[Int(index)] = ViewNode(generation: generation, kind: kind)
-            nodes[Int(index)].flags.formUnion(flags(ofKind: kind))
+            nodes[Int(index)].flags.formUnion(registry.kinds[kind].viewFlags)
             return ViewID(index: UInt32(index), generation: generation)
         }
         let generation = generations.next()
         nodes.append(ViewNode(generation: generation, kind: kind))
-        nodes[nodes.count - 1].flags.formUnion(flags(ofKind: kind))
+        nodes[nodes.count - 1].flags.formUnion(registry.kinds[kind].viewFlags)
         return ViewID(index: UInt32(nodes.count - 1), generation: generation)
-    }
-
-    private func flags(ofKind kind: Int) -> ViewFlags {
-        guard registry.kinds[kind].isScroll else { return [] }
-        return registry.kinds[kind].holdsCells ? [.isScroll, .holdsCells] : .isScroll
     }
 
     /// Makes the topmost view.

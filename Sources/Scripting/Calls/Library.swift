@@ -64,7 +64,8 @@ extension Library {
 final class Libraries {
     /// All libraries, in the order in which the reference lists shared names.
     static let types: [any Library.Type] = [
-        RelationLibrary.self, ConstraintLibrary.self, LayoutLibrary.self, PuttingLibrary.self, BuildingLibrary.self,
+        RelationLibrary.self, ConstraintLibrary.self, ConstraintValueLibrary.self, LayoutLibrary.self,
+        PuttingLibrary.self, BuildingLibrary.self,
         PropertyLibrary.self, ViewLibrary.self, EventLibrary.self, TextLibrary.self, TraitsLibrary.self,
         ClassLibrary.self, NamesLibrary.self, StatesLibrary.self, ViewModelLibrary.self, PluginLibrary.self,
         PluginHostLibrary.self,
@@ -90,6 +91,7 @@ final class Libraries {
 
     // Libraries that are rarely used.
     var classes: ClassLibrary { find() }
+    var constraintValues: ConstraintValueLibrary { find() }
     var names: NamesLibrary { find() }
     var containers: ContainerLibrary { find() }
     var specs: SpecLibrary { find() }

@@ -7,6 +7,7 @@ enum Receiver: CaseIterable {
     case global, spec, plugin, prelude, specPrelude
     // Classes of values.
     case node, container, view, state, observation, binding, observer, weakState, model, screen, canvas, traits
+    case constraint
     // Values of the layout language, 64 bits each.
     case packed
     // Views of some kinds, and their nodes.
@@ -52,6 +53,7 @@ enum Receiver: CaseIterable {
         case .screen: ClassDefinition(name: "screen", isInterned: true)
         case .canvas: ClassDefinition(name: "canvas")
         case .traits: ClassDefinition(name: "traits", isInterned: true)
+        case .constraint: ClassDefinition(name: "constraint", isCollected: true)
         }
     }
 }
@@ -70,4 +72,5 @@ struct ValueClasses {
     var screen = LuaClass(rawValue: 0)
     var canvas = LuaClass(rawValue: 0)
     var traits = LuaClass(rawValue: 0)
+    var constraint = LuaClass(rawValue: 0)
 }

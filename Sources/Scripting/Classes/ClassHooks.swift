@@ -18,7 +18,8 @@ enum ClassHooks {
     ]
 
     static let methods: [String: [String]] = [
-        "molecule": molecule, "controller": molecule + controller, "viewModel": viewModel, "cellModel": ["didSelect"],
+        "molecule": molecule + [MoleculeKind.hook], "controller": molecule + controller, "viewModel": viewModel,
+        "cellModel": ["didSelect"],
         "tableCell": cell + ["calculatedCellHeight"], "collectionCell": cell + ["calculatedCellSize"],
     ]
 

@@ -77,6 +77,15 @@ extension ClassLibrary {
             "moleculeDidLayout", of: .instance, [],
             text: "Hook: called after `layoutContent`."),
         .described(
+            "intrinsicContentSize", of: .instance, [],
+            gives: .value("@Size"),
+            text: """
+                Hook for molecules: returns the size that the content asks for; an axis without a number has none. \
+                Also a field: `Badge.intrinsicContentSize = { width = 24, height = 24 }`. After a change of the size, \
+                call `invalidateIntrinsicContentSize`.
+                > function Badge:intrinsicContentSize() return { width = 12 + 8 * #self.title, height = 24 } end
+                """),
+        .described(
             "viewDidLoad", of: .instance, [],
             text: "Hook for controllers: called when the view exists, before its layout."),
         .described(

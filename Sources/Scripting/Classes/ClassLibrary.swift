@@ -15,7 +15,8 @@ final class ClassLibrary: Library {
         // (name, class): defines `put<Name>` for instances of the class.
         .function("registerMolecule", of: .prelude, .string("name")) { library, frame, name in
             guard let table = try frame.reference(1) else { throw frame.mismatch(1, expected: "a class") }
-            try library.registry.register(KindRegistry.Registration(name: name, behavior: MoleculeKind(table: table)))
+            try library.registry.register(
+                KindRegistry.Registration(name: name, behavior: MoleculeKind(table: table, host: library.host)))
         },
         // (kind) → a view for a new instance
         .function("makeMoleculeView", of: .prelude, .string("kind")) { library, frame, name in

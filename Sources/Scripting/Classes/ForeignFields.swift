@@ -10,7 +10,7 @@ enum ForeignFields {
     ]
 
     private static let views = [
-        "autoresizingMask": "write constraints in layoutContent",
+        "autoresizingMask": "call frame(frame, { autoresizingMask = … }) of its node",
         "isOpaque": "set 'backgroundColor' and 'alpha' of its view",
         "tintColor": "set 'textColor' or 'titleColor' of the views in it",
         "translatesAutoresizingMaskIntoConstraints": "leave it out: all views are laid out by constraints",

@@ -4,8 +4,51 @@ import LuaHost
 /// The kind of a molecule: a plain view whose content its class puts.
 class MoleculeKind: KindBehavior {
     let table: LuaReference
+    unowned let host: ScriptHost
+    /// Whether `intrinsicContentSize` failed; it is reported once and not again with every pass.
+    private var hasFailed = false
 
-    init(table: LuaReference) { self.table = table }
+    init(table: LuaReference, host: ScriptHost) {
+        self.table = table
+        self.host = host
+    }
+
+    /// The size that the class declares: `intrinsicContentSize` as a table or a function.
+    func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
+        guard let instance = host.current.instances[view], let type = instance.type else { return IntrinsicSize() }
+        do {
+            var value = try host.lua.get(type, Self.hook)
+            if case .reference(let function) = value, function.kind == .function {
+                value = try screen.reading("'\(Self.hook)'") {
+                    try host.lua.call(function, [.reference(instance.table)], resultCount: 1).first ?? .nil
+                }
+            }
+            if case .nil = value { return IntrinsicSize() }
+            return IntrinsicSize(width: try extent(value, "width"), height: try extent(value, "height"))
+        } catch {
+            if let error = error as? LuaError, error.kind.isLimit {
+                host.current.failures.add(limit: error)
+            } else if !hasFailed {
+                hasFailed = true
+                host.current.fail("\(Self.hook) failed: \(host.message(of: error))", view: view)
+            }
+            return IntrinsicSize()
+        }
+    }
+
+    static let hook = "intrinsicContentSize"
+
+    private func extent(_ size: LuaValue, _ name: String) throws -> Double? {
+        guard case .reference(let table) = size, table.kind == .table else {
+            throw LuaCallError("\(Self.hook) must be { width =, height = }; found \(size.described)")
+        }
+        let value = try host.lua.get(table, name)
+        if case .nil = value { return nil }
+        guard let number = value.number, number.isFinite else {
+            throw LuaCallError("'\(name)' of \(Self.hook) must be a number; found \(value.described)")
+        }
+        return number < 0 ? nil : number
+    }
 
     /// The node of `put<Name>` has the views' properties, and users expect the molecule's properties too.
     func advice(forUnknownProperty name: String, of kind: String) -> String? {

@@ -13,6 +13,8 @@ struct RelationArgument {
         /// With leading as left and trailing as right.
         case directionalInsets(Insets)
         case point(Point)
+        /// A number of system spacings.
+        case systemSpacings(Double)
         case target(TargetArgument)
     }
 
@@ -61,6 +63,8 @@ struct ConstraintCall: ~Copyable {
     }
 
     let view: ViewID
+    /// The area of the view that is constrained.
+    var area = AnchorArea.frame
     let relation: ConstraintRequest.Relation
     let options: ConstraintOptions
     let source: SourceLocation
@@ -73,6 +77,17 @@ struct ConstraintTerm {
     var target: TargetArgument?
     var multiplier: Double
     var constant: Double
+    var systemSpacings = 0.0
+}
+
+/// The distance of an edge from its target, which points inwards.
+struct EdgeSpacing: ExpressibleByFloatLiteral {
+    var points = 0.0
+    var systemSpacings = 0.0
+
+    init(_ points: Double) { self.points = points }
+    init(systemSpacings: Double) { self.systemSpacings = systemSpacings }
+    init(floatLiteral points: Double) { self.points = points }
 }
 
 /// Reads the arguments of constraint methods. Each function gets the host as a parameter, because reading it from a
@@ -110,6 +125,7 @@ enum ConstraintArguments {
             case .insets(let value): payload = .insets(value)
             case .directionalInsets(let value): payload = .directionalInsets(value)
             case .point(let value): payload = .point(value)
+            case .systemSpacings(let count): payload = .systemSpacings(count)
             }
         case .relationAnchor, .relationAnonymous, .relationPrevious:
             payload = .target(try target(packed, in: screen, host))

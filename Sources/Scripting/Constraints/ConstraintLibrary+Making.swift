@@ -62,11 +62,14 @@ extension ConstraintLibrary {
         }
     }
 
-    /// The number of a relation that must be a plain number.
-    private func spacing(_ relation: RelationArgument.Payload, method: @autoclosure () -> String) throws -> Double {
+    /// The number of a relation that must be a plain one.
+    func spacing(
+        _ relation: RelationArgument.Payload, method: @autoclosure () -> String
+    ) throws -> EdgeSpacing {
         switch relation {
-        case .none: return 0
-        case .number(let number): return number
+        case .none: return 0.0
+        case .number(let number): return EdgeSpacing(number)
+        case .systemSpacings(let count): return EdgeSpacing(systemSpacings: count)
         case .target: throw LuaCallError("'\(method())' has its target after the relation: \(method())(equal, target)")
         case .size, .insets, .directionalInsets, .point:
             throw LuaCallError("'\(method())' takes a number as its spacing, not a table")
@@ -77,7 +80,7 @@ extension ConstraintLibrary {
     /// sense `coordinates`, "less than" compares coordinates; with `distances`, it compares how far inside the edge is.
     @inline(__always)
     func constrainPosition(
-        _ attribute: Attribute, _ target: TargetArgument, _ spacing: Double, isDistance: Bool,
+        _ attribute: Attribute, _ target: TargetArgument, _ spacing: EdgeSpacing, isDistance: Bool,
         _ call: borrowing ConstraintCall,
         _ screen: Screen
     ) throws {
@@ -86,12 +89,13 @@ extension ConstraintLibrary {
         let term = ConstraintTerm(
             relation: isDistance && isFar ? relation.flipped : relation, target: target,
             multiplier: call.options.multiplier,
-            constant: (isFar ? -spacing : spacing) + call.options.constant)
+            constant: (isFar ? -spacing.points : spacing.points) + call.options.constant,
+            systemSpacings: isFar ? -spacing.systemSpacings : spacing.systemSpacings)
         try make(attribute, term, call, screen)
     }
 
     @inline(__always)
-    private func constrainDimension(
+    func constrainDimension(
         _ attribute: Attribute, _ relation: RelationArgument.Payload, _ call: borrowing ConstraintCall, _ screen: Screen
     ) throws {
         var term = ConstraintTerm(
@@ -107,7 +111,7 @@ extension ConstraintLibrary {
             return try make(attribute, term, call, screen)
         case .number(let value): number = value
         case .size(let size): number = attribute == .width ? size.width : size.height
-        case .insets, .directionalInsets, .point:
+        case .insets, .directionalInsets, .point, .systemSpacings:
             throw LuaCallError(
                 "'\(attribute.name)' takes a number, an anchor, a view or an anonymous target inside its relation")
         }
@@ -124,8 +128,10 @@ extension ConstraintLibrary {
             var second: Anchor?
             if let target = term.target { second = try resolve(screen, target, for: call.view, attribute) }
             var request = ConstraintRequest(
-                Anchor(view: call.view, attribute: attribute), term.relation, second, multiplier: term.multiplier,
+                Anchor(view: call.view, attribute: attribute, area: call.area), term.relation, second,
+                multiplier: term.multiplier,
                 constant: term.constant, priority: call.options.priority)
+            request.systemSpacings = term.systemSpacings
             request.source = call.source
             return try screen.constrain(request, identifier: call.options.label)
         }
@@ -215,24 +221,24 @@ extension ConstraintLibrary {
             throw LuaCallError("'\(method)' relates several edges and needs a view as its target, not an anchor")
         }
         for var attribute in attributes {
-            let spacing: Double
+            let spacing: EdgeSpacing
             switch relation {
-            case .none: spacing = 0
-            case .number(let number): spacing = number
+            case .none: spacing = 0.0
+            case .number(let number): spacing = EdgeSpacing(number)
+            case .systemSpacings(let count): spacing = EdgeSpacing(systemSpacings: count)
             case .insets(let insets):
-                spacing =
-                    switch attribute {
-                    case .top: insets.top
-                    case .bottom: insets.bottom
-                    case .left, .leading: insets.left
-                    default: insets.right
-                    }
+                switch attribute {
+                case .top: spacing = EdgeSpacing(insets.top)
+                case .bottom: spacing = EdgeSpacing(insets.bottom)
+                case .left, .leading: spacing = EdgeSpacing(insets.left)
+                default: spacing = EdgeSpacing(insets.right)
+                }
             case .directionalInsets(let insets):
                 switch attribute {
-                case .top: spacing = insets.top
-                case .bottom: spacing = insets.bottom
-                case .left, .leading: (attribute, spacing) = (.leading, insets.left)
-                default: (attribute, spacing) = (.trailing, insets.right)
+                case .top: spacing = EdgeSpacing(insets.top)
+                case .bottom: spacing = EdgeSpacing(insets.bottom)
+                case .left, .leading: (attribute, spacing) = (.leading, EdgeSpacing(insets.left))
+                default: (attribute, spacing) = (.trailing, EdgeSpacing(insets.right))
                 }
             case .target: throw LuaCallError("'\(method)' has its target after the relation: \(method)(equal, target)")
             case .size, .point:
@@ -255,11 +261,11 @@ extension ConstraintLibrary {
             case .none: offset = .zero
             case .number(let number): offset = Point(x: number, y: number)
             case .point(let point): offset = point
-            case .target, .size, .insets, .directionalInsets:
+            case .target, .size, .insets, .directionalInsets, .systemSpacings:
                 throw LuaCallError("'center' takes a number or { x =, y = } in its relation, and its target after it")
             }
-            try constrainPosition(.centerX, target, offset.x, isDistance: false, call, screen)
-            try constrainPosition(.centerY, target, offset.y, isDistance: false, call, screen)
+            try constrainPosition(.centerX, target, EdgeSpacing(offset.x), isDistance: false, call, screen)
+            try constrainPosition(.centerY, target, EdgeSpacing(offset.y), isDistance: false, call, screen)
         }
         frame.returnArgument(0)
     }

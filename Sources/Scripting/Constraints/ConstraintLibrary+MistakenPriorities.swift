@@ -24,7 +24,7 @@ extension ConstraintLibrary {
         switch relation {
         case .none: break
         case .target: position = .inside
-        case .number, .size, .insets, .directionalInsets, .point: return
+        case .number, .size, .insets, .directionalInsets, .point, .systemSpacings: return
         }
         guard position == .absent || priority < 100, current.mistakenPriorities.insert(call.source).inserted else {
             return

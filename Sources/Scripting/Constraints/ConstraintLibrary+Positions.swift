@@ -19,13 +19,17 @@ extension ConstraintLibrary {
         }
         try withCall("inBetween", target: .before, from: 4, screen, frame) { relation, _, call in
             let isVertical = way == "vertically"
-            var (near, far) = (0.0, 0.0)
+            var near: EdgeSpacing = 0.0
+            var far: EdgeSpacing = 0.0
             var sides: (near: Attribute, far: Attribute) = isVertical ? (.top, .bottom) : (.left, .right)
             switch relation {
             case .none: break
-            case .number(let number): (near, far) = (number, number)
+            case .number(let number): (near, far) = (EdgeSpacing(number), EdgeSpacing(number))
+            case .systemSpacings(let count):
+                (near, far) = (EdgeSpacing(systemSpacings: count), EdgeSpacing(systemSpacings: count))
             case .insets(let insets), .directionalInsets(let insets):
-                (near, far) = isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
+                near = EdgeSpacing(isVertical ? insets.top : insets.left)
+                far = EdgeSpacing(isVertical ? insets.bottom : insets.right)
                 if case .directionalInsets = relation, !isVertical { sides = (.leading, .trailing) }
             case .target, .size, .point: throw LuaCallError("'inBetween' takes a number or insets in its relation")
             }
@@ -121,10 +125,11 @@ extension ConstraintLibrary {
         _ position: RelativePosition, _ other: TargetArgument, _ relation: RelationArgument.Payload,
         _ call: borrowing ConstraintCall, _ screen: Screen
     ) throws {
-        let spacing: Double
+        let spacing: EdgeSpacing
         switch relation {
-        case .none: spacing = 0
-        case .number(let number): spacing = number
+        case .none: spacing = 0.0
+        case .number(let number): spacing = EdgeSpacing(number)
+        case .systemSpacings(let count): spacing = EdgeSpacing(systemSpacings: count)
         case .target, .size, .insets, .directionalInsets, .point:
             throw LuaCallError("'at' takes a number as the spacing to a view")
         }

@@ -21,7 +21,7 @@ final class ConstraintLibrary: Library {
         the node: `content:putLabel():text("Hi"):textColor("secondaryLabel"):center(equal)`. See *Kinds of views*.
         """
 
-    static let operations = single + several + ofTheLast
+    static let operations = single + several + frames + ofTheLast + keeping + anchors
 
     private static let dimension = [
         ParameterEntry("relation", "@Relation"), ParameterEntry("options", "@Options", isOptional: true),
@@ -203,15 +203,14 @@ final class ConstraintLibrary: Library {
                 """
         ) { library, _, screen, frame in try library.shift(isInset: true, screen, frame) }
         .onMistake(.isReported),
-        .reading(
-            "constant", of: [.node], [ParameterEntry("value", "number|@State")], gives: .receiver,
-            text: """
-                Sets the constant of the constraints made by the previous call, in points, as in `equalTo(n)`. With a \
-                state, the constant follows the state's number without opening the layout again.
-                ! the previous call made no constraint; the state has no number
-                > panel:width(equalTo(0)):constant(self.states.panelWidth)
-                """
-        ) { library, _, screen, frame in try library.constant(screen, frame) },
+        ofLast(
+            "constant", .constant, "number|@State",
+            """
+            Sets the constant of the constraints made by the previous call, in points, as in `equalTo(n)`. With a \
+            state, the constant follows the state's number without opening the layout again.
+            ! the previous call made no constraint; the state has no number
+            > panel:width(equalTo(0)):constant(self.states.panelWidth)
+            """),
         .reading(
             "identifier", of: [.node], [ParameterEntry("name", "string")], gives: .receiver,
             text: "Names the constraints made by the previous call, for messages."

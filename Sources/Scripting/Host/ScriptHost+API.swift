@@ -46,6 +46,7 @@ extension ScriptHost {
         classes.screen = try define(.screen)
         classes.canvas = try define(.canvas)
         classes.traits = try define(.traits)
+        classes.constraint = try define(.constraint)
         try lua.definePacked(OperationIndex.shared.packedDefinition)
     }
 

@@ -323,6 +323,22 @@ final class ScreenLibrary: Library {
 
     private static let closing: [Operation<ScreenLibrary>] = [
         .reading(
+            "constraint", of: [.screen], [ParameterEntry("name", "string")], gives: .value("@Constraint"),
+            text: """
+                Returns the constraints with a name, given by `identifier` or the option `label`.
+                ! no constraint has the name
+                > expect(screen:constraint("panelWidth").constant):toBe(200)
+                """
+        ) { library, _, _, frame in
+            let open = try library.screenArgument(0, frame)
+            let name = try frame.expectString(1)
+            let found = open.screen.madeConstraints.named(name)
+            guard let first = found.first else { throw LuaCallError("no constraint of the screen is named '\(name)'") }
+            let constraints = library.libraries.constraintValues
+            let kept = KeptConstraints(open.screen, first.view, found.map { ($0.handle, $0.attribute) })
+            frame.return(.object(constraints.object(kept)))
+        },
+        .reading(
             "close", of: [.screen], [],
             text: "Closes the screen."
         ) { library, _, _, frame in
@@ -332,7 +348,7 @@ final class ScreenLibrary: Library {
             spec?.willClose(open)
             library.host.close(open)
             spec?.didClose(open)
-        }
+        },
     ]
 
     func screenArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> OpenScreen {

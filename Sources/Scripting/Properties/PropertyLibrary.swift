@@ -81,7 +81,7 @@ final class PropertyLibrary: Library {
             frame.return(packed: anchor.bits)
         } else if let method = libraries.plugins.dialectMethod(key) {
             frame.return(method)
-        } else if ["priority", "multipliedBy"].contains(key) || ConstraintOptions.names.contains(key) {
+        } else if key == "multipliedBy" || ConstraintOptions.names.contains(key) {
             throw LuaCallError(
                 """
                 '\(key)' is not a method: pass the options of a constraint in its call, as in width(equalTo(parent), { \

@@ -40,6 +40,7 @@ package struct APIReference {
         add("States", "State", StatesLibrary.stateIntro, .state)
         add("Observations", "Observation", StatesLibrary.observationIntro, .observation)
         add("Bindings", "Binding", StatesLibrary.bindingIntro, .binding)
+        add("Constraints", "Constraint", ConstraintValueLibrary.intro, .constraint)
         add("Traits", "Traits", TraitsLibrary.intro, .traits)
         add("Molecules and controllers", "Instance", ClassLibrary.intro, .instance)
         add("Tables and collections", "RowView", TablesLibrary.intro, .table)
@@ -77,7 +78,9 @@ package struct APIReference {
             Part(
                 "Models of rows and forms", TableModelLibrary.globalsIntro,
                 Self.entries(TableModelLibrary.self, .global)),
-            Part("Relations and targets", RelationLibrary.intro, Self.entries(RelationLibrary.self, .global)),
+            Part(
+                "Relations and targets", RelationLibrary.intro,
+                Self.entries(RelationLibrary.self, .global) + Self.entries(ConstraintLibrary.self, .global)),
             Part("Descriptions", DeclarativeLibrary.intro, Self.entries(DeclarativeLibrary.self, .global)))
         add(
             "Node",

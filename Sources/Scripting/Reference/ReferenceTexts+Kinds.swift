@@ -36,6 +36,8 @@ extension ReferenceTexts {
         "Slider": "A slider: a value on a track.",
         "Stepper": "A stepper: changes a value in steps.",
         "SegmentedControl": "A row of titles, one of them selected.",
+        "Guide":
+            "A rectangle that is not drawn, as UILayoutGuide. Constraints place it, and can place other views by it.",
     ]
 
     /// By name, or by kind and name if a kind gives the property its own meaning.
@@ -70,8 +72,11 @@ extension ReferenceTexts {
         "isEnabled": "Whether users can operate the control.",
         "layoutMargins":
             """
-        The distances from the edges to the layout margins, in points. Reading returns left and right for the current \
-        reading direction, however the margins were set.
+        The distances from the edges (or from the safe area, see `insetsLayoutMarginsFromSafeArea`) to the layout \
+        margins, in points. Default: 8; for cells of tables 11 above and below and the system's margin at the sides. \
+        The system's margin is 20 on screens of regular width or at least 414 points, otherwise 16. The root view has \
+        at least this margin at its sides, and by default 0 above and below. Reading returns left and right for the \
+        current reading direction, however the margins were set.
         """,
         "directionalLayoutMargins":
             """
@@ -95,7 +100,23 @@ extension ReferenceTexts {
             "The priority of not shrinking lower than the content. Default: the kind's priority.",
         "contentMode": "How an image fills the view.",
         "accessibilityLabel": "The name that screen readers announce.",
-        "insetsLayoutMarginsFromSafeArea": "Whether the layout margins stay inside the safe area.",
+        "insetsLayoutMarginsFromSafeArea":
+            "Whether the layout margins are measured from the safe area instead of the edges.",
+        "alignmentRectInsets":
+            """
+        The distances in points from the edges of the frame to the alignment rectangle, which constraints, stacks and \
+        the content's size refer to. A switch has 2 at the trailing edge; a slider 2 on the left, 1 below and 2 on the right; \
+        a segmented control 1 below.
+        """,
+        "intrinsicContentSize":
+            """
+        The size that the content asks for, in points, instead of the size that the kind measures; -1 for no size \
+        along an axis. Containers measure their views, and ignore it.
+        """,
+        "preservesSuperviewLayoutMargins":
+            """
+        Whether the layout margins also stay inside the superview's layout margins, where those overlap the view.
+        """,
         "text": "The text.",
         "textColor": "The color of the text.",
         "font": "The font. The traits' text size scales text styles.",

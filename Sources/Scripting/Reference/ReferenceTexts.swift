@@ -57,6 +57,10 @@ enum ReferenceTexts {
         ---@field x number points
         ---@field y number points
         ---@class @@Rect: @@Point, @@Size
+        ---@alias @@SizeClass "compact"|"regular"
+        ---A part of a view or its margins that grows and shrinks with the superview.
+        ---@alias @@AutoresizingPart \#
+        \#(Autoresizing.Mask.named.map { "\"\($0.name)\"" }.joined(separator: "|"))
         ---The events of a view.
         ---@alias @@Event \#(literals(InteractionEvent.allCases.map(\.rawValue)))
         ---The edges that `at` constrains.

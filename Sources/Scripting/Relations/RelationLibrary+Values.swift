@@ -94,7 +94,7 @@ extension RelationLibrary {
         return try pack(relation, RelationPool.Value.number(number))
     }
 
-    private func pack(_ relation: ConstraintRequest.Relation, _ value: RelationPool.Value) throws -> Packed {
+    func pack(_ relation: ConstraintRequest.Relation, _ value: RelationPool.Value) throws -> Packed {
         guard let index = pool.index(of: value) else {
             throw LuaCallError("the script made more than \(RelationPool.limit) different relations")
         }
@@ -206,7 +206,8 @@ extension RelationLibrary {
                 """
             )
         }
-        if OperationIndex.shared.method(.node, key) != nil {
+        // `frame` is read as a field of areas.
+        if key != "frame", OperationIndex.shared.method(.node, key) != nil {
             throw LuaCallError(
                 """
                 '\(key)' is a member of the view that put… returns; previous, parent and areas are only targets of \

@@ -16,7 +16,7 @@ final class RelationLibrary: Library {
         are fields, as in `previous.bottomAnchor`.
         """
 
-    static let operations = relations + positions + targets + fields
+    static let operations = relations + systemSpacings + positions + targets + fields
 
     /// The values that are global constants.
     static var constants: [(name: String, value: Packed)] {
@@ -86,6 +86,38 @@ final class RelationLibrary: Library {
             Returns the relation `lessThan` with a spacing or target, as `equalTo` does.
             > label:width(lessThanTo(320))
             """),
+    ]
+
+    private static func systemSpacing(
+        _ name: String, _ relation: ConstraintRequest.Relation, _ text: String
+    ) -> Operation<RelationLibrary> {
+        .function(name, .number("multiplier").or(1), gives: .value("@Relation"), text: text) {
+            library, frame, multiplier in
+            frame.return(packed: try library.pack(relation, .systemSpacings(multiplier)).bits)
+        }
+    }
+
+    private static let systemSpacings: [Operation<RelationLibrary>] = [
+        systemSpacing(
+            "equalToSystemSpacing", .equal,
+            """
+            Returns the relation `equal` with UIKit's standard spacing, times a multiplier (default: 1). It is 8 \
+            points between edges. From the baseline of a text to the baseline of the next, it is the distance of two \
+            consecutive lines: the descent of the upper text plus the ascent of the lower. A baseline and an edge \
+            have the line's ascent or descent between them. The spacing points inwards, as in `equalTo(8)`.
+            ! the multiplier is not finite
+            > caption:top(equalToSystemSpacing(), title.bottomAnchor)
+            > caption:firstBaseline(equalToSystemSpacing(1.5), title.lastBaselineAnchor)
+            """),
+        systemSpacing(
+            "moreThanToSystemSpacing", .greaterThanOrEqual,
+            """
+            Returns the relation `moreThan` with the standard spacing; see `equalToSystemSpacing`.
+            > label:horizontal(moreThanToSystemSpacing(2), safeArea)
+            """),
+        systemSpacing(
+            "lessThanToSystemSpacing", .lessThanOrEqual,
+            "Returns the relation `lessThan` with the standard spacing; see `equalToSystemSpacing`."),
     ]
 
     private static let positions: [Operation<RelationLibrary>] = [

@@ -60,13 +60,6 @@ struct CellClasses {
 
 /// The kind of a cell with a script's class: a molecule, behind which its table draws the row's background.
 final class CellKind: MoleculeKind {
-    private unowned let host: ScriptHost
-
-    init(table: LuaReference, host: ScriptHost) {
-        self.host = host
-        super.init(table: table)
-    }
-
     /// Tables create and fill cells; scripts don't put them.
     override func advice(forUnknownProperty name: String, of kind: String) -> String? { nil }
 

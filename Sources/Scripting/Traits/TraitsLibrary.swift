@@ -18,6 +18,21 @@ final class TraitsLibrary: Library {
         .described(
             "traits", of: .global, nil, gives: .value("@Traits"),
             text: "The traits of the screen."),
+        .function(
+            "variation", .index("sizeClasses", "{ width?: @SizeClass, height?: @SizeClass }"),
+            .optional(.function("body", "fun()")), gives: .value("boolean"),
+            text: """
+                Returns whether the screen has these size classes, as a storyboard's `<variation>`, and then calls the \
+                function. As with the traits, the layout runs again when the answer may change.
+                ! a size class is neither "compact" nor "regular"
+                > variation({ width = "compact" }, function() title:width(equalTo(200)) end)
+                > title:numberOfLines(variation { width = "regular", height = "regular" } and 1 or 2)
+                """
+        ) { library, frame, index, body in
+            let isMatch = try library.matches(index, frame)
+            if isMatch, let body { _ = try library.lua.call(body, [], resultCount: 0) }
+            frame.return(isMatch)
+        },
         trait("size", .size, "@Size", "The screen's size in points.") { traits, frame in
             frame.return(
                 .readOnly(
@@ -92,6 +107,27 @@ final class TraitsLibrary: Library {
             library.libraries.layouts.noteTrait(trait)
             give(library.screen.traits, frame)
         }
+    }
+
+    /// Whether the screen has the size classes of a table.
+    private func matches(_ index: Int, _ frame: borrowing CallFrame) throws -> Bool {
+        guard let table = try frame.table(index), table.count == 0 else {
+            throw frame.mismatch(index, expected: "size classes such as { width = \"compact\", height = \"regular\" }")
+        }
+        var isMatch = true
+        for entry in 0..<table.keyCount {
+            let name = table.key(entry).string ?? "?"
+            guard name == "width" || name == "height" else {
+                throw LuaCallError("a variation has 'width' and 'height'; found '\(name)'")
+            }
+            guard let wanted = table.value(ofKey: entry).string.flatMap({ SizeClass(rawValue: $0) }) else {
+                throw LuaCallError("'\(name)' of a variation must be \"compact\" or \"regular\"")
+            }
+            libraries.layouts.noteTrait(name == "width" ? .horizontalSizeClass : .verticalSizeClass)
+            let traits = screen.traits
+            isMatch = isMatch && wanted == (name == "width" ? traits.horizontalSizeClass : traits.verticalSizeClass)
+        }
+        return isMatch
     }
 
     private static let commandOptions = [

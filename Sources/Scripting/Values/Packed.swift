@@ -167,6 +167,8 @@ struct RelationPool {
         case directionalInsets(Insets)
         /// Offsets of a center.
         case point(Point)
+        /// A number of system spacings.
+        case systemSpacings(Double)
     }
 
     private(set) var values: [Value] = []

@@ -47,6 +47,22 @@ final class ViewLibrary: Library {
 
     static let order: [Operation<ViewLibrary>] = [
         .reading(
+            "invalidateIntrinsicContentSize", of: [.node, .view], [], gives: .receiver,
+            text: """
+                Asks for the size of the view's content again, in the next layout pass. Changes of properties do this \
+                themselves.
+                > self:invalidateIntrinsicContentSize()
+                """
+        ) { library, _, screen, frame in
+            try screen.setNeedsIntrinsicSize(try library.viewArgument(0, frame, in: screen))
+            frame.returnArgument(0)
+        }
+        .saying(
+            """
+            Asks for the size of the view's content again, in the next layout pass. Changes of properties do this \
+            themselves.
+            """, of: .view),
+        .reading(
             "bringToFront", of: [.node, .view], [], gives: .receiver,
             text: """
                 Moves the view in front of its siblings: drawn last, touched first. Its position in a stack does not \

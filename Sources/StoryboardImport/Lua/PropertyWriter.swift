@@ -82,7 +82,11 @@ struct PropertyWriter {
         set("layoutMargins", insets("layoutMargins"))
         set("directionalLayoutMargins", insets("directionalLayoutMargins"))
         set("insetsLayoutMarginsFromSafeArea", flag: element.flag("insetsLayoutMarginsFromSafeArea"), default: true)
-        writePreservedMargins()
+        // Interface Builder sets it for every content view of a cell, which is the cell itself here.
+        if !element.isInCell {
+            set(
+                "preservesSuperviewLayoutMargins", flag: element.flag("preservesSuperviewLayoutMargins"), default: false)
+        }
         if let accessibility = element.value("accessibilityConfiguration") {
             set("accessibilityLabel", text: accessibility.take("label"))
             for child in accessibility.children { child.useAll() }
@@ -104,12 +108,6 @@ struct PropertyWriter {
         if element.peek("hidden") != nil { set("isHidden", element.flag("hidden") == true ? "true" : "false") }
         if element.peek("alpha") != nil { set("alpha", number: element.number("alpha")) }
         set("layoutMargins", insets("layoutMargins"))
-    }
-
-    /// Margins that follow the superview's.
-    private func writePreservedMargins() {
-        guard element.flag("preservesSuperviewLayoutMargins") == true, !element.isInCell else { return }
-        missing("preservesSuperviewLayoutMargins", "the view keeps its own margins")
     }
 
     private mutating func writePriorities(_ kind: ViewKinds.Kind) {

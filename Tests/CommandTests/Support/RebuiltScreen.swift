@@ -87,6 +87,7 @@ struct RebuiltScreen {
         if kind != "View" && kind != "Stack" {
             let recorded = Self.priorities.union([
                 "isHidden", "layoutMargins", "directionalLayoutMargins", "insetsLayoutMarginsFromSafeArea",
+                "preservesSuperviewLayoutMargins",
             ])
             for (slot, definition) in try original.kind(of: source).properties.enumerated()
             where original.hasOwnProperty(source, slot: slot) && !recorded.contains(definition.name) {
@@ -96,6 +97,9 @@ struct RebuiltScreen {
         if object["isHidden"] as? Bool == true { try set("isHidden", .boolean(true), of: view) }
         if object["insetsMargins"] as? Bool == false {
             try set("insetsLayoutMarginsFromSafeArea", .boolean(false), of: view)
+        }
+        if object["preservesMargins"] as? Bool == true {
+            try set("preservesSuperviewLayoutMargins", .boolean(true), of: view)
         }
         if let margins = object["margins"] as? [Double] { try set("layoutMargins", .insets(insets(margins)), of: view) }
         if let margins = object["directionalMargins"] as? [Double] {

@@ -44,7 +44,7 @@ private func record(_ view: UIView, _ names: [ObjectIdentifier: String], _ lines
         "isPlacedByFrame": view.translatesAutoresizingMaskIntoConstraints,
         "frame": [view.frame.origin.x, view.frame.origin.y, view.frame.width, view.frame.height].map(Double.init),
         "size": [Double(view.intrinsicContentSize.width), Double(view.intrinsicContentSize.height)],
-        "insetsMargins": view.insetsLayoutMarginsFromSafeArea,
+        "insetsMargins": view.insetsLayoutMarginsFromSafeArea, "preservesMargins": view.preservesSuperviewLayoutMargins,
     ]
     if let parent = view.superview { fields["superview"] = names[ObjectIdentifier(contentOwner(parent))] ?? "?" }
     switch view.marginKind {

@@ -58,6 +58,7 @@ open class UIView: UIResponder {
     public var accessibilityLabel: String?
     public var isUserInteractionEnabled = true
     public var insetsLayoutMarginsFromSafeArea = true
+    public var preservesSuperviewLayoutMargins = false
     public var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) { didSet { marginKind = "fixed" } }
     public var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8) {
         didSet { marginKind = "directional" }

@@ -110,11 +110,12 @@ struct GestureTests {
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func aDragMovesASlider(_ direction: LayoutDirection)
         throws
     {
-        // The thumb is 27 points wide, so it can move 200 points.
+        // The frame begins 2 points before the alignment rectangle and ends 2 points behind it: it is 227 points wide, of
+        // which the thumb of 27 points has 200 to go.
         let live = try LiveScreen(
             states: "",
             """
-            content:putSlider("s"):left(equalTo(50)):top(equal):width(equalTo(227)):maximumValue(10):value(5)
+            content:putSlider("s"):left(equalTo(52)):top(equal):width(equalTo(223)):maximumValue(10):value(5)
               :didChanged(function(_, value) print(value) end)
             """, traits: Traits(size: Size(width: 400, height: 800), scale: 1, direction: direction))
         let slider = try live.view("s")

@@ -25,7 +25,7 @@ struct AreaTests {
     @Test func marginsLieInsideOfTheSafeArea() throws {
         var traits = Scene.traits
         traits.safeArea = .init(top: 50, left: 0, bottom: 0, right: 0)
-        try Scene("content:putView('v'):edges(equal, layoutMargins)", traits).expect("v", [8, 58, 384, 734])
+        try Scene("content:putView('v'):edges(equal, layoutMargins)", traits).expect("v", [16, 50, 368, 750])
         let off = try Scene(
             """
             content:putView('box'):edges(equal):insetsLayoutMarginsFromSafeArea(false):layoutContent(function(c) \
@@ -113,7 +113,7 @@ struct AreaTests {
                 function Page:grow() self.layoutMargins = 30 end
                 return Page
                 """)
-        try scene.expect("v", [8, 8, 384, 784])
+        try scene.expect("v", [16, 0, 368, 800])
         try scene.send("grow")
         try scene.expect("v", [30, 30, 340, 740])
     }

@@ -249,7 +249,7 @@ struct BadInputTests {
             "content:putVStack():putStackedLabel()",
             "node:layoutContent(function(content) content:putStackedLabel(…) end)"
         ),
-        ("content:putLabel():top(equal):priority(750)", "pass the options of a constraint in its call"),
+        ("content:putLabel():top(equal):multiplyBy(2)", "pass the options of a constraint in its call"),
         ("local x = content.viwe", "Did you mean 'view'?"), ("local x = content.frame", "no method or field 'frame'"),
     ]
 

@@ -17,17 +17,17 @@ struct ReadableContentTests {
     private let filling = "content:putView('v'):vertical(equal, layoutMargins):horizontal(equal, readableContent)"
 
     @Test func noWiderThanLinesCanBeRead() throws {
-        // 984 points within the margins: 156 more than the maximum on each side.
+        // 960 points within the margins: 144 more than the maximum on each side.
         let scene = try Scene(filling, traits(1000))
-        try scene.expect("v", [164, 8, 672, 784])
+        try scene.expect("v", [164, 0, 672, 800])
         scene.screen.traits.size.width = 400
-        try scene.expect("v", [8, 8, 384, 784])
+        try scene.expect("v", [16, 0, 368, 800])
         scene.screen.traits.size.width = 900
-        try scene.expect("v", [114, 8, 672, 784])
+        try scene.expect("v", [114, 0, 672, 800])
         scene.screen.traits.textSize = 0.5
-        try scene.expect("v", [282, 8, 336, 784])
+        try scene.expect("v", [282, 0, 336, 800])
         scene.screen.traits.textSize = 1.5
-        try scene.expect("v", [8, 8, 884, 784])
+        try scene.expect("v", [20, 0, 860, 800])
         #expect(scene.codes == [])
     }
 
@@ -84,6 +84,6 @@ struct ReadableContentTests {
         #expect(live.printed() == ["164.0\t8.0\t672.0\t784.0"])
         #expect(
             try scene.screen.areaFrame(.readableContent, in: scene.screen.root)
-                == Rect(x: 164, y: 8, width: 672, height: 784))
+                == Rect(x: 164, y: 0, width: 672, height: 800))
     }
 }

@@ -88,7 +88,8 @@ struct StackTests {
         Table(
             "fillProportionally, shrinking, with spacing",
             ":distribution('fillProportionally'):spacing(15):width(equalTo(90))",
-            "A 0 0 20 50, B 35 0 30 50, C 80 0 10 50"),
+            // 24 and 36 of 90 points: 40 and 60 parts of 150, spacing included. The last view has no more room.
+            "A 0 0 24 50, B 39 0 36 50, C 90 0 0 50"),
         Table(
             "fillProportionally, as large as its views", ":distribution('fillProportionally')",
             "s 0 0 120 50, A 0 0 40 50, B 40 0 60 50, C 100 0 20 50"),

@@ -19,6 +19,7 @@ enum BuiltInKinds {
             ScrollKind.registration,
             TableKind.registration,
             CollectionKind.registration,
+            GuideKind.registration,
         ]
     }
 }

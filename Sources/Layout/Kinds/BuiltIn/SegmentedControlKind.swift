@@ -23,7 +23,10 @@ final class SegmentedControlKind: KindBehavior {
     static var registration: KindRegistry.Registration {
         KindRegistry.Registration(
             name: "SegmentedControl",
-            properties: Property.definitions, behavior: SegmentedControlKind())
+            properties: Property.definitions, behavior: SegmentedControlKind()
+        ) {
+            $0.commonDefaults = ["alignmentRectInsets": .insets(Insets(top: 0, left: 0, bottom: 1, right: 0))]
+        }
     }
 
     private func titles(_ view: ViewID, in screen: Screen) -> [String] {
@@ -52,7 +55,8 @@ final class SegmentedControlKind: KindBehavior {
         let widest = titles.map {
             screen.pixelSize(screen.text.measure(request($0, isSelected: true, in: screen), width: nil)).width
         }.max()
-        return IntrinsicSize(width: Double(titles.count) * ((widest ?? 0) + 2 * Self.padding), height: 32)
+        // Without the alignment inset of 1 point.
+        return IntrinsicSize(width: Double(titles.count) * ((widest ?? 0) + 2 * Self.padding), height: 31)
     }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {

@@ -23,7 +23,10 @@ final class SliderKind: KindBehavior {
     static var registration: KindRegistry.Registration {
         KindRegistry.Registration(
             name: "Slider",
-            properties: Property.definitions, behavior: SliderKind())
+            properties: Property.definitions, behavior: SliderKind()
+        ) {
+            $0.commonDefaults = ["alignmentRectInsets": .insets(Insets(top: 0, left: 2, bottom: 1, right: 2))]
+        }
     }
 
     func effective(_ value: PropertyValue, slot: Int, of view: ViewID, in screen: Screen) -> PropertyValue {
@@ -34,7 +37,8 @@ final class SliderKind: KindBehavior {
     }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
-        IntrinsicSize(width: 118, height: 31)
+        // Without the alignment insets.
+        IntrinsicSize(width: 114, height: 30)
     }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {

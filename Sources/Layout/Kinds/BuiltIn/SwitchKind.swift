@@ -15,6 +15,8 @@ final class SwitchKind: KindBehavior {
     }
 
     static let size = Size(width: 51, height: 31)
+    /// As in UIKit, 2 points at the trailing edge.
+    private static let alignment = Insets(top: 0, left: 0, bottom: 0, right: 2)
 
     static var registration: KindRegistry.Registration {
         KindRegistry.Registration(
@@ -22,11 +24,12 @@ final class SwitchKind: KindBehavior {
             properties: Property.definitions, behavior: SwitchKind()
         ) {
             $0.defaultHugging = 750
+            $0.commonDefaults = ["alignmentRectInsets": .directionalInsets(alignment)]
         }
     }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
-        IntrinsicSize(width: Self.size.width, height: Self.size.height)
+        IntrinsicSize(width: Self.size.width - Self.alignment.right, height: Self.size.height)
     }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {

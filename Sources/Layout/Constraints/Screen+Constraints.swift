@@ -1,0 +1,25 @@
+/// Access to constraints by their handles.
+extension Screen {
+    /// Changes the constant of a constraint, in points.
+    package func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutError) {
+        try calls.setConstant(constant, of: handle)
+    }
+
+    /// The constant of a constraint, in points.
+    package func constant(of handle: ConstraintHandle) -> Double {
+        calls.constant(of: handle)
+    }
+
+    /// The identity of a constraint, to detect later that its handle refers to a different one.
+    package func identity(of handle: ConstraintHandle) -> ConstraintIdentity {
+        calls.identity(of: handle)
+    }
+
+    /// Whether the handle still refers to the constraint with this identity.
+    package func isAlive(_ handle: ConstraintHandle, _ identity: ConstraintIdentity) -> Bool {
+        calls.isAlive(handle, identity)
+    }
+
+    /// The constraints that scripts keep, name and change.
+    package var madeConstraints: MadeConstraints { MadeConstraints(calls: calls) }
+}

@@ -1,0 +1,42 @@
+import Layout
+import LuaHost
+
+/// Keeping the constraints that a call made, and setting their properties in the chain.
+extension ConstraintLibrary {
+    static let keeping: [Operation<ConstraintLibrary>] = [
+        .reading(
+            "constraints", of: [.node], [], gives: .value("@Constraint"),
+            text: """
+                Returns the constraints made by the previous call as a value, to change or remove them later. `constant`, \
+                `priority` and `isActive` take a value or a state.
+                ! the previous call made no constraint of this view
+                > self.width = panel:width(equalTo(0)):constraints()
+                > self.width.constant = 200
+                """
+        ) { library, _, screen, frame in
+            let view = try library.viewArgument(0, frame, in: screen)
+            let made = try library.lastConstraints(of: view, "constraints")
+            frame.return(.object(library.libraries.constraintValues.object(KeptConstraints(screen, view, made))))
+        },
+        ofLast(
+            "priority", .priority, "number|@State", "Sets the priority of the constraints made by the previous call."),
+        ofLast(
+            "active", .isActive, "boolean|@State",
+            """
+            Activates or deactivates the constraints made by the previous call. With a state, they follow it.
+            > panel:width(equalTo(0)):active(self.states.isClosed)
+            """),
+    ]
+
+    static func ofLast(
+        _ name: String, _ property: KeptConstraints.Property, _ type: String, _ text: String
+    ) -> Operation<ConstraintLibrary> {
+        .reading(name, of: [.node], [ParameterEntry("value", type)], gives: .receiver, text: text) {
+            library, _, screen, frame in
+            let view = try library.viewArgument(0, frame, in: screen)
+            let kept = KeptConstraints(screen, view, try library.lastConstraints(of: view, name))
+            try library.libraries.constraintValues.give(property, 1, kept, frame)
+            frame.returnArgument(0)
+        }
+    }
+}

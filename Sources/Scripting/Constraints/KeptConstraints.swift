@@ -1,0 +1,36 @@
+import Layout
+
+/// Constraints that a call made, as a value of the script.
+final class KeptConstraints {
+    struct Item {
+        var handle: ConstraintHandle
+        var identity: ConstraintIdentity
+        var attribute: Attribute
+
+        /// The sign of the constant that `equalTo(n)` states: it points inwards at far edges.
+        var sign: Double { attribute.isFarEdge ? -1 : 1 }
+    }
+
+    /// What scripts can set, or bind to a state.
+    enum Property: Hashable {
+        case constant, priority, isActive
+    }
+
+    let screen: Screen
+    /// The view whose call made them.
+    let view: ViewID
+    let items: [Item]
+    /// Counts the values given to each property, so that a state stops to set it when another value is given.
+    var versions: [Property: Int] = [:]
+
+    init(_ screen: Screen, _ view: ViewID, _ handles: some Sequence<(handle: ConstraintHandle, attribute: Attribute)>) {
+        self.screen = screen
+        self.view = view
+        items = handles.map {
+            Item(handle: $0.handle, identity: screen.identity(of: $0.handle), attribute: $0.attribute)
+        }
+    }
+
+    /// Those that still exist.
+    var alive: [Item] { items.filter { screen.isAlive($0.handle, $0.identity) } }
+}
