@@ -17,7 +17,8 @@ local tatami = {
   "tableCellModel", "collectionCellModel", "cell", "rows", "tableCells", "collectionCells", "section", "when",
   "match", "entities", "use", "formatted", "layoutOnce", "alwaysLayout", "layoutOn", "layoutOnEach",
   "tableModel", "collectionModel", "cellModel", "dataSource", "formTable", "formCollection", "TableCell",
-  "CollectionCell", "atLeast", "atMost", "exactly", "inset", "inside", "view", "bind", "each",
+  "CollectionCell", "atLeast", "atMost", "exactly", "inset", "inside", "view", "bind", "each", "constrain",
+  "equalToSystemSpacing", "moreThanToSystemSpacing", "lessThanToSystemSpacing", "variation",
 }
 
 -- The kinds of views, which are globals as well: those of the engine, and those of the command's plugins.
@@ -25,7 +26,7 @@ local kinds = {
   "View", "Label", "ImageView", "Button", "Stack", "HStack", "VStack", "TextField", "SearchBar", "TextView", "Switch",
   "Slider", "Stepper", "SegmentedControl", "Scroll", "ScrollVContentView", "ScrollHContentView", "Table", "Collection",
   "ActivityIndicator", "Badge", "Chart", "DatePicker", "Flex", "Flow", "Grid", "NavigationBar", "PageControl", "Picker",
-  "Progress", "RatingControl", "RefreshControl", "SearchField", "TabBar", "Tag", "Toolbar", "VisualEffect", "WebView",
+  "Guide", "Progress", "RatingControl", "RefreshControl", "SearchField", "TabBar", "Tag", "Toolbar", "VisualEffect", "WebView",
 }
 
 -- What a plugin's init.lua registers with.

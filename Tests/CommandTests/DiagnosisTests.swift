@@ -93,7 +93,8 @@ import Testing
                 guard shares.count == reasons.count, !shares.isEmpty, (attribute["open"] as? [Any])?.isEmpty == true
                 else { continue }
                 let value = try #require(attribute["value"] as? Double)
-                #expect(abs(shares.reduce(0, +) - value) < 1e-4, "\(script) \(paths[place]) \(attribute)")
+                let offset = attribute["offset"] as? Double ?? 0
+                #expect(abs(shares.reduce(offset, +) - value) < 1e-4, "\(script) \(paths[place]) \(attribute)")
             }
         }
     }

@@ -118,7 +118,7 @@ final class TraitsLibrary: Library {
         for entry in 0..<table.keyCount {
             let name = table.key(entry).string ?? "?"
             guard name == "width" || name == "height" else {
-                throw LuaCallError("a variation has 'width' and 'height'; found '\(name)'")
+                throw LuaCallError("a variation has only the size classes 'width' and 'height'; found '\(name)'")
             }
             guard let wanted = table.value(ofKey: entry).string.flatMap({ SizeClass(rawValue: $0) }) else {
                 throw LuaCallError("'\(name)' of a variation must be \"compact\" or \"regular\"")

@@ -22,7 +22,7 @@ enum ExplanationText {
         }
         var rows = explanation.determinedBy.map { (share: $0.contribution.map(signed) ?? "because", text: text($0)) }
         if explanation.ownPart != 0, explanation.determinedBy.contains(where: { $0.contribution != nil }) {
-            rows.append((signed(explanation.ownPart), "the offset of the \(explanation.attribute.name) in the view"))
+            rows.append((signed(explanation.ownPart), ownPart(explanation.attribute)))
         }
         for end in explanation.undetermined {
             rows.append(
@@ -49,6 +49,13 @@ enum ExplanationText {
             }
         }
         return lines
+    }
+
+    private static func ownPart(_ attribute: Attribute) -> String {
+        switch attribute {
+        case .firstBaseline, .lastBaseline: "the offset of the \(attribute.name) in the view"
+        default: "the \(attribute.name) of the frame relative to the alignment rectangle"
+        }
     }
 
     private static func signed(_ value: Double) -> String {
@@ -83,6 +90,8 @@ enum ExplanationText {
                 """
             }
             let missing = explanation.missing.map { "\"missing\": \(JSONText.quote($0)), " } ?? ""
+            let offset =
+                explanation.ownPart == 0 ? "" : "\"offset\": \(NumberText.short(explanation.ownPart)), "
             let open = explanation.undetermined.map {
                 """
                 {"attribute": \(JSONText.quote($0.name)), "value": \(NumberText.short($0.value)), "missing": \
@@ -95,7 +104,7 @@ enum ExplanationText {
                 \(NumberText.short(explanation.value)), "ambiguous": \(explanation.isAmbiguous), \(missing)
                 """
                     + """
-                    "determinedBy": [\(explanation.determinedBy.map(reason).joined(separator: ", "))], "open": \
+                    \(offset)"determinedBy": [\(explanation.determinedBy.map(reason).joined(separator: ", "))], "open": \
                     [\(open.joined(separator: ", "))], "unmet": [\(unmet.joined(separator: ", "))]}
                     """
         }

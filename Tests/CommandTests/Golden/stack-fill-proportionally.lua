@@ -1,4 +1,5 @@
--- The contents and the spacing are 40 + 10 + 60 = 110 wide. a has 40/110 of 200: 72.73; b has the rest: 117.27.
+-- The contents and the spacing are 40 + 10 + 60 = 110 wide. a has 40/110 of 200: 72.73, rounded to 73;
+-- b has the rest: 117.
 return function(content)
   content:putHStack("stack"):distribution("fillProportionally"):spacing(10):at("fullTop", equal, parent)
     :layoutContent(function(stack)
