@@ -55,7 +55,8 @@ extension ConstraintLibrary {
             guard let view = screen.layoutView else { fallthrough }
             return Anchor(view: view, attribute: attribute, area: anonymous.area)
         case .anonymous, .previous:
-            throw LuaCallError("'constrain' needs the anchor of a view, such as title.topAnchor, or of an area of parent")
+            throw LuaCallError(
+                "'constrain' needs the anchor of a view, such as title.topAnchor, or of an area of parent")
         }
     }
 }

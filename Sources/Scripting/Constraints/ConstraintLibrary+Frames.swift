@@ -81,7 +81,8 @@ extension ConstraintLibrary {
             found[name] = number
         }
         guard table.count == 0, found.count == names.count else {
-            throw LuaCallError("'\(what)' must be { \(fields) = }; found \(found.keys.sorted().joined(separator: ", "))")
+            throw LuaCallError(
+                "'\(what)' must be { \(fields) = }; found \(found.keys.sorted().joined(separator: ", "))")
         }
         return names.map { found[$0]! }
     }

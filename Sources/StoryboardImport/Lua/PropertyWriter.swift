@@ -85,7 +85,8 @@ struct PropertyWriter {
         // Interface Builder sets it for every content view of a cell, which is the cell itself here.
         if !element.isInCell {
             set(
-                "preservesSuperviewLayoutMargins", flag: element.flag("preservesSuperviewLayoutMargins"), default: false)
+                "preservesSuperviewLayoutMargins", flag: element.flag("preservesSuperviewLayoutMargins"), default: false
+            )
         }
         if let accessibility = element.value("accessibilityConfiguration") {
             set("accessibilityLabel", text: accessibility.take("label"))

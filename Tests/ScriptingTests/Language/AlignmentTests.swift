@@ -42,7 +42,10 @@ struct AlignmentTests {
         (":size(equalTo(20)):center(equal)", [188, 389, 26, 24]),
         (":frame { x = 10, y = 20, width = 51, height = 31 }", [10, 20, 51, 31]),
         // Neither the rectangle nor the frame has a negative size.
-        (":alignmentRectInsets(-5):left(equal):top(equal):width(equalTo(0), 500):height(equalTo(3), 500)", [5, 5, 0, 0]),
+        (
+            ":alignmentRectInsets(-5):left(equal):top(equal):width(equalTo(0), 500):height(equalTo(3), 500)",
+            [5, 5, 0, 0]
+        ),
     ])
     func ofOneView(_ place: String, _ frame: [Double]) throws {
         try boxes(place).expect("v", frame)
@@ -84,7 +87,7 @@ struct AlignmentTests {
         #expect(scene.codes == [])
     }
 
-    @Test func ofStacks() throws {
+    @Test func stacksAlignTheirViewsByAlignmentRectangles() throws {
         let scene = try Scene(
             """
             content:putHStack("stack"):left(equal):top(equal):spacing(10):alignment("center"):layoutContent(function(s)

@@ -39,7 +39,7 @@ struct ConstraintValueTests {
         #expect(scene.printed == ["130.0\t400.0\twidth\twidth: root/box.width == 130"])
     }
 
-    @Test func activity() throws {
+    @Test func inactiveConstraintsHaveNoEffect() throws {
         let scene = try page(
             """
             function Page:off() self.width:deactivate() end
@@ -83,7 +83,7 @@ struct ConstraintValueTests {
         #expect(try width(scene) == 10)
     }
 
-    @Test func removal() throws {
+    @Test func removedConstraintsCannotBeUsed() throws {
         let scene = try page(
             """
             function Page:drop() self.width:remove() end
@@ -95,7 +95,7 @@ struct ConstraintValueTests {
         #expect(throws: (any Error).self) { try scene.send("touch") }
     }
 
-    @Test func states() throws {
+    @Test func constantsFollowBoundStates() throws {
         let scene = try page(
             """
             function Page:narrow() self.size = 70 end
@@ -147,7 +147,7 @@ struct ConstraintValueTests {
         #expect(scene.printed == ["4\t10.0"])
     }
 
-    @Test func fromConstrain() throws {
+    @Test func constrainReturnsItsConstraint() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"
@@ -192,7 +192,7 @@ struct ConstraintValueTests {
         ("self.width.multiplier = 2", "'multiplier' of a constraint cannot be set"),
         ("print(self.width.priorty)", "Did you mean 'priority'?"),
     ])
-    func mistakes(_ line: String, _ message: String) throws {
+    func wrongUsesOfConstraintValuesAreErrors(_ line: String, _ message: String) throws {
         let scene = try page("function Page:fail() \(line) end")
         do {
             try scene.send("fail")

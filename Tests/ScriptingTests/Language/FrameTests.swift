@@ -96,7 +96,7 @@ struct FrameTests {
         ),
         ("frame(12)", "a frame { x =, y =, width =, height = } expected"),
     ])
-    func mistakes(_ call: String, _ message: String) throws {
+    func wrongFramesAndMasksAreErrors(_ call: String, _ message: String) throws {
         let scene = try Scene("content:putView('v'):edges(equal):\(call)")
         #expect(scene.diagnostics.contains { $0.message.contains(message) }, "\(scene.diagnostics.map(\.message))")
         try scene.expect("v", [0, 0, 400, 800])

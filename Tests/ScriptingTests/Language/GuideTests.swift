@@ -31,7 +31,7 @@ struct GuideTests {
         #expect(node.appearance == Appearance())
     }
 
-    @Test func passTouches() throws {
+    @Test func guidesPassTouchesToViewsBelow() throws {
         let scene = try Scene("content:putButton('b'):title('b'):edges(equal) content:putGuide('g'):edges(equal)")
         scene.screen.layoutIfNeeded()
         #expect(try scene.screen.touchPoint(of: scene.view("b")) == Point(x: 200, y: 400))
@@ -70,7 +70,7 @@ struct GuideTests {
         ("constrain(v, equal, v)", "argument 1 of 'constrain': an anchor"),
         ("constrain(v.topAnchor, v.topAnchor)", "argument 2 of 'constrain': a relation"),
     ])
-    func mistakes(_ call: String, _ message: String) throws {
+    func wrongUsesOfGuidesAreErrors(_ call: String, _ message: String) throws {
         do {
             _ = try Scene("local v = content:putView('v'):edges(equal).view \(call)")
             Issue.record("no error")

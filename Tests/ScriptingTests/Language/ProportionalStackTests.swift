@@ -20,14 +20,14 @@ struct ProportionalStackTests {
     }
 
     /// Recorded by Interface Builder: 175.5 and 179.5, in half points.
-    @Test func withoutSpacing() throws {
+    @Test func widthsWithoutSpacingAreProportional() throws {
         let found = try widths([85, 87])
         #expect(found.map { ($0 * 2).rounded() / 2 } == [175.5, 179.5])
     }
 
     /// Interface Builder recorded 136.5 and 178.5, from texts whose widths it shows in half points. With exactly these
     /// widths the first view has 98.5 of 257 parts.
-    @Test func withSpacing() throws {
+    @Test func spacingCountsInTheWhole() throws {
         let found = try widths([98.5, 118.5], ":spacing(40)")
         #expect(abs(found[0] - 355 * 98.5 / 257) < 1e-6)
         #expect(abs(found[1] - (355 - 40 - found[0])) < 1e-6)
@@ -36,14 +36,14 @@ struct ProportionalStackTests {
 
     /// The first two views have their parts of 355 points, of which the whole is 100 + 50 + 50 + 2 · 10 = 220; the last
     /// view has the rest.
-    @Test func threeViews() throws {
+    @Test func threeViewsShareTheRest() throws {
         let found = try widths([100, 50, 50], ":spacing(10)")
         #expect(abs(found[0] - 355 * 100 / 220) < 1e-6)
         #expect(abs(found[1] - 355 * 50 / 220) < 1e-6)
         #expect(abs(found[2] - (335 - found[0] - found[1])) < 1e-6)
     }
 
-    @Test func withinMargins() throws {
+    @Test func marginsReduceTheWhole() throws {
         let found = try widths(
             [40, 60], ":isLayoutMarginsRelativeArrangement(true):layoutMargins { left = 5, right = 50 }")
         #expect(abs(found[0] - 120) < 1e-6 && abs(found[1] - 180) < 1e-6)
@@ -64,7 +64,7 @@ struct ProportionalStackTests {
     }
 
     /// A nested stack counts with its fitting size: 30 + 10 + 20 = 60 points of 100, with an own spacing of 10.
-    @Test func nestedStacks() throws {
+    @Test func nestedStacksCountWithTheirFittingSize() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"

@@ -45,7 +45,7 @@ struct SystemSpacingTests {
     }
 
     /// The descent of the upper text is 10 points, the ascent of the lower one 15.
-    @Test func betweenBaselines() throws {
+    @Test func baselinesHaveSystemSpacing() throws {
         let scene = try Scene(
             """
             local title = content:putLabel("title"):text("Ab"):font { size = 40 }:left(equal):top(equalTo(10))

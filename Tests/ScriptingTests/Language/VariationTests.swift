@@ -16,7 +16,7 @@ struct VariationTests {
         ("{ height = 'compact' }", [false, true, false]),
         ("{ width = 'compact', height = 'regular' }", [true, false, false]), ("{}", [true, true, true]),
     ])
-    func sizeClasses(_ classes: String, _ expected: [Bool]) throws {
+    func variationsApplyByTheirSizeClass(_ classes: String, _ expected: [Bool]) throws {
         let found = try [Self.portrait, Self.landscape, Self.tablet].map {
             try Scene("print(variation \(classes))", $0).printed.first
         }
@@ -24,7 +24,7 @@ struct VariationTests {
     }
 
     /// Constraints, properties and installed views change with the size class.
-    @Test func followRotation() throws {
+    @Test func variationsFollowRotationOfTheDevice() throws {
         let scene = try Scene(
             """
             local v = content:putView("v"):left(equal):top(equal):height(equalTo(10))
@@ -52,7 +52,7 @@ struct VariationTests {
         ("variation { size = 'compact' }", "found 'size'"),
         ("variation('compact')", "argument 1 of 'variation': size classes"),
     ])
-    func mistakes(_ call: String, _ message: String) throws {
+    func wrongVariationsAreErrors(_ call: String, _ message: String) throws {
         do {
             _ = try Scene(call)
             Issue.record("no error")
