@@ -101,7 +101,7 @@ enum ConstraintArguments {
         let isView = frame.object(index).map(host.isView) ?? false
         let isAnchor = frame.packed(index).map { Packed(bits: $0).tag?.isTarget == true } ?? false
         if isView || isAnchor {
-            throw LuaCallError("the target of '\(method())' goes into the relation: \(method())(equalTo(target))")
+            throw LuaCallError("'\(method())' has its target inside the relation: \(method())(equalTo(target))")
         }
     }
 
