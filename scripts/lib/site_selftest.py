@@ -99,6 +99,10 @@ def run():
     if [part.file for number in range(markdown.tab_count(found)) for part in markdown.alternative(found, number)] != ["a.lua", "b.lua"]:
         print("self-test: the alternatives of tabs are not run one after the other")
         status = 1
+    shown = markdown.with_tabs("<!-- tab: A -->\n**A**\n\nOne\n<!-- tab: B -->\nTwo, **B**\n<!-- tabs end -->\n**A**")
+    if [line for line in shown.split("\n") if line] != ['=== "A"', "    One", '=== "B"', "    Two, **B**", "**A**"]:
+        print(f"self-test: tabs are not shown as Material's, without the names for GitHub: {shown}")
+        status = 1
     for what, findings, expected in _cases():
         if not any(expected in finding for finding in findings):
             print(f"self-test: {what} is not noticed: {findings}")
