@@ -110,6 +110,10 @@ def run():
         if found != expected:
             print(f"self-test: {what} is {found!r}, not {expected!r}")
             status = 1
+    shown = markdown.with_tabs("<!-- tab: A -->\n**A**\n\nOne\n<!-- tab: B -->\nTwo, **B**\n<!-- tabs end -->\n**A**")
+    if [line for line in shown.split("\n") if line] != ['=== "A"', "    One", '=== "B"', "    Two, **B**", "**A**"]:
+        print(f"self-test: tabs are not shown as Material's, without the names for GitHub: {shown}")
+        status = 1
     for what, findings, expected in _cases():
         if not any(expected in finding for finding in findings):
             print(f"self-test: {what} is not noticed: {findings}")

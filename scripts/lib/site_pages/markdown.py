@@ -7,7 +7,8 @@ _FENCE = re.compile(r"^(\s*)(`{3,})(.*)$")
 # Not in code. ![A counter](counter.png "tatami render counter.lua --size 320x200"): the title is the command that makes the image.
 IMAGE = re.compile(r'(?<!`)!\[([^\]]*)\]\(([^)\s]+)(?:\s+"([^"]*)")?\)')
 LINK = re.compile(r"(?<!!)\[([^\]]*(?:\[[^\]]*\][^\]]*)*)\]\(([^)\s]+)\)")
-# <!-- tab: Declarative --> … <!-- tab: Chain --> … <!-- tabs end -->: alternatives, each complete.
+# <!-- tab: Description --> … <!-- tab: Calls --> … <!-- tabs end -->: alternatives, each complete. A line **Calls** below its comment names
+# the alternative on GitHub, which shows no tabs.
 _TAB = re.compile(r"^<!-- tab: (.+) -->$")
 HIDDEN = "<!-- run"
 _TABS_END = "<!-- tabs end -->"
@@ -196,11 +197,13 @@ def with_pipes(text):
 
 def with_tabs(text):
     """The text, with groups of tabs as Material shows them: `=== "Name"` and an indented body."""
-    result, is_inside = [], False
+    result, is_inside, name = [], False, None
     for line in text.split("\n"):
         tab = _TAB.match(line)
-        if tab:
-            is_inside = True
+        if name and line == f"**{name}**":
+            name = None
+        elif tab:
+            is_inside, name = True, tab.group(1)
             result += ["", f'=== "{tab.group(1)}"', ""]
         elif line == _TABS_END:
             is_inside = False
