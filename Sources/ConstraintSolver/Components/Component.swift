@@ -1,3 +1,5 @@
+import Glibc
+
 /// Variables that are solved together, and the rows that connect them.
 ///
 /// A list has thousands of components of one to three variables, so each is a single block of memory without a count of
@@ -16,7 +18,8 @@ struct Component: BitwiseCopyable {
     /// Creates a component of variables in the order in which free ones are settled, and rows in the order of the
     /// hierarchy.
     init(_ variables: UnsafeBufferPointer<UInt32>, _ rows: UnsafeBufferPointer<UInt32>, feedsOutputs: Bool) {
-        block = .allocate(capacity: variables.count + rows.count)
+        block = malloc((variables.count + rows.count) * MemoryLayout<UInt32>.stride)!.assumingMemoryBound(
+            to: UInt32.self)
         block.initialize(from: variables.baseAddress!, count: variables.count)
         (block + variables.count).initialize(from: rows.baseAddress!, count: rows.count)
         (variableCount, rowCount) = (UInt32(variables.count), UInt32(rows.count))
@@ -32,7 +35,7 @@ struct Component: BitwiseCopyable {
     /// The bytes of its block.
     var size: Int { Int(variableCount + rowCount) * MemoryLayout<UInt32>.stride }
 
-    func free() { block.deallocate() }
+    func free() { Glibc.free(block) }
 }
 
 /// Why a pass cannot be completed.
@@ -59,8 +62,8 @@ struct ComponentList: ~Copyable {
     private var derivation = Derivation()
     private var method = LevelMethod<Double>()
     private var exactMethod = LevelMethod<Rational>()
-    /// The methods with the answers of edited components, for the next edit.
-    private var kept: [UInt32: KeptMethod] = [:]
+    /// The methods with the answers of edited components, for the next edit; by component, as far as there are any.
+    private var kept: [KeptMethod?] = []
     /// The component whose answer the methods hold with all that an explanation needs.
     private var explained: (index: UInt32, way: Way)?
     /// How the last component was solved.
@@ -95,7 +98,7 @@ struct ComponentList: ~Copyable {
         slots[index] = nil
         freeSlots.append(index)
         if !unsolved.isEmpty { unsolved.remove(index) }
-        if !kept.isEmpty { kept[index] = nil }
+        if index < kept.count { kept[index] = nil }
         return component
     }
 
@@ -103,7 +106,7 @@ struct ComponentList: ~Copyable {
     ///
     /// - Returns: whether the component was clean before.
     mutating func noteEdit(_ row: UInt32, of index: UInt32) -> Bool {
-        if !kept.isEmpty, let kept = kept[index] { kept.editedRows.append(row) }
+        if index < kept.count, let kept = kept[index] { kept.editedRows.append(row) }
         guard !slots[index]!.isDirty else { return false }
         slots[index]!.isDirty = true
         return true
@@ -127,6 +130,7 @@ struct ComponentList: ~Copyable {
         let component = slots[index]!
         // Small components are solved as fast as an edit is followed.
         guard component.variables.count > 12, !unsolved.contains(index) else { return solve(index, &tables) }
+        while index >= kept.count { kept.append(nil) }
         if let kept = kept[index] {
             defer { kept.editedRows.removeAll(keepingCapacity: true) }
             if kept.method.follow(component, kept.editedRows, &tables) {
