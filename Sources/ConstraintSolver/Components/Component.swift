@@ -1,3 +1,5 @@
+import Glibc
+
 /// Variables that are solved together, and the rows that connect them.
 ///
 /// A list has thousands of components of one to three variables, so each is a single block of memory without a count of
@@ -16,7 +18,8 @@ struct Component: BitwiseCopyable {
     /// Creates a component of variables in the order in which free ones are settled, and rows in the order of the
     /// hierarchy.
     init(_ variables: UnsafeBufferPointer<UInt32>, _ rows: UnsafeBufferPointer<UInt32>, feedsOutputs: Bool) {
-        block = .allocate(capacity: variables.count + rows.count)
+        block = malloc((variables.count + rows.count) * MemoryLayout<UInt32>.stride)!.assumingMemoryBound(
+            to: UInt32.self)
         block.initialize(from: variables.baseAddress!, count: variables.count)
         (block + variables.count).initialize(from: rows.baseAddress!, count: rows.count)
         (variableCount, rowCount) = (UInt32(variables.count), UInt32(rows.count))
@@ -29,10 +32,12 @@ struct Component: BitwiseCopyable {
     var rows: UnsafeBufferPointer<UInt32> {
         UnsafeBufferPointer(start: block + Int(variableCount), count: Int(rowCount))
     }
+    /// Small components are solved as fast as an edit is followed.
+    var canFollowEdits: Bool { variableCount > 12 }
     /// The bytes of its block.
     var size: Int { Int(variableCount + rowCount) * MemoryLayout<UInt32>.stride }
 
-    func free() { block.deallocate() }
+    func free() { Glibc.free(block) }
 }
 
 /// Why a pass cannot be completed.
@@ -59,8 +64,10 @@ struct ComponentList: ~Copyable {
     private var derivation = Derivation()
     private var method = LevelMethod<Double>()
     private var exactMethod = LevelMethod<Rational>()
-    /// The methods with the answers of edited components, for the next edit.
-    private var kept: [UInt32: KeptMethod] = [:]
+    /// The methods with the answers of edited components, for the next edit; by component, as far as there are any.
+    private var kept: [KeptMethod?] = []
+    /// Rows whose constants or fixed variables have changed since then, by component as above.
+    private var editedRows: [[UInt32]] = []
     /// The component whose answer the methods hold with all that an explanation needs.
     private var explained: (index: UInt32, way: Way)?
     /// How the last component was solved.
@@ -95,7 +102,10 @@ struct ComponentList: ~Copyable {
         slots[index] = nil
         freeSlots.append(index)
         if !unsolved.isEmpty { unsolved.remove(index) }
-        if !kept.isEmpty { kept[index] = nil }
+        if index < kept.count {
+            kept[index] = nil
+            editedRows[index].removeAll()
+        }
         return component
     }
 
@@ -103,7 +113,7 @@ struct ComponentList: ~Copyable {
     ///
     /// - Returns: whether the component was clean before.
     mutating func noteEdit(_ row: UInt32, of index: UInt32) -> Bool {
-        if !kept.isEmpty, let kept = kept[index] { kept.editedRows.append(row) }
+        if index < editedRows.count, slots[index]!.canFollowEdits { editedRows[index].append(row) }
         guard !slots[index]!.isDirty else { return false }
         slots[index]!.isDirty = true
         return true
@@ -125,11 +135,15 @@ struct ComponentList: ~Copyable {
     /// Solves a component again after an edit of constants or fixed variables.
     mutating func solveAgain(_ index: UInt32, _ tables: inout Tables) {
         let component = slots[index]!
-        // Small components are solved as fast as an edit is followed.
-        guard component.variables.count > 12, !unsolved.contains(index) else { return solve(index, &tables) }
+        guard component.canFollowEdits else { return solve(index, &tables) }
+        while index >= kept.count {
+            kept.append(nil)
+            editedRows.append([])
+        }
+        defer { editedRows[index].removeAll(keepingCapacity: true) }
+        if unsolved.contains(index) { return solve(index, &tables) }
         if let kept = kept[index] {
-            defer { kept.editedRows.removeAll(keepingCapacity: true) }
-            if kept.method.follow(component, kept.editedRows, &tables) {
+            if kept.method.follow(component, editedRows[index], &tables) {
                 slots[index]!.isDirty = false
                 return
             }
@@ -232,8 +246,6 @@ struct ComponentList: ~Copyable {
 /// A method that holds the answer of a component.
 private final class KeptMethod {
     @exclusivity(unchecked) var method = LevelMethod<Double>()
-    /// Rows whose constants or fixed variables have changed since then.
-    @exclusivity(unchecked) var editedRows: [UInt32] = []
 }
 
 /// A row, or the pin of a variable.

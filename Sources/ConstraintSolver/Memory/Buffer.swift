@@ -25,6 +25,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     deinit { if capacity > 0 { free(base) } }
 
     var isEmpty: Bool { count == 0 }
+    var indices: Range<Int> { 0..<count }
     var last: Element? { count > 0 ? base[count - 1] : nil }
     var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 

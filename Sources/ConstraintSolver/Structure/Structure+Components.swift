@@ -2,7 +2,9 @@
 extension Structure {
     /// Finds the connected parts of the open variables, and solves each.
     mutating func buildComponents() {
-        for start in pending.openVariables where tables.variables[start].state == .open {
+        for place in pending.openVariables.indices {
+            let start = pending.openVariables[place]
+            guard tables.variables[start].state == .open else { continue }
             if tables.variables[start].index == 0 {
                 tables.variables[start].state = .isolated
                 tables.setValue(start, 0)
@@ -78,7 +80,7 @@ extension Structure {
             }
             absorbOutputs(of: index)
         }
-        pending.dirtyComponents.removeAll(keepingCapacity: true)
+        pending.dirtyComponents.removeAll()
         absorbClaimed()
     }
 }

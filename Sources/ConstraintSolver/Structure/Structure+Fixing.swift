@@ -5,10 +5,10 @@ extension Structure {
         gatherRegion()
         peelOutputs()
         buildComponents()
-        for slot in pending.regionRows { tables.rows[slot].flags.remove(.gathered) }
-        pending.regionRows.removeAll(keepingCapacity: true)
-        noteOutputs(ofOpened: pending.openVariables)
-        pending.openVariables.removeAll(keepingCapacity: true)
+        for place in pending.regionRows.indices { tables.rows[pending.regionRows[place]].flags.remove(.gathered) }
+        pending.regionRows.removeAll()
+        noteOutputsOfOpened()
+        pending.openVariables.removeAll()
         absorbOutputs()
     }
 

@@ -61,7 +61,7 @@ extension Structure {
     mutating func openOutput(_ variable: UInt32) {
         guard tables.variables[variable].state == .output else { return }
         var next = 0
-        waiting.removeAll(keepingCapacity: true)
+        waiting.removeAll()
         waiting.append(variable)
         while next < waiting.count {
             let output = waiting[next]
@@ -87,7 +87,7 @@ extension Structure {
     private mutating func openFixed(_ variable: UInt32) {
         guard tables.variables[variable].state == .fixed else { return }
         open(variable)
-        waiting.removeAll(keepingCapacity: true)
+        waiting.removeAll()
         waiting.append(variable)
         while let fixed = waiting.popLast() {
             loosen(tables.variables[fixed].place)

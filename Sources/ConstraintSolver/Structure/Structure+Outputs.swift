@@ -4,8 +4,11 @@ extension Structure {
     /// Removes outputs and their rows from the region, again and again. Of several candidates in a row the last in
     /// order is taken, because free variables are settled from the first on.
     mutating func peelOutputs() {
-        waiting.removeAll(keepingCapacity: true)
-        for variable in pending.openVariables where isOutputCandidate(variable) { waiting.append(variable) }
+        waiting.removeAll()
+        for place in pending.openVariables.indices {
+            let variable = pending.openVariables[place]
+            if isOutputCandidate(variable) { waiting.append(variable) }
+        }
         while let candidate = waiting.popLast() {
             guard isOutputCandidate(candidate) else { continue }
             var term = tables.variables[candidate].firstTerm
@@ -73,21 +76,27 @@ extension Structure {
         }
     }
 
-    mutating func noteOutputs(ofOpened variables: [UInt32]) {
+    /// Notes the outputs that depend on variables that were opened and have a place again.
+    mutating func noteOutputsOfOpened() {
         // New outputs are evaluated in any case.
         guard outputCount > pending.newOutputs.count else { return }
-        for variable in variables where tables.variables[variable].state != .open { noteOutputs(of: variable) }
+        for place in pending.openVariables.indices {
+            let variable = pending.openVariables[place]
+            if tables.variables[variable].state != .open { noteOutputs(of: variable) }
+        }
     }
 
     /// Free variables are settled in the order of the variables. An output that comes before the last of them takes
     /// part in this: it is opened, and becomes a member.
     mutating func absorbOutputs() {
-        for variable in pending.newIsolated where tables.variables[variable].state == .isolated {
+        for place in pending.newIsolated.indices {
+            let variable = pending.newIsolated[place]
+            guard tables.variables[variable].state == .isolated else { continue }
             claimOutputs(from: [variable], before: variable)
         }
-        pending.newIsolated.removeAll(keepingCapacity: true)
-        for index in pending.newComponents { absorbOutputs(of: index) }
-        pending.newComponents.removeAll(keepingCapacity: true)
+        pending.newIsolated.removeAll()
+        for place in pending.newComponents.indices { absorbOutputs(of: pending.newComponents[place]) }
+        pending.newComponents.removeAll()
         absorbClaimed()
     }
 
@@ -101,8 +110,8 @@ extension Structure {
     /// what leads to one of them: in a long list each row depends on all rows before it.
     private mutating func claimOutputs(from variables: some Sequence<UInt32>, before last: UInt32) {
         guard outputCount > 0 else { return }
-        waiting.removeAll(keepingCapacity: true)
-        waiting.append(contentsOf: variables)
+        waiting.removeAll()
+        for variable in variables { waiting.append(variable) }
         var found: [UInt32] = []
         while let variable = waiting.popLast() {
             var term = tables.variables[variable].firstTerm
@@ -124,10 +133,12 @@ extension Structure {
     }
 
     mutating func absorbClaimed() {
-        for output in pending.claimedOutputs where tables.variables[output].state == .output {
+        for place in pending.claimedOutputs.indices {
+            let output = pending.claimedOutputs[place]
+            guard tables.variables[output].state == .output else { continue }
             tables.variables[output].staysMember = true
             openOutput(output)
         }
-        pending.claimedOutputs.removeAll(keepingCapacity: true)
+        pending.claimedOutputs.removeAll()
     }
 }

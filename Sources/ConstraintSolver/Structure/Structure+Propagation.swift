@@ -2,7 +2,8 @@
 extension Structure {
     /// Sorts the rows with a new constant by what depends on them.
     mutating func propagateEdits() {
-        for slot in pending.editedRows {
+        for place in pending.editedRows.indices {
+            let slot = pending.editedRows[place]
             switch tables.rows[slot].role {
             case .member: noteEdit(slot, of: tables.rows[slot].owner)
             case .input: pending.inputOrigins.append(tables.rows[slot].owner)
@@ -11,38 +12,42 @@ extension Structure {
             case .loose, .unused, .queued: break
             }
         }
-        pending.editedRows.removeAll(keepingCapacity: true)
+        pending.editedRows.removeAll()
         guard !pending.inputOrigins.isEmpty else { return }
-        for variable in pending.inputOrigins where tables.variables[variable].state == .fixed {
-            follow(variable, .input)
+        for place in pending.inputOrigins.indices {
+            let variable = pending.inputOrigins[place]
+            if tables.variables[variable].state == .fixed { follow(variable, .input) }
         }
-        pending.inputOrigins.removeAll(keepingCapacity: true)
+        pending.inputOrigins.removeAll()
         evaluateFollowers()
     }
 
     /// Evaluates new outputs, then outputs that depend on changed values.
     mutating func evaluateOutputs() {
         let hasOlder = outputCount > pending.newOutputs.count
-        for variable in pending.newOutputs.reversed() where tables.variables[variable].state == .output {
-            evaluate(variable)
+        for place in pending.newOutputs.indices.reversed() {
+            let variable = pending.newOutputs[place]
+            if tables.variables[variable].state == .output { evaluate(variable) }
         }
         if hasOlder {
-            for variable in pending.newOutputs { noteOutputs(of: variable) }
+            for place in pending.newOutputs.indices { noteOutputs(of: pending.newOutputs[place]) }
         }
-        pending.newOutputs.removeAll(keepingCapacity: true)
-        for variable in pending.outputOrigins where tables.variables[variable].state == .output {
-            follow(variable, .output)
+        pending.newOutputs.removeAll()
+        for place in pending.outputOrigins.indices {
+            let variable = pending.outputOrigins[place]
+            if tables.variables[variable].state == .output { follow(variable, .output) }
         }
-        pending.outputOrigins.removeAll(keepingCapacity: true)
+        pending.outputOrigins.removeAll()
         evaluateFollowers()
     }
 
     private mutating func evaluateFollowers() {
-        for variable in followers.reversed() {
+        for place in followers.indices.reversed() {
+            let variable = followers[place]
             tables.variables[variable].isVisited = false
             evaluate(variable)
         }
-        followers.removeAll(keepingCapacity: true)
+        followers.removeAll()
     }
 
     private mutating func evaluate(_ variable: UInt32) {

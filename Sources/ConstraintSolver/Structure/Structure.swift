@@ -23,13 +23,13 @@ struct Structure: ~Copyable {
     /// The variables and rows of the component that is being collected.
     var collected = Collected()
     /// A list for searches.
-    var waiting: [UInt32] = []
+    var waiting = Buffer<UInt32>()
     /// Fixed variables or outputs that are evaluated again, each before its dependencies.
-    var followers: [UInt32] = []
-    var path: [PathEntry] = []
+    var followers = Buffer<UInt32>()
+    var path = Buffer<PathEntry>()
 
     /// A variable on the path of a search, and the next of its terms.
-    struct PathEntry {
+    struct PathEntry: BitwiseCopyable {
         var variable: UInt32
         var term: UInt32
     }
@@ -40,25 +40,25 @@ struct Structure: ~Copyable {
     }
 
     /// Lists from the stage of a pass that finds something out to the stage that acts on it.
-    struct Pending {
+    struct Pending: ~Copyable {
         /// The region: variables without a place, and rows.
-        var openVariables: [UInt32] = []
-        var regionRows: [UInt32] = []
+        var openVariables = Buffer<UInt32>()
+        var regionRows = Buffer<UInt32>()
         /// Rows of the region that fix a variable.
-        var fixingRows: [UInt32] = []
+        var fixingRows = Buffer<UInt32>()
         /// Rows with a new constant.
-        var editedRows: [UInt32] = []
+        var editedRows = Buffer<UInt32>()
         /// Required rows whose variables are all fixed.
-        var checks: [UInt32] = []
-        var newComponents: [UInt32] = []
-        var newIsolated: [UInt32] = []
-        var newOutputs: [UInt32] = []
-        var claimedOutputs: [UInt32] = []
+        var checks = Buffer<UInt32>()
+        var newComponents = Buffer<UInt32>()
+        var newIsolated = Buffer<UInt32>()
+        var newOutputs = Buffer<UInt32>()
+        var claimedOutputs = Buffer<UInt32>()
         /// Outputs and fixed variables to evaluate again, with all that depend on them.
-        var outputOrigins: [UInt32] = []
-        var inputOrigins: [UInt32] = []
+        var outputOrigins = Buffer<UInt32>()
+        var inputOrigins = Buffer<UInt32>()
         /// Components to solve again.
-        var dirtyComponents: [UInt32] = []
+        var dirtyComponents = Buffer<UInt32>()
 
         var isEmpty: Bool {
             openVariables.isEmpty && regionRows.isEmpty && fixingRows.isEmpty && editedRows.isEmpty && checks.isEmpty
@@ -70,9 +70,9 @@ struct Structure: ~Copyable {
     /// Releases the memory that a large change used.
     mutating func trim() {
         pending = Pending()
-        waiting = []
-        followers = []
-        path = []
+        waiting = Buffer()
+        followers = Buffer()
+        path = Buffer()
         collected = Collected()
         tables.shrink()
     }

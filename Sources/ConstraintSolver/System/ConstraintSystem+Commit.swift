@@ -3,8 +3,8 @@ extension ConstraintSystem {
     /// Applies the queued changes. If there is an error, everything is restored, including the queue.
     mutating func commit() -> PassFailure? {
         wasStopped = false
-        let hasRemovals = queue.contains { $0.kind == .remove && $0.row != none }
-        let isOnlyRemoval = hasRemovals && !queue.contains { $0.kind != .remove && $0.row != none }
+        let hasRemovals = queue.elements.contains { $0.kind == .remove && $0.row != none }
+        let isOnlyRemoval = hasRemovals && !queue.elements.contains { $0.kind != .remove && $0.row != none }
         runPass { system in
             for index in system.queue.indices where system.queue[index].row != none { system.apply(index) }
         }
@@ -23,14 +23,17 @@ extension ConstraintSystem {
         lastFault = nil
         standingFault = fault.map { error($0) } ?? (standingFault == nil || isInRange ? nil : standingFault)
         if hasRemovals {
-            for operation in queue where operation.kind == .remove && operation.row != none {
+            for operation in queue.elements where operation.kind == .remove && operation.row != none {
                 tables.freeRow(operation.row)
             }
         }
         let isLarge = queue.count > 1024
-        queue.removeAll(keepingCapacity: !isLarge)
+        queue.removeAll()
         tables.endJournal()
-        if isLarge { structure.trim() }
+        if isLarge {
+            queue.shrink()
+            structure.trim()
+        }
         return nil
     }
 
@@ -88,7 +91,7 @@ extension ConstraintSystem {
             checkRows()
         } while !structure.pending.openVariables.isEmpty
         // Rows whose variables were all fixed.
-        structure.pending.regionRows.removeAll(keepingCapacity: true)
+        structure.pending.regionRows.removeAll()
         #if DEBUG
         if structure.components.fault == nil, isInRange { checkInvariants() }
         #endif
@@ -96,7 +99,8 @@ extension ConstraintSystem {
 
     /// Checks the required rows whose variables are all fixed.
     private mutating func checkRows() {
-        for slot in structure.pending.checks {
+        for place in structure.pending.checks.indices {
+            let slot = structure.pending.checks[place]
             // A new row whose variables were all fixed.
             if tables.rows[slot].role == .loose { tables.rows[slot].role = .check }
             guard tables.rows[slot].role == .check, tables.rows[slot].isRequired, structure.components.fault == nil
@@ -113,7 +117,7 @@ extension ConstraintSystem {
             guard excess > LevelMethod<Double>.toleratedPart * size else { continue }
             structure.components.fault = .conflict([WeightedRow(row: slot, factor: 1)])
         }
-        structure.pending.checks.removeAll(keepingCapacity: true)
+        structure.pending.checks.removeAll()
         if case .conflict(let rows)? = structure.components.fault {
             structure.components.fault = .conflict(tables.withoutFixedVariables(rows))
         }
@@ -198,7 +202,7 @@ extension ConstraintSystem {
     private func conflictBefore(_ last: UInt32) -> [UInt32]? {
         var constants: [UInt32: Double] = [:]
         var priorities: [UInt32: Double] = [:]
-        for operation in queue where operation.row != none {
+        for operation in queue.elements where operation.row != none {
             switch operation.kind {
             case .constant: constants[operation.row] = operation.number
             case .priority: priorities[operation.row] = operation.number

@@ -10,7 +10,7 @@
 /// ```
 struct ConstraintSystem: ~Copyable {
     var structure = Structure()
-    var queue: [Operation] = []
+    var queue = Buffer<Operation>()
     /// Rows of a failed transaction, kept from reuse until the next change.
     var quarantine: [UInt32] = []
     var isInTransaction = false
@@ -117,20 +117,20 @@ struct ConstraintSystem: ~Copyable {
 
     /// Drops the queued changes.
     mutating func dropQueue() {
-        for operation in queue where operation.row != none {
+        for operation in queue.elements where operation.row != none {
             switch operation.kind {
             case .add: quarantine.append(operation.row)
             case .remove: tables.rows[operation.row].flags.remove(.leaving)
             case .constant, .priority: break
             }
         }
-        queue.removeAll(keepingCapacity: true)
+        queue.removeAll()
     }
 
     /// Whether a row, queued ones included, mentions the variable.
     func isInUse(_ slot: UInt32) -> Bool {
         tables.variables[slot].firstTerm != none
-            || queue.contains { operation in
+            || queue.elements.contains { operation in
                 operation.kind == .add && operation.row != none
                     && tables.rows[operation.row].termRange.contains { tables.terms[$0].variable == slot }
             }

@@ -123,8 +123,8 @@ struct PlaceKey: Comparable {
 }
 
 /// A change of the tables, with the data to undo it.
-struct Operation {
-    enum Kind { case add, remove, constant, priority }
+struct Operation: BitwiseCopyable {
+    enum Kind: UInt8 { case add, remove, constant, priority }
     var kind: Kind
     var row: UInt32
     /// The new constant or priority; after the change, the old one.
