@@ -27,7 +27,20 @@ struct BadDescriptionTests {
         ),
         (
             "return VStack { \"s\", View { },\n  nil, View { } }",
-            "a list of views has nil"
+            "the entry 3 of a list of views is nil"
+        ),
+        ("local missing\nreturn VStack { missing, View { } }", "test.lua:2: the entry 1 of a list of views is nil"),
+        (
+            "return VStack { each({ 1, \"1\" }, function(self, x) return View { } end) }",
+            "the items 1 and 2 of each have the same key '1'"
+        ),
+        (
+            "return VStack { each({ 0 / 0 }, function(self, x) return View { } end) }",
+            "the key of the item 1 of each must be a text or a number"
+        ),
+        (
+            "local list = {}\nlist[1] = list\nreturn VStack { list }",
+            "lists of views are nested more than 200 times; does a list contain itself?"
         ),
         ("return VStack { View { }, missing }", "test.lua:1: the entry 2 of the list of VStack is nil"),
         ("local a = View { }\nreturn { a,\n  a }", "test.lua:1: this View is used twice"),

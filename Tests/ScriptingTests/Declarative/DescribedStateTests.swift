@@ -49,6 +49,23 @@ struct DescribedStateTests {
         #expect(live.messages == [])
     }
 
+    @Test func listThatIsComputedAgainKeepsTypedText() throws {
+        let live = try live(
+            """
+            states = { count = 1 },
+            function(self)
+              return { TextField { "f", topLeft = parent, text = "start" },
+                Label { "l", bottomLeft = parent, text = "n" .. self.count } }
+            end,
+            """)
+        try live.interactor.focus(live.view("f"))
+        try live.interactor.type("!")
+        try live.run("main.count = 2")
+        #expect(try live.text("l") == "n2")
+        #expect(try live.text("f") == "start!")
+        #expect(live.messages == [])
+    }
+
     @Test func eventsGetSelfAndTheValue() throws {
         let live = try live(
             """

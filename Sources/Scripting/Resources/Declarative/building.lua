@@ -46,7 +46,8 @@ local function apply(run, node, entries, meta, old, isKept)
     elseif type(value) == "function" then
       -- A kept function follows its states already.
       if not isKept then keep(run, node, site, key, value, node[key]) end
-    elseif not isKept and (value ~= nil or old and old[key] ~= nil) then
+    elseif not isKept and (value ~= nil or old and old[key] ~= nil) and not (old and rawequal(old[key], value)) then
+      -- An unchanged value is not set again: it would undo what the user entered.
       if old then follow(node, key) end
       node[key](node, value)
     end

@@ -9,14 +9,17 @@ local descriptionOf, rank = descriptions.descriptionOf, descriptions.rank
 local at, fail = host.at, host.fail
 
 ---One run of a layout: `self` of the functions (`owner`), the states that functions about views and constraints read,
----whether the views can change, so that each needs an identity (`isDynamic`), and the descriptions so far (`seen`).
+---whether the views can change, so that each needs an identity (`isDynamic`), the descriptions so far (`seen`), and the
+---number of lists around the current entry (`depth`).
 ---@class engine.Run
 local Run = {}
 Run.__index = Run
 
 ---@param owner any
 ---@return engine.Run
-function Run.new(owner) return setmetatable({ owner = owner, states = {}, seen = {}, isDynamic = false }, Run) end
+function Run.new(owner) 
+  return setmetatable({ owner = owner, states = {}, seen = {}, isDynamic = false, depth = 0 }, Run)
+end
 
 ---Runs a function about views or constraints: the layout runs again when a state that it reads changes.
 ---@param fn function
@@ -75,13 +78,15 @@ local function expandEach(run, each, place, out)
       id = type(item) == "table" and item[key]
     end
     at(site)
-    if type(id) ~= "string" and type(id) ~= "number" then
+    if type(id) ~= "string" and type(id) ~= "number" or id ~= id then
       fail("the key of the item " .. index .. " of each must be a text or a number; found " .. found(id))
-    elseif known[id] then
-      fail("the items " .. known[id] .. " and " .. index .. " of each have the same key '" .. id .. "'")
     end
-    known[id] = index
+    -- The number 1 and the text "1" give the view the same name.
     local text = tostring(id):gsub("/", "|")
+    if known[text] then
+      fail("the items " .. known[text] .. " and " .. index .. " of each have the same key '" .. id .. "'")
+    end
+    known[text] = index
     if #text > 200 then fail("the key of the item " .. index .. " of each has more than 200 bytes") end
     run:expand(run:read(view, item, index) or false, place .. "." .. text, out, text)
   end
@@ -94,6 +99,8 @@ end
 ---@param id string?
 function Run:expand(value, place, out, id)
   local kind, meta = type(value), descriptionOf(value)
+  self.depth = self.depth + 1
+  if self.depth > 200 then fail("lists of views are nested more than 200 times; does a list contain itself?") end
   local tag = kind == "table" and value[1]
   if meta then
     at(meta.site)
@@ -104,7 +111,7 @@ function Run:expand(value, place, out, id)
     for key, entry in pairs(value) do if rank[key] and type(entry) == "function" then self.isDynamic = true end end
     local name = type(tag) == "string" and tag or nil
     local first = name and 2 or 1
-    local below = value[first] ~= nil and self:expandList(value, first) or nil
+    local below = #value >= first and self:expandList(value, first) or nil
     out[#out + 1] = { entries = value, meta = meta, place = place, name = name, id = id, below = below }
   elseif kind == "number" or kind ~= "function" and host.object(value) ~= nil then
     out[#out + 1] = value
@@ -132,6 +139,7 @@ function Run:expand(value, place, out, id)
     fail("a list of views has " .. (classes[value] and "the class " .. classes[value].name or found(value)) ..
       "; expected a view such as Label { … }, a list, a function, each(…) or when(…)")
   end
+  self.depth = self.depth - 1
 end
 
 ---Expands the views of a list.
@@ -140,7 +148,10 @@ end
 ---@return table[]
 function Run:expandList(list, first)
   local out = {}
-  for index = first, #list do self:expand(list[index], tostring(index), out) end
+  for index = first, #list do
+    if list[index] == nil then fail("the entry " .. index .. " of a list of views is nil") end
+    self:expand(list[index], tostring(index), out)
+  end
   return out
 end
 
