@@ -11,13 +11,7 @@ local describe, descriptionOf = descriptions.describe, descriptions.descriptionO
 local events, makePlan = descriptions.events, descriptions.makePlan
 local at, fail, follow = host.at, host.fail, host.follow
 
----Keeps something up to date with the states that a function reads.
----@param run engine.Run
----@param node any
----@param site table
----@param key string
----@param fn function
----@param set fun(node: any, value: any)
+-- Keeps something up to date with the states that a function reads.
 local function keep(run, node, site, key, fn, set)
   local owner = run.owner
   local function update()

@@ -17,7 +17,7 @@ Run.__index = Run
 
 ---@param owner any
 ---@return engine.Run
-function Run.new(owner) 
+function Run.new(owner)
   return setmetatable({ owner = owner, states = {}, seen = {}, isDynamic = false, depth = 0 }, Run)
 end
 
@@ -58,11 +58,7 @@ function Run:valueOf(value)
   return value
 end
 
----Expands the views of `each`.
----@param run engine.Run
----@param each table
----@param place string
----@param out table[]
+-- Expands the views of `each`.
 local function expandEach(run, each, place, out)
   local key, view, site = each[3], each[4], each[5]
   local items, known = run:valueOf(each[2]), {}
