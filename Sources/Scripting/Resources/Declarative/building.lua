@@ -11,7 +11,13 @@ local describe, descriptionOf = descriptions.describe, descriptions.descriptionO
 local events, makePlan = descriptions.events, descriptions.makePlan
 local at, fail, follow = host.at, host.fail, host.follow
 
--- Keeps something up to date with the states that a function reads.
+---Keeps something up to date with the states that a function reads.
+---@param run engine.Run
+---@param node any
+---@param site table
+---@param key string
+---@param fn function
+---@param set fun(node: any, value: any)
 local function keep(run, node, site, key, fn, set)
   local owner = run.owner
   local function update()
@@ -93,11 +99,8 @@ local function setStates(run, instance, entries, meta)
       local outer, inner = run:stateOf(value), instances.stateOf(instance, key)
       link(key, outer, inner)
       link(key .. " of self", inner, outer)
-    elseif type(value) == "function" then
-      keep(run, view, meta.site, key, value, set)
-    elseif value ~= nil then
-      set(nil, value)
-    end
+    elseif type(value) == "function" then keep(run, view, meta.site, key, value, set)
+    elseif value ~= nil then set(nil, value) end
   end
 end
 

@@ -17,9 +17,7 @@ Run.__index = Run
 
 ---@param owner any
 ---@return engine.Run
-function Run.new(owner)
-  return setmetatable({ owner = owner, states = {}, seen = {}, isDynamic = false, depth = 0 }, Run)
-end
+function Run.new(owner) return setmetatable({ owner = owner, states = {}, seen = {}, depth = 0 }, Run) end
 
 ---Runs a function about views or constraints: the layout runs again when a state that it reads changes.
 ---@param fn function
@@ -58,7 +56,11 @@ function Run:valueOf(value)
   return value
 end
 
--- Expands the views of `each`.
+---Expands the views of `each`.
+---@param run engine.Run
+---@param each table
+---@param place string
+---@param out table[]
 local function expandEach(run, each, place, out)
   local key, view, site = each[3], each[4], each[5]
   local items, known = run:valueOf(each[2]), {}
@@ -68,11 +70,8 @@ local function expandEach(run, each, place, out)
   for index = 1, #items do
     local item = items[index]
     local id = item
-    if type(key) == "function" then
-      id = run:read(key, item, index)
-    elseif key then
-      id = type(item) == "table" and item[key]
-    end
+    if type(key) == "function" then id = run:read(key, item, index)
+    elseif key then id = type(item) == "table" and item[key] end
     at(site)
     if type(id) ~= "string" and type(id) ~= "number" or id ~= id then
       fail("the key of the item " .. index .. " of each must be a text or a number; found " .. found(id))
@@ -119,9 +118,7 @@ function Run:expand(value, place, out, id)
     at(value[5])
     self.isDynamic = true
     local holds = self:valueOf(value[2])
-    local chosen = value[4]
-    if holds then chosen = value[3] end
-    self:expand(chosen or false, place .. (holds and "a" or "b"), out, id)
+    self:expand(value[holds and 3 or 4] or false, place .. (holds and "a" or "b"), out, id)
   elseif kind == "table" and not classes[value] then
     for key in pairs(value) do
       if math.type(key) ~= "integer" then
