@@ -5,7 +5,10 @@ ANCHORS = (
     "leadingAnchor leftAnchor rightAnchor topAnchor trailingAnchor widthAnchor"
 )
 STYLES = "body callout caption1 caption2 footnote headline largeTitle subheadline title1 title2 title3"
-RELATIONS = "equal equalTo lessThan lessThanTo moreThan moreThanTo"
+RELATIONS = (
+    "equal equalTo equalToSystemSpacing lessThan lessThanTo lessThanToSystemSpacing moreThan moreThanTo "
+    "moreThanToSystemSpacing"
+)
 TARGETS = (
     "build content keyboard keyboardSafeArea layoutMargins myLayoutMargins myReadableContent mySafeArea myself "
     "parent previous previousLayoutMargins previousReadableContent previousSafeArea readableContent safeArea title"
@@ -39,7 +42,7 @@ SCREENS = [
     (screen('content:putLabel("a"):numberOf¦'), "numberOfLines"),
     (screen('content:putButton("a"):numberOf¦'), "numberOfLines"),
     (screen('content:putLabel("a"):fo¦'), "font fontFeatures"),
-    (screen('content:putVStack("a"):al¦'), "alignment alpha"),
+    (screen('content:putVStack("a"):al¦'), "alignment alignmentRectInsets alpha"),
     (screen('content:putSwitch("a"):isO¦'), "isOn"),
     (screen('content:putVStack("a"):layoutContent(function(stack) stack:putStackedLa¦ end)'), "putStackedLabel"),
     (screen('title.view.te¦'), "text textAlignment textColor textCompat"),
@@ -68,7 +71,7 @@ SCREENS = [
     (screen('content:putView("a"):left(equal, ¦)'), TARGETS),
     (screen('content:putView("a"):left(equal, previous.¦)'), ANCHORS),
     (screen('content:putView("a"):left(equal, title.b¦)'), "bottomAnchor"),
-    (screen('content:putView("a"):isHidden(¦)'), "false not traits true"),
+    (screen('content:putView("a"):isHidden(¦)'), "false not traits true variation"),
     (screen('content:putButton("a"):didClicked(¦)'), "function"),
     # Variables and globals.
     (screen('mar¦'), "margin markup"),
