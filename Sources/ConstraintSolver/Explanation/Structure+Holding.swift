@@ -63,7 +63,7 @@ extension Structure {
     }
 
     /// The most rows of which each is checked on its own, which takes as many solutions of a small system.
-    private static let mostCheckedHolders = 24
+    private static let mostCheckedHolders = 64
 
     /// Whether a row has the same violation if only these rows exist. Rows above its level hold, or keep their
     /// violations; for rows of its level, the sum of the violations counts.
