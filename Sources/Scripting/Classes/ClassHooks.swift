@@ -38,6 +38,12 @@ enum ClassHooks {
         "viewModel": ["states"], "cellModel": cellModelFields, "tableCell": cellFields, "collectionCell": cellFields,
     ]
 
+    /// UIKit's hooks around its layout passes, which have no counterpart: here, constraints state everything.
+    private static let layoutHooks: Set = [
+        "viewWillLayoutSubviews", "viewDidLayoutSubviews", "layoutSubviews", "updateConstraints",
+        "updateViewConstraints", "viewSafeAreaInsetsDidChange",
+    ]
+
     /// For the prelude: the lists by type.
     static var table: LuaValue {
         .dictionary(
@@ -62,6 +68,12 @@ enum ClassHooks {
                 """
                 '\(key)' is a hook of controllers; of a molecule the engine calls \(list(molecule)), so this is never \
                 called
+                """
+        }
+        if isFunction, layoutHooks.contains(key) {
+            return """
+                '\(key)' has no counterpart, so the engine never calls it; state the relation as a constraint, which holds \
+                after every layout
                 """
         }
         let names = (isFunction ? methods[type] : fields[type]) ?? []

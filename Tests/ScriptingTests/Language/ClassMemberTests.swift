@@ -120,6 +120,18 @@ struct ClassMemberTests {
             ])
     }
 
+    @Test(arguments: ["controller", "molecule", "tableCell"], ["viewDidLayoutSubviews", "updateConstraints"])
+    func hooksOfLayoutPassesAreExplained(_ type: String, _ hook: String) throws {
+        let found = try findings(type, "function S:\(hook)() end")
+        #expect(
+            found == [
+                """
+                warning unknownHook test.lua:2: '\(hook)' has no counterpart, so the engine never calls it; state the \
+                relation as a constraint, which holds after every layout
+                """
+            ])
+    }
+
     @Test(arguments: [
         ("S.state = { a = 1 }", "state", "states"),
         ("S.preferedContentSize = {}", "preferedContentSize", "preferredContentSize"),

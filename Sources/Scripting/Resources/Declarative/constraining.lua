@@ -4,7 +4,7 @@ local ipairs, type = ipairs, type
 local values = host.module "anchorValues"
 local ANCHOR, AREA, REFERENCE, RELATION = values.ANCHOR, values.AREA, values.REFERENCE, values.RELATION
 local attributes, found = host.attributes, values.found
-local at, constrain, fail = host.at, host.constrain, host.fail
+local at, constrain, fail, equal = host.at, host.constrain, host.fail, { RELATION, 0 }
 
 ---Returns the view that a reference names: among the views of the level, or around them.
 ---@param level engine.Level
@@ -24,15 +24,18 @@ end
 ---@param level engine.Level
 ---@param name string
 ---@param value any
----@param expected string
 ---@return any
-local function targetOf(level, name, value, expected)
+local function targetOf(level, name, value)
+  if type(value) == "userdata" then return value end
   if type(value) == "table" and value[1] == REFERENCE then return resolve(level, value) end
-  if type(value) == "userdata" or type(value) == "table" and host.object(value) ~= nil then return value end
+  if type(value) == "table" and host.object(value) ~= nil then return value end
+  local expected = "a view or an area, as in parent, inset(safeArea, 16) or inside(parent, 8)"
+  if attributes[name] then
+    expected = ((name == "width" or name == "height") and "a number, " or "") .. "an anchor, as in parent." .. name ..
+      " + 8, a view, atLeast(…), atMost(…) or a list of these two"
+  end
   fail("'" .. name .. "' takes " .. expected .. "; found " .. found(value))
 end
-
-local equal, edgeExpected = { RELATION, 0 }, "a view or an area, as in parent, inset(safeArea, 16) or inside(parent, 8)"
 
 ---Makes the constraint of one attribute.
 ---@param level engine.Level
@@ -42,16 +45,13 @@ local equal, edgeExpected = { RELATION, 0 }, "a view or an area, as in parent, i
 ---@param how table a relation
 local function relate(level, node, name, value, how)
   local target, other, multiplier, constant = value, nil, 1, 0
-  local isSize = name == "width" or name == "height"
-  if type(value) == "number" and isSize then
+  if type(value) == "number" and (name == "width" or name == "height") then
     return constrain(node, attributes[name], how[2], nil, nil, 1, value, how[4], how[5])
   end
   if type(value) == "table" and value[1] == ANCHOR then
     target, other, multiplier, constant = value[2], attributes[value[3]], value[4], value[5]
   end
-  target = targetOf(level, name, target, (isSize and "a number, " or "") ..
-    "an anchor, as in parent." .. name .. " + 8, a view, atLeast(…), atMost(…) or a list of these two")
-  constrain(node, attributes[name], how[2], target, other, multiplier, constant, how[4], how[5])
+  constrain(node, attributes[name], how[2], targetOf(level, name, target), other, multiplier, constant, how[4], how[5])
 end
 
 local edgesOf = { edges = { "top", "left", "bottom", "right" }, horizontal = { "left", "right" },
@@ -72,7 +72,7 @@ local isFar = { bottom = true, right = true, trailing = true }
 local function relateEdges(level, node, name, value, how)
   local target, distances, isInside = value, 0, false
   if type(value) == "table" and value[1] == AREA then target, distances, isInside = value[2], value[3], value[4] end
-  target = targetOf(level, name, how[2] == 0 and target or how, edgeExpected)
+  target = targetOf(level, name, how[2] == 0 and target or how)
   for _, edge in ipairs(edgesOf[name]) do
     local distance, far = distances, isFar[edge]
     if type(distances) == "table" then

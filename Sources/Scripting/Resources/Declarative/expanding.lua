@@ -103,7 +103,7 @@ function Run:expand(value, place, out, id)
       fail("this " .. meta.maker.name .. " is used twice; describe two views, or write a function that returns one")
     end
     self.seen[value] = true
-    for key, entry in pairs(value) do if rank[key] and type(entry) == "function" then self.isDynamic = true end end
+    for key, entry in pairs(value) do if type(entry) == "function" and rank[key] then self.isDynamic = true end end
     local name = type(tag) == "string" and tag or nil
     local first = name and 2 or 1
     local below = #value >= first and self:expandList(value, first) or nil
