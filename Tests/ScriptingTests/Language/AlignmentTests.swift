@@ -51,7 +51,7 @@ struct AlignmentTests {
         try boxes(place).expect("v", frame)
     }
 
-    @Test func rightToLeft() throws {
+    @Test func alignmentRectanglesMirror() throws {
         // The alignment rectangle ends at the right edge of the screen.
         try boxes(":size(equalTo(20)):leading(equal):top(equal)", .rightToLeft).expect("v", [378, -1, 26, 24])
         let scene = try Scene("content:putSwitch('v'):leading(equal):top(equal)")

@@ -94,7 +94,7 @@ struct PositionTests {
         try scene.expect("c", [0, 200, 100, 60])
     }
 
-    @Test func N2_17_anotherAttributeOfAnAnonymousTarget() throws {
+    @Test func N2_17_anAnonymousTargetOffersOtherAnchors() throws {
         #expect(
             try box("left(equal, parent.centerXAnchor):top(equalTo(5), previous.bottomAnchor)") == [200, 365, 100, 50])
     }
@@ -299,11 +299,11 @@ struct PositionTests {
         try scene.expect("c", [35, 45, 10, 10])
     }
 
-    @Test func N1_12_equalWithAnAnchor() throws {
+    @Test func N1_12_equalTakesAnAnchor() throws {
         #expect(try box("left(equal, previous.leftAnchor):top(equal, previous.topAnchor)") == [40, 60, 100, 50])
     }
 
-    @Test func N1_13_distanceSenseOnDemand() throws {
+    @Test func N1_13_distanceSenseReversesRelationsAtFarEdges() throws {
         #expect(
             try box("bottom(moreThanTo(18), parent, { sense = 'distance' }):bottom(equal, parent):left(equal)") == [
                 0, 732, 100, 50,

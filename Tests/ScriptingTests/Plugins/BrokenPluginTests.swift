@@ -93,7 +93,7 @@ struct BrokenPluginTests {
         #expect(live.screen.diagnostics.contains { $0.severity == .error && $0.code == .pluginFailed })
     }
 
-    @Test func rangesOfTheInterface() throws {
+    @Test func manifestsAcceptRangesOfTheInterface() throws {
         #expect(try live([WrittenPlugin("fine", manifest: "api = '>=1 <3'", "")]).host.pluginFaults.isEmpty)
     }
 
@@ -304,7 +304,7 @@ struct BrokenPluginTests {
     }
 
     /// Views in a container of a broken plugin cause no second error.
-    @Test func viewsInContainersOfBrokenPlugins() throws {
+    @Test func viewsInContainersOfBrokenPluginsArePut() throws {
         let broken = try WrittenPlugin("pile", manifest: "kinds = { 'Pile' }", "container 'Pile' { mesure = 1 }")
         let live = try live(
             [broken], "content:putPile('p'):left(equal):layoutContent(function(p) p:putStackedLabel('l'):text('x') end)"
@@ -321,7 +321,7 @@ struct BrokenPluginTests {
         }
     }
 
-    @Test func dependencyCyclesAndTheirDependents() throws {
+    @Test func dependencyCyclesAndTheirDependentsAreReported() throws {
         let plugins = [
             try WrittenPlugin("one", manifest: "requires = { 'two' }", "print 'one'"),
             try WrittenPlugin("two", manifest: "requires = { 'three' }", "print 'two'"),
@@ -338,7 +338,7 @@ struct BrokenPluginTests {
         #expect(live.printed() == [])
     }
 
-    @Test func pluginsWithTheSameName() throws {
+    @Test func pluginsWithTheSameNameAreReported() throws {
         let live = try live([
             try WrittenPlugin("twice", "print 'first'"), try WrittenPlugin("twice", "print 'second'"),
         ])
@@ -349,7 +349,7 @@ struct BrokenPluginTests {
         #expect(live.printed() == ["first"])
     }
 
-    @Test func pluginsWithTheSameKind() throws {
+    @Test func pluginsWithTheSameKindAreReported() throws {
         let live = try live(
             [
                 try WrittenPlugin("a", manifest: "kinds = { 'Dial' }", "widget 'Dial' {}"),

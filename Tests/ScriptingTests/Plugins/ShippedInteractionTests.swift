@@ -50,7 +50,7 @@ struct ShippedInteractionTests {
         #expect(live.printed() == ["0"])
     }
 
-    @Test func pagesByIndexAndByStep() throws {
+    @Test func pagesChangeByIndexAndByStep() throws {
         let live = try live("putPageControl('w'):numberOfPages(5)")
         let view = try live.view("w")
         #expect(try live.interactor.pick(view, 3) && live.interactor.step(view, by: -2))
@@ -189,7 +189,7 @@ struct ShippedInteractionTests {
 
     /// The wheels stop at both ends of the calendar.
     @Test(arguments: [("9999-12-31T23:00", 1.0), ("0001-01-01T01:00", -1.0)])
-    func theEndsOfTheCalendar(_ text: String, _ side: Double) throws {
+    func theCalendarEndsAtItsFirstAndLastYear(_ text: String, _ side: Double) throws {
         let live = try live("putDatePicker('w'):date('\(text)'):preferredDatePickerStyle('wheels')")
         try tap(live, 60, 108 + 31 * side)
         #expect(live.printed() == [] && live.messages == [])

@@ -28,7 +28,7 @@ struct SecondSeedTests {
         try scene.expect("some", [1, 1, 398, 798])
     }
 
-    @Test func removeOldAndAddNew() throws {
+    @Test func removeOldAndAddNewReplacesTheConstraints() throws {
         let scene = try Scene(
             script: Self.page(
                 """

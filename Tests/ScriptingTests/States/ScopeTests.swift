@@ -66,7 +66,7 @@ struct ScopeTests {
         #expect(live.printed() == ["plain 1", "second 1"])
     }
 
-    @Test func PH_13_untilNextUntilCountAndForSeconds() throws {
+    @Test func PH_13_untilNextUntilCountAndForSecondsEndObservations() throws {
         let live = try live(
             """
             n:observe():untilNext():didSet(note "next")

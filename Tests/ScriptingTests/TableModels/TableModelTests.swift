@@ -83,7 +83,7 @@ struct TableModelTests {
                 "a section of a tableModel has no supplementary views") == true)
     }
 
-    @Test func CM_6_severalKindsOfCells() throws {
+    @Test func CM_6_rowsChooseTheirKindOfCell() throws {
         let live = try table()
         try live.run(
             """
@@ -106,7 +106,7 @@ struct TableModelTests {
         #expect(live.printed() == ["2"])
     }
 
-    @Test func CM_7_aModelWithoutHeaders() throws {
+    @Test func CM_7_aModelWithoutHeadersRefusesHeaders() throws {
         let live = try live()
         #expect(
             live.failure("tableModel { headers = false, section('a', { 1, header = 'A' }) }")
