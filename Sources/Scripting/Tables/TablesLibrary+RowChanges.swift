@@ -101,7 +101,7 @@ extension TablesLibrary {
         return try (0..<list.count).map { index in
             guard let pair = list.element(index).table, pair.count == 2, let from = pair.element(0).integer,
                 let to = pair.element(1).integer, numbers.contains(from), numbers.contains(to)
-            else { throw LuaCallError("'\(name)' is a list of pairs of whole numbers, { { from, to } }") }
+            else { throw LuaCallError("'\(name)' takes a list of pairs of whole numbers, { { from, to } }") }
             return (Int(from), Int(to))
         }
     }
