@@ -231,7 +231,7 @@ import Testing
     @Test(arguments: [
         ("renderers = { 'png' }", "", "the engine has a renderer 'png' itself"),
         ("rules = { 'A b' }", "", "a name in 'rules' must be lower-case letters"),
-        ("rules = 5", "", "'rules' of a manifest has the wrong type"),
+        ("rules = 5", "", "'rules' of a manifest must be a list of names; found a number"),
         ("dialekts = { 'x' }", "", "Did you mean 'dialects'?"),
         ("rules = { 'x' }", "", "names the rule 'x', which its init.lua does not add"),
         ("", "rule 'x' { check = print }", "does not name the rule 'x' in plugin.lua; add it there: rules = { \"x\" }"),

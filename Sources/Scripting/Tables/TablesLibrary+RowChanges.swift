@@ -94,7 +94,7 @@ extension TablesLibrary {
         guard item.kind != .absent, item.kind != .nil else { return [] }
         // A pair of fields, { from = 1, to = 2 }, isn't a list.
         guard let list = item.table, list.keyCount == 0 else {
-            throw LuaCallError("'\(name)' is a list of pairs, { { from, to } }")
+            throw LuaCallError("'\(name)' takes a list of pairs, { { from, to } }")
         }
         // No table has so many rows, and sums of such numbers can't overflow.
         let numbers: ClosedRange<Int64> = -(1 << 32)...(1 << 32)
