@@ -164,7 +164,7 @@ struct DescriptionTests {
         for name in ["l", "s", "v", "m"] { #expect(try calls.box(name) == described.box(name), "\(name)") }
     }
 
-    @Test func pluginKindsAndScrollContents() throws {
+    @Test func pluginKindsAndScrollContentsAreDescribed() throws {
         let scene = try Scene(
             script: """
                 return Scroll { "scroll", edges = parent, ScrollVContentView { "page",

@@ -62,7 +62,7 @@ struct AlignmentTests {
     }
 
     /// Constraints from inside refer to the alignment rectangle, too, in the coordinates of the frame.
-    @Test func seenFromInside() throws {
+    @Test func subviewsRelateToTheAlignmentRectangle() throws {
         let scene = try boxes(
             """
             :size(equalTo(100)):left(equalTo(50)):top(equalTo(60)):layoutContent(function(v)

@@ -42,7 +42,7 @@ struct BuildingTests {
         try scene.expect("inner", [5, 5, 370, 770])
     }
 
-    @Test func N1_9_stacksAndStackedKinds() throws {
+    @Test func N1_9_stacksArrangeStackedKinds() throws {
         let scene = try Scene(
             """
             content:putVStack("s"):left(equal):top(equal):layoutContent(function(s)

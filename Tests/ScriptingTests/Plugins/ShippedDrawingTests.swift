@@ -207,7 +207,7 @@ struct ShippedDrawingTests {
     }
 
     /// A title is centered in the bar if it fits there, else between the items.
-    @Test func theTitleOfANavigationBar() throws {
+    @Test func theTitleOfANavigationBarLeavesRoomForItems() throws {
         func box(_ title: String, _ items: String) throws -> Rect {
             let drawn = try commands(
                 "putNavigationBar():title('\(title)'):rightBarButtonItems(\(items)):width(equalTo(300))")

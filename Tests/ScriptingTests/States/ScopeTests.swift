@@ -95,7 +95,7 @@ struct ScopeTests {
     }
 
     /// A layout that runs again because of a state that it observes.
-    @Test func aLayoutThatRunsAgainBecauseOfItsObservation() throws {
+    @Test func aLayoutCanRunAgainBecauseOfItsObservation() throws {
         let live = try LiveScreen(
             """
             local Main = controller "Main"

@@ -66,7 +66,7 @@ struct TableModelTests {
                 == "more.lua:2: there is no section 5: there are 2 sections, counted from 1")
     }
 
-    @Test func CM_4_CM_5_supplementaryViewsOfCollections() throws {
+    @Test func CM_4_CM_5_collectionModelsContainSupplementaryViews() throws {
         let live = try live()
         try live.run(
             """
@@ -170,7 +170,7 @@ struct TableModelTests {
         #expect(live.printed() == ["2\tA\tF\tB\tA", "true\tF"])
     }
 
-    @Test func CM_13_CM_14_cellsAndSectionsOfEntities() throws {
+    @Test func CM_13_CM_14_entitiesMakeCellsAndSections() throws {
         let live = try live()
         try live.run(
             """
