@@ -4,9 +4,9 @@ package struct FrameCheck: Equatable, Sendable {
     package var matching = 0
     /// The number of views whose frames do not depend on text.
     package var compared = 0
-    /// The number of views in position, of the views that text sizes or moves.
+    /// The number of matching views whose frames depend on text.
     package var textMatching = 0
-    /// The number of views that text sizes or moves.
+    /// The number of views whose frames depend on text.
     package var textCompared = 0
     /// Views without a recorded frame, and views that the document marks as misplaced or ambiguous.
     package var skipped = 0

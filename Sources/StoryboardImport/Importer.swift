@@ -78,6 +78,8 @@ package struct ImportResult {
 
 /// Translates an Interface Builder document to scripts.
 package enum Importer {
+    /// Translates a document and reports what could not be translated.
+    ///
     /// - Parameters:
     ///   - name: The name of the file, for comments.
     ///   - fontScale: A factor of all font sizes.

@@ -6,7 +6,7 @@ struct ConstraintWriter {
     /// Constraints that one array of the code activates.
     typealias Group = [Line]
 
-    /// A line of the array.
+    /// A line of code in an array of constraints: an element, or a comment with the source location.
     enum Line {
         case constraint(String)
         case comment(String)

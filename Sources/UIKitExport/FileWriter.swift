@@ -1,6 +1,6 @@
 import Layout
 
-/// Puts the parts of the file together.
+/// Writes the Swift file of a view controller from the statements and constraints of its views.
 struct FileWriter {
     var tree: ExportedTree
     var notes: ExportedCode.Notes

@@ -51,7 +51,7 @@ import Testing
 
     // MARK: The output
 
-    @Test func outputInMissingFolder() throws {
+    @Test func missingFoldersOfTheOutputAreCreated() throws {
         try renderBesideGood(
             ["good.lua", "-o", "missing/deep/out.png"], in: Scratch(), status: 0, says: [],
             makes: ["missing", "missing/deep", "missing/deep/out.png"])
@@ -222,7 +222,7 @@ import Testing
         #expect(result.messages == "data.json:" + message)
     }
 
-    @Test func brokenDataAsMessagesInJSON() throws {
+    @Test func brokenDataIsReportedInJSONWithItsLocation() throws {
         let scratch = try Scratch()
         try scratch.write("data.json", Data([0x5B, 0x0A, 0x22, 0xC3, 0x28, 0x22, 0x5D]))
         try scratch.write("good.lua", goodScript)
@@ -238,7 +238,7 @@ import Testing
     }
 
     /// Each type of value as scripts see it.
-    @Test func dataOfAllKinds() throws {
+    @Test func dataOfAllKindsReachesTheScript() throws {
         let scratch = try Scratch()
         try scratch.write(
             "data.json",
@@ -315,7 +315,7 @@ import Testing
     @Test(arguments: [
         ["render", "slow.lua", "-o", "out.png"], ["check", "slow.lua"], ["explain", "slow.lua", "root.width"],
     ])
-    func timeOfALayout(_ arguments: [String]) throws {
+    func timeLimitEndsALayout(_ arguments: [String]) throws {
         let scratch = try Scratch()
         try scratch.write("slow.lua", Self.slowLabels)
         let result = try Command.run(
@@ -334,7 +334,7 @@ import Testing
     }
 
     /// A layout that a script requests counts for the script's entry.
-    @Test func timeOfALayoutWithinAnEntry() throws {
+    @Test func timeLimitEndsALayoutWithinAnEntry() throws {
         let scratch = try Scratch()
         try scratch.write("slow.lua", Self.slowLabels)
         try scratch.write("events.lua", "local width = screen.root.frame.width\nprint(width)")

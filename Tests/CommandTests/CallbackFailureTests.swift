@@ -24,7 +24,7 @@ import Testing
     @Test(arguments: [
         "viewState(1)", "observableState(1)", "Model().states.n",
     ])
-    func observersWithoutAScreen(_ state: String) throws {
+    func errorInAnObserverWithoutAScreenFailsTheSpec(_ state: String) throws {
         let (status, text) = try run(
             """
             local Model = viewModel "Model"
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: ["willApplying", "didApplying", "bind", "willUnbind", "didUnbind"])
-    func hooksOfViewModels(_ hook: String) throws {
+    func errorInAHookOfAViewModelFailsTheSpec(_ hook: String) throws {
         let (status, text) = try run(
             """
             local Model = viewModel "Model"
@@ -79,7 +79,7 @@ import Testing
         #expect(status == 1 && text.contains("screen.lua:4: on the screen"), "\(text)")
     }
 
-    @Test func atTheBeginningOfTheFile() throws {
+    @Test func errorInACallbackAtTheBeginningOfTheFileFailsTheSpec() throws {
         let (status, text) = try run(
             """
             local s = viewState(1) s:observe('x'):didSet(function() error 'lost' end) s.value = 2 it('t', function() \
@@ -90,7 +90,7 @@ import Testing
     }
 
     /// Hooks before and after a test count as part of the test.
-    @Test func inHooksOfTests() throws {
+    @Test func errorInACallbackDuringAHookFailsTheSpec() throws {
         let (status, text) = try run(
             """
             local s = viewState(1)

@@ -237,7 +237,7 @@ import Testing
         #expect(!String(decoding: json.output, as: UTF8.self).contains("…"))
     }
 
-    @Test func explainOnADevice() throws {
+    @Test func explainUsesTheDevice() throws {
         let scratch = try Scratch()
         try scratch.write("a.lua", "return function(c) c:putView('v'):edges(equal, parent) end")
         let result = try Command.run(["explain", "a.lua", "v.width", "--device", "ipad-mini"], in: scratch.folder)

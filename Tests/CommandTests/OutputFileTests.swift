@@ -157,7 +157,7 @@ import Testing
     }
 
     /// A failed script and a directory without write access leave the old file unchanged.
-    @Test(.enabled(if: getuid() != 0)) func a10DirectoryWithoutWriteAccess() throws {
+    @Test(.enabled(if: getuid() != 0)) func a10DirectoryWithoutWriteAccessIsReported() throws {
         let scratch = try scratch()
         try scratch.write("closed/out", "old")
         chmod(scratch.path("closed"), 0o500)

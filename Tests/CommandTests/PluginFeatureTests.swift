@@ -109,7 +109,7 @@ import Testing
     }
 
     /// Plugins cannot define commands with names of the engine's commands.
-    @Test func namesOfTheEngine() throws {
+    @Test func commandsOfPluginsCannotHaveTheNamesOfSubcommands() throws {
         let scratch = try project()
         let help = try run("--help", in: scratch).output
         let names = help.split(separator: "SUBCOMMANDS:").last.map(String.init) ?? ""
@@ -154,7 +154,7 @@ import Testing
     }
 
     /// Constraints made by a dialect have the source location in the script.
-    @Test func sourceLocationsOfDialects() throws {
+    @Test func sourceLocationsAreInTheScriptAndNotInTheDialect() throws {
         let scratch = try project()
         let explained = try run("explain screen.lua price.width", in: scratch).output
         #expect(explained.contains("[screen.lua:4, priority 999]") && !explained.contains("init.lua"), "\(explained)")
@@ -231,7 +231,7 @@ import Testing
     @Test(arguments: [
         ("renderers = { 'png' }", "", "the engine has a renderer 'png' itself"),
         ("rules = { 'A b' }", "", "a name in 'rules' must be lower-case letters"),
-        ("rules = 5", "", "'rules' of a manifest has the wrong type"),
+        ("rules = 5", "", "'rules' of a manifest must be a list of names; found a number"),
         ("dialekts = { 'x' }", "", "Did you mean 'dialects'?"),
         ("rules = { 'x' }", "", "names the rule 'x', which its init.lua does not add"),
         ("", "rule 'x' { check = print }", "does not name the rule 'x' in plugin.lua; add it there: rules = { \"x\" }"),
@@ -267,7 +267,7 @@ import Testing
                 || expected.contains("lower") || expected.contains("mean 'dialects") ? 1 : 0)
     }
 
-    @Test func listInfoCheckAndReference() throws {
+    @Test func listInfoCheckAndReferenceShowEachKindOfFeature() throws {
         let scratch = try project()
         let info = try run("plugin info house", in: scratch).output
         for line in [

@@ -196,7 +196,7 @@ struct PreviewEditTests {
     }
 
     /// A number can be in a module and apply to many views.
-    @Test func aNumberInALoopOfAModule() throws {
+    @Test func aNumberInALoopOfAModuleCanBeEdited() throws {
         let stand = try stand("return function(content) require('parts')(content) end\n")
         let folder = (stand.file as NSString).deletingLastPathComponent
         let module = """

@@ -46,7 +46,7 @@ import Testing
         #expect(result.messages.isEmpty)
     }
 
-    @Test func violationsAndPrioritiesAndNamesInOrderOfAppearance() throws {
+    @Test func violationsPrioritiesAndNamesKeepTheOrderOfAppearance() throws {
         let result = try solve(
             ["-"],
             """

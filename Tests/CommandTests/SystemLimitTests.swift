@@ -17,7 +17,7 @@ import Testing
         try scratch.write("small.lua", "return function(c) c:putLabel():text('Hi'):center(equal, parent) end")
     }
 
-    @Test(arguments: ["-o out.json", "> out.json"]) func a16AFileSizeLimit(_ output: String) throws {
+    @Test(arguments: ["-o out.json", "> out.json"]) func a16AFileSizeLimitIsReported(_ output: String) throws {
         let result = try Command.shell("ulimit -f 8; \"$0\" render a.lua --format json \(output)", in: scratch.folder)
         #expect(!result.isKilled && result.status == 1, "\(result.status) \(result.messages)")
         let place = output.hasPrefix("-o") ? "out.json" : "to the standard output"
@@ -25,7 +25,7 @@ import Testing
         #expect(scratch.contents.filter { $0 != "out.json" } == ["a.lua", "small.lua"], "\(scratch.contents)")
     }
 
-    @Test func a16AFileSizeLimitOfABatch() throws {
+    @Test func a16AFileSizeLimitOfABatchIsReported() throws {
         let result = try Command.shell(
             #"ulimit -f 8; echo '{"id": 1, "script": "a.lua", "output": "out.json"}' | "$0" batch --jobs 1"#,
             in: scratch.folder)

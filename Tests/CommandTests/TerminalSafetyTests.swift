@@ -80,7 +80,7 @@ import Testing
         "content:putStack():axis(\(lua))", "content:putView('w'):bogus(\(lua))", "local x <close> = \(lua)",
     ]
 
-    @Test(arguments: lines.indices) func a9TextsOfScriptsInMessages(_ index: Int) throws {
+    @Test(arguments: lines.indices) func a9TextsOfScriptsAreEscapedInMessages(_ index: Int) throws {
         let line = Self.lines[index]
         let scratch = try Scratch()
         try scratch.write("a.lua", Self.screen(line))
@@ -97,7 +97,7 @@ import Testing
     }
 
     /// Labels of constraints in explanations and conflicts.
-    @Test func a9LabelsOfConstraints() throws {
+    @Test func a9IdentifiersOfConstraintsAreEscaped() throws {
         let scratch = try Scratch()
         try scratch.write(
             "a.lua",
@@ -113,7 +113,7 @@ import Testing
         Self.check(String(decoding: checked.output, as: UTF8.self) + checked.messages, "check")
     }
 
-    @Test func a9NamesAndResultsOfTests() throws {
+    @Test func a9NamesAndResultsOfTestsAreEscaped() throws {
         let scratch = try Scratch()
         try scratch.write(
             "s.lua", "return function(content) content:putLabel():text(\(Self.lua)):center(equal, parent) end")
@@ -146,7 +146,7 @@ import Testing
         Self.check(filtered.messages, "a filter")
     }
 
-    @Test func a9NamesInManifests() throws {
+    @Test func a9NamesInManifestsAreEscaped() throws {
         let manifests = [
             "return { name = \(Self.lua) }", "return { name = 'p', version = \(Self.lua), [\(Self.lua)] = 1 }",
             "return { name = 'p', kinds = { \(Self.lua) } }",
@@ -199,7 +199,7 @@ import Testing
     }
 
     /// Names of files and arguments, which can come from untrusted repositories and scripts.
-    @Test func a9NamesOfFilesAndArguments() throws {
+    @Test func a9NamesOfFilesAndArgumentsAreEscaped() throws {
         let scratch = try Scratch()
         let name = Self.hostile.replacing("/", with: "") + ".lua"
         try scratch.write(name, "return function(content) content:putLabl() end\n")
@@ -227,7 +227,7 @@ import Testing
     }
 
     /// Text trees: the text of a label is escaped.
-    @Test func a9TreesAndDiagnostics() throws {
+    @Test func a9TreesAndDiagnosticsAreEscaped() throws {
         let scratch = try Scratch()
         try scratch.write(
             "a.lua", "return function(content) content:putLabel():text(\(Self.lua)):left(equalTo(-900)):top(equal) end")

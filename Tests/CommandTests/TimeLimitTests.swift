@@ -85,7 +85,7 @@ import Testing
     }
 
     /// Repeated opaque images cost little in a document.
-    @Test func a20PicturesInDocuments() throws {
+    @Test func a20PicturesInDocumentsEndInTime() throws {
         try scratch.write("large.png", LargePictures.png(side: 3000))
         try expectDone(
             """

@@ -268,7 +268,7 @@ import Testing
         #expect(solver.ambiguousVariables == [x, y])
     }
 
-    @Test func widthBetweenContentAndContainer() throws {
+    @Test func widthFollowsTheContentUntilTheContainerIsTooNarrow() throws {
         // Compression resistance 750 and hugging 250 in a container that becomes too narrow.
         let solver = Solver()
         let width = solver.makeVariable()

@@ -81,7 +81,7 @@ import Testing
         #expect(tall <= 1000 + 1e-6)
     }
 
-    @Test(arguments: [false, true]) func longChainOfContentSizedBoxes(hasContainer: Bool) throws {
+    @Test(arguments: [false, true]) func longChainOfContentSizedBoxesIsSolvedAndEdited(hasContainer: Bool) throws {
         // A debug build checks itself after each step, which would take minutes for ten times as many boxes.
         let n = 2100
         let solver = Solver()
@@ -120,7 +120,7 @@ import Testing
 
     /// A column of rows, each as high as its content plus 8 above and below. Only nonnegative heights are required;
     /// contents have compression resistance and hugging.
-    @Test(arguments: [100, 2100]) func longListOfRowsAroundContents(n: Int) throws {
+    @Test(arguments: [100, 2100]) func longListOfRowsAroundContentsIsSolved(n: Int) throws {
         let solver = Solver()
         solver.begin()
         let list = solver.makeVariable()
@@ -192,7 +192,7 @@ import Testing
         }
     }
 
-    @Test func degenerateAndCyclicEqualities() throws {
+    @Test func degenerateAndCyclicEqualitiesAreSolved() throws {
         let solver = Solver()
         let v = (0..<6).map { _ in solver.makeVariable() }
         for index in 0..<6 { try solver.add([Term(v[index]), Term(v[(index + 1) % 6], -1)], .equal, 0) }
@@ -209,7 +209,7 @@ import Testing
         #expect(v.allSatisfy { solver.value(of: $0) == 6 })
     }
 
-    @Test func coefficientsFromAMillionthToAMillion() throws {
+    @Test func coefficientsFromAMillionthToAMillionAreSolved() throws {
         let solver = Solver()
         let v = (0..<5).map { _ in solver.makeVariable() }
         try solver.add([Term(v[0], 1e6), Term(v[1], -1e-6)], .equal, 0)

@@ -55,7 +55,7 @@ struct CallTests {
         #expect(seen.isEmpty)
     }
 
-    @Test func manyResultsOfEveryKind() throws {
+    @Test func manyResultsOfEveryKindReachTheScript() throws {
         let stage = try Stage()
         try stage.define("many") { frame throws(LuaCallError) in
             frame.returnArgument(1)

@@ -55,7 +55,7 @@ struct WeakTableTests {
     }
 
     /// Keeping a function allocates memory, so the collector can run while a table is decoded.
-    @Test func a1DecodingAWeakTable() throws {
+    @Test func a1WeakTablesCanBeDecoded() throws {
         var limits = Limits()
         limits.memory = 4 << 20
         let stage = try Stage(limits)
@@ -94,7 +94,7 @@ struct WeakTableTests {
         #expect(cut > 0, "no garbage collection while a table was read, so the test proves nothing")
     }
 
-    @Test func a1EntriesOfAWeakTable() throws {
+    @Test func a1EntriesOfAWeakTableCanBeRead() throws {
         var limits = Limits()
         limits.memory = 4 << 20
         let stage = try Stage(limits)

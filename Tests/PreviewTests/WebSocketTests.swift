@@ -98,7 +98,7 @@ struct WebSocketTests {
         }
     }
 
-    @Test func framesOfTheServer() throws {
+    @Test func framesOfTheServerStateTheirLength() throws {
         #expect(WebSocketFrame.text("ab") == [0x81, 2, 0x61, 0x62])
         #expect(Array(WebSocketFrame.binary([UInt8](repeating: 0, count: 300)).prefix(4)) == [0x82, 126, 1, 44])
         #expect(

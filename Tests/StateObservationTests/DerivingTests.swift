@@ -28,7 +28,7 @@ import Testing
         #expect(diary.take() == ["2", "3"] && number.value == 3 && none.value == -1)
     }
 
-    @Test func pharos_filteredAndIgnored() throws {
+    @Test func pharos_filteredAndIgnoredSelectValues() throws {
         let source = bench.state(1)
         let even = source.filtered(initial: 0) { $0.isMultiple(of: 2) }
         let evenToo = source.filtered { $0.isMultiple(of: 2) }
@@ -70,7 +70,7 @@ import Testing
         #expect(throws: StateError.self) { try a.relayChanges(to: foreign.state(1)) }
     }
 
-    @Test func pharos_combinedAndCompactCombined() throws {
+    @Test func pharos_combinedAndCompactCombinedMakePairs() throws {
         let a = bench.state(1)
         let b = bench.state("x")
         let pair = try a.combined(with: b)

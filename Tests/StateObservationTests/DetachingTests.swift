@@ -43,7 +43,7 @@ import Testing
         expectSound(source, derived, next)
     }
 
-    @Test func statesOfSeveralSources() throws {
+    @Test func statesOfSeveralSourcesCanBeDetached() throws {
         let a = bench.state(1)
         let b = bench.state(2)
         let merged = try a.merged(with: b)

@@ -165,7 +165,7 @@ import Testing
         #expect(first == nil && second == nil)
     }
 
-    @Test func valuesOfEverySize() throws {
+    @Test func valuesOfEverySizeAreStored() throws {
         struct Empty: Equatable {}
         struct Wide: Equatable {
             var a = (0..<16).map { Double($0) }

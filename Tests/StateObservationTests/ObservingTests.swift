@@ -142,7 +142,7 @@ import Testing
         #expect(state.observerCount == 0)
     }
 
-    @Test func registeringAndRemovingDuringDelivery() throws {
+    @Test func observersCanRegisterAndRemoveDuringDelivery() throws {
         let state = bench.state(0)
         let a = Diary()
         let b = Diary()

@@ -25,7 +25,7 @@ import Testing
         #expect(state.peek == 2, "the state works on")
     }
 
-    @Test func N2_40_theSameThroughAnotherState() throws {
+    @Test func N2_40_aWriteThroughAnotherStateIsDetected() throws {
         let a = bench.state(0, "a")
         let b = bench.state(0, "b")
         let diary = Diary()
@@ -36,7 +36,7 @@ import Testing
         #expect(bench.takeErrors() == [.reentrantWrite(state: "a", write: line(4), during: line(5), observer: line(1))])
     }
 
-    @Test func N2_40_theSameThroughASourceOfADerivedState() throws {
+    @Test func N2_40_aWriteToTheSourceOfADerivedStateIsDetected() throws {
         let source = bench.state(0, "source")
         let derived = source.mapped { $0 * 2 }
         let diary = Diary()
@@ -51,7 +51,7 @@ import Testing
         )
     }
 
-    @Test func N2_40_theSameFromWillSetAndCallbacksAndTheDelay() throws {
+    @Test func N2_40_aWriteFromWillSetCallbackOrDelayIsDetected() throws {
         let state = bench.state(0, "s")
         let diary = Diary()
         let field = Field()

@@ -40,7 +40,7 @@ import Testing
         #expect(text.contains(":trailing(lessThanTo(20), parent)"))
     }
 
-    @Test func sizesCentersAndRatios() throws {
+    @Test func sizesCentersAndRatiosBecomeOneCallEach() throws {
         let text = try lines(
             view("a", "", "") + view("b", "", ""),
             constraint("a", "width", nil, nil, "constant=\"40\"")
@@ -56,7 +56,7 @@ import Testing
         )
     }
 
-    @Test func identifiersAndNegativeConstants() throws {
+    @Test func identifiersStayAndFarEdgesGetNegativeConstants() throws {
         let text = try lines(
             view("a", "", ""),
             constraint("a", "bottom", "root", "bottom", "constant=\"6\" identifier=\"my bottom\""))
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// A view later in the file, so the constraint belongs to that view; with a multiplier it cannot move.
-    @Test func targetsThatComeLater() throws {
+    @Test func constraintsToLaterViewsFollowTheLaterView() throws {
         let both = view("a", "", "") + view("b", "", "")
         let flipped = try lines(both, constraint("a", "bottom", "b", "top", "constant=\"-8\""))
         #expect(flipped.contains("content:putView(\"b\"):top(equalTo(8), previous.bottomAnchor)"))
@@ -165,7 +165,7 @@ import Testing
 
     // MARK: Size classes
 
-    @Test func conditionsOfSizeClasses() {
+    @Test func sizeClassesBecomeConditions() {
         let width = "traits.horizontalSizeClass"
         let height = "traits.verticalSizeClass"
         #expect(SizeClasses.all.condition == nil)

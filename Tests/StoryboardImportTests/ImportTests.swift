@@ -70,7 +70,7 @@ import Testing
         #expect(found.text.contains("content:putView(\"w\")"))
     }
 
-    @Test func customClassesSeguesAndRuntimeAttributes() throws {
+    @Test func customClassesSeguesAndRuntimeAttributesAreReported() throws {
         let found = try Fixture.script(
             Fixture.storyboard(
                 """

@@ -182,8 +182,9 @@ struct ScriptScreenTests {
             (\.keyboardHeight, 844), (\.keyboardHeight, -1), (\.size!.width, 0), (\.size!.height, .nan),
             (\.safeArea.left, -1), (\.safeArea.top, .infinity),
         ] as [(any WritableKeyPath<ScreenConfiguration, Double> & Sendable, Double)])
-    func configurationsOutOfRange(_ field: any WritableKeyPath<ScreenConfiguration, Double> & Sendable, _ value: Double)
-    {
+    func configurationsOutOfRangeAreRefused(
+        _ field: any WritableKeyPath<ScreenConfiguration, Double> & Sendable, _ value: Double
+    ) {
         var configuration = ScreenConfiguration(size: Size(width: 390, height: 844))
         configuration[keyPath: field] = value
         let error = failure { () throws(TatamiError) in

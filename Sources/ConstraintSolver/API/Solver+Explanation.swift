@@ -11,12 +11,11 @@ extension Solver {
         system.structure.violatedRows().map { (ConstraintID(index: $0), system.tables.violation($0)) }
     }
 
-    /// Whether no constraint determines the variable. When the variable is settled (after all constraints and the
-    /// variables before it), more than one value is possible, including 0, and the variable is 0 for no other reason.
+    /// Whether the constraints leave the variable a choice that includes 0, so that it is 0 by default.
     ///
-    /// A variable that only a bound keeps away from 0 is determined by the bound. A variable that can only be 0 is
-    /// determined by the responsible constraints, by one (`x >= 0`, `x <= 0`) or together (`x >= 0`, `y >= 0`, `x + y
-    /// <= 0`).
+    /// Variables are settled in order, after all constraints. A variable that a bound keeps away from 0 is not
+    /// ambiguous: the bound determines it. Neither is a variable that can only be 0, because of one pair of constraints
+    /// (`x >= 0`, `x <= 0`) or of several constraints together (`x >= 0`, `y >= 0`, `x + y <= 0`).
     public func isAmbiguous(_ variable: Variable) -> Bool {
         system.tables.isVariable(variable.index) && system.structure.isAmbiguous(variable.index)
     }
@@ -26,13 +25,13 @@ extension Solver {
         system.structure.ambiguousVariables().map { Variable(index: $0) }
     }
 
-    /// The constraints whose violations only the tie rule has decided, in the order of the hierarchy: their sum is
-    /// minimal, and could be shared out in another way.
+    /// The constraints whose violations only the tie rule has decided, in the order of the hierarchy. Another
+    /// distribution of the violations would have the same sum.
     public var tiedConstraints: [ConstraintID] { system.structure.tiedRows().map { ConstraintID(index: $0) } }
 
-    /// The constraints that keep a violated constraint from holding better, in the order of the hierarchy: none of them
-    /// can be spared. Constraints of its own level are among them, if their violations would grow. Empty if the
-    /// constraint holds.
+    /// The constraints that prevent a smaller violation of a violated constraint, in the order of the hierarchy. Without
+    /// any one of them, the violation would be smaller. Constraints of the same level are included if their violations
+    /// would grow. Empty if the constraint holds.
     public func constraintsHolding(_ violated: ConstraintID) -> [ConstraintID] {
         holders(of: violated).map(\.constraint)
     }

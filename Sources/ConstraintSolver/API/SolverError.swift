@@ -29,7 +29,8 @@ public enum SolverError: Error, Hashable, Sendable {
 public struct Refusal: Hashable, Sendable {
     /// The constraint. It is not part of the system any more, and its slot may be reused by the next `add`.
     public let constraint: ConstraintID
-    /// A minimal set of required constraints that cannot hold together, `constraint` the last of them in order.
+    /// A minimal set of required constraints that cannot hold together, in the order of the hierarchy. The last is
+    /// ``constraint``.
     public let conflict: [ConstraintID]
 
     /// Makes a refusal.

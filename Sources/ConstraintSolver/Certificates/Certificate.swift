@@ -9,12 +9,14 @@ public struct Certificate: Sendable {
         case variable(Variable)
     }
 
-    /// The minimum of a level, of a tie step or of a variable's distance from 0: these multiples of left sides add up
-    /// to
-    /// 0. A violated member has the factor 1 (too large) or -1 (too small); with these factors, the constants add up to
-    ///    the negative minimum.
+    /// The proof of a minimum: of a level's sum of violations, of a single violation, or of a variable's distance from
+    /// 0.
+    ///
+    /// The left sides, multiplied by their factors, add up to 0. A violated member has the factor 1 if its left side is
+    /// too large, and -1 if it is too small. The constants, multiplied by the same factors, add up to the negative
+    /// minimum.
     public struct Step: Sendable {
-        /// The violated members of a level; the constraint of a tie step; a variable.
+        /// The violated constraints of a level, or the single constraint or variable.
         public var members: [Part]
         /// Whether this is a step for a single member, after all levels.
         public var isTie: Bool
@@ -24,11 +26,12 @@ public struct Certificate: Sendable {
 
     /// The values of the variables.
     public var values: [(variable: Variable, value: String)] = []
-    /// In the order of the hierarchy. A level without violations needs no proof.
+    /// The proofs of the minima, in the order of the hierarchy. A level without violations needs no proof.
     public var steps: [Step] = []
-    /// For each ambiguous variable, a direction in which all variables can move without harm.
+    /// For each ambiguous variable, a direction in which all variables can move without increasing a violation.
     public var directions: [(variable: Variable, direction: [(variable: Variable, amount: String)])] = []
-    /// The factors with which constraints contradict each other.
+    /// The conflicting constraints, each with its factor: multiplied by them, the left sides add up to 0 and the
+    /// constants do not.
     public var conflict: [(constraint: ConstraintID, factor: String)] = []
 }
 

@@ -38,7 +38,7 @@ struct LevelMethod<Number: SimplexNumber> {
     var standings: [Standing] = []
     /// The side of each violated row and pin: 1 if its left side is too large, -1 if too small, 0 if it holds.
     var sides: [Int8] = []
-    /// For each position, the change of the sum of violations with this row of the basis.
+    /// For each position of the basis, how much the sum of violations changes per unit by which its row moves.
     var prices = SparseVector<Number>()
     /// How many members are violated.
     var violatedCount = 0

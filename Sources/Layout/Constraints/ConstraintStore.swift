@@ -63,6 +63,8 @@ final class ConstraintStore {
         }
     }
 
+    /// Sets or removes the script's name for a constraint.
+    ///
     /// - Returns: The difference in bytes between the new and the old name.
     func setName(_ name: String?, of index: Int32) -> Int {
         let before = self.name(of: index)

@@ -72,7 +72,7 @@ package final class Kind {
         self.givesWay = givesWay
     }
 
-    /// A placeholder with the same name, for a kind that no view uses anymore.
+    /// A placeholder with the same name and without the behavior, to release a kind that no view uses anymore.
     var released: Kind {
         Kind(
             name: name, viewName: viewName, properties: [], behavior: PlainKind(), sizePriorities: sizePriorities,

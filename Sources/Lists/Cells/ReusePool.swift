@@ -5,7 +5,9 @@ struct ReusePool {
     /// Removes and returns the most recently added cell of a class, or nil.
     mutating func take(_ reuseClass: ReuseClass) -> CellID? { waiting[reuseClass]?.popLast() }
 
-    /// - Returns: Whether the cell was added; false if the pool has enough cells of the class.
+    /// Adds an unused cell, unless the pool has enough cells of its class.
+    ///
+    /// - Returns: Whether the cell was added.
     mutating func put(_ cell: CellID, _ reuseClass: ReuseClass) -> Bool {
         guard waiting[reuseClass, default: []].count < TableLimits.pooledCells else { return false }
         waiting[reuseClass, default: []].append(cell)

@@ -88,6 +88,7 @@ package final class MemoryWatch {
 
     /// Frees memory if there is too little.
     ///
+    /// - Parameter collect: Collects Lua's garbage.
     /// - Returns: Whether the memory is exhausted.
     func settle(collect: () -> Void) -> Bool {
         if ticks < 0 { checkProcess() }

@@ -6,7 +6,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     /// - Parameter bytes: The file, including its signature.
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// - Returns: The next segment, or nil at the first scan or at invalid data.
+    /// Returns the next segment, or nil at the first scan or at invalid data.
     mutating func next() -> (marker: UInt8, content: ArraySlice<UInt8>)? {
         // A marker may be preceded by any number of 0xFF bytes.
         while place + 1 < bytes.count, bytes[place] == 0xFF, bytes[place + 1] == 0xFF { place += 1 }

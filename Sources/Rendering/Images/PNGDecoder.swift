@@ -5,6 +5,8 @@ import Layout
 enum PNGDecoder {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
+    /// Decodes a file.
+    ///
     /// - Throws: An error whose message continues the name of the file: `is …`.
     static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(ImageDecodingError)
         -> DecodedImage

@@ -153,7 +153,11 @@ struct PNGRows {
 private enum PNGFilter: UInt8, CaseIterable {
     case none, left, above, average, paeth
 
-    /// - Parameter row: `count` bytes in pixels of `channels` bytes, as in `above`.
+    /// Writes the filtered bytes of a row to `result`.
+    ///
+    /// - Parameters:
+    ///   - row: `count` bytes, in pixels of `channels` bytes.
+    ///   - above: The unfiltered row above, of the same length.
     func apply(
         to row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, count: Int, channels: Int,
         into result: UnsafeMutablePointer<UInt8>

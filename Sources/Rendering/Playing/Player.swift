@@ -86,6 +86,8 @@ struct Player {
             groupBytes = 0
         }
 
+        /// Returns the form of a view's shadow; `.none` if the view has no shadow.
+        ///
         /// - Parameter snapshot: The current snapshot.
         func shadowForm(of index: Int, in snapshot: Snapshot) -> ShadowForm {
             guard snapshot.nodes[index].appearance.shadow != nil else { return .none }

@@ -114,7 +114,7 @@ extension Renderer {
         return bytes
     }
 
-    /// - Throws: `.limit` if the drawing is incomplete because the time or memory budget is exceeded.
+    /// Throws `.limit` if the drawing is incomplete because the time or memory budget is exceeded.
     package func checkBudget() throws(RenderingError) {
         guard let budget = text.budget, budget.isUsedUp else { return }
         let more = budget.isOutOfMemory ? "memory with --max-memory" : "time with --max-time"
@@ -122,7 +122,9 @@ extension Renderer {
             kind: .limit, message: "\(budget.limitText) is used up by the drawing; show less, or give it more \(more)")
     }
 
-    /// - Throws: `.limit` for an invalid size.
+    /// Returns the size of the image in pixels.
+    ///
+    /// - Throws: `.limit` if a side is less than 1 pixel or too long.
     static func pixelSize(of snapshot: Snapshot) throws(RenderingError) -> (width: Int, height: Int) {
         let width = (snapshot.size.width * snapshot.scale).rounded()
         let height = (snapshot.size.height * snapshot.scale).rounded()
@@ -143,8 +145,8 @@ extension Renderer {
         return (Int(width), Int(height))
     }
 
-    /// - Throws: `.limit` if a side exceeds 100,000 points. Documents have no pixels, so they may be larger than
-    ///   images.
+    /// Throws `.limit` if the scale or a side is not positive, or if a side exceeds 100,000 points. Documents have no
+    /// pixels, so they may be larger than images.
     static func checkDocumentSize(of snapshot: Snapshot) throws(RenderingError) {
         let (width, height, most) = (snapshot.size.width, snapshot.size.height, Double(ImageLimits.documentSide))
         guard snapshot.scale.isFinite, snapshot.scale > 0, width > 0, height > 0, width <= most, height <= most else {

@@ -9,7 +9,7 @@ struct ShadowBlur {
     /// The mask; the caller owns it.
     let surface: OpaquePointer
 
-    /// In mask pixels. Wider blurs use a coarser mask.
+    /// The maximum standard deviation in mask pixels. Wider blurs use a coarser mask.
     private static let widestDeviation = 4.0
 
     /// Returns the bytes needed to create a mask.
@@ -21,6 +21,8 @@ struct ShadowBlur {
 
     private static func coarseness(_ deviation: Double) -> Int { max(1, Int(deviation / widestDeviation)) }
 
+    /// Creates a mask from the alpha of a drawing.
+    ///
     /// - Parameters:
     ///   - drawing: An image of 32-bit pixels.
     ///   - deviation: The standard deviation in pixels of the drawing; 0 for a hard shadow.

@@ -33,7 +33,7 @@ final class ShadowStore {
     private var masks: [Key: Mask] = [:]
     private var bytes = 0
     private static let bytesKept = 24 << 20
-    /// In mask pixels. Wider blurs use a lower resolution.
+    /// The maximum standard deviation in mask pixels. Wider blurs use a lower resolution.
     private static let widestDeviation = 16.0
 
     func mask(_ key: Key) -> Mask {

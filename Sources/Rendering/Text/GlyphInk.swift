@@ -20,6 +20,8 @@ struct GlyphInk {
     /// The number of sampled heights.
     private static let samples = 5
 
+    /// Returns the horizontal spans in which the glyphs have ink within a band, such as the band of an underline.
+    ///
     /// - Parameters:
     ///   - top: The upper edge of the band, in points below the baseline.
     ///   - bottom: The lower edge.

@@ -56,6 +56,8 @@ final class TextEntry {
         return layout(at: limit)?.metrics
     }
 
+    /// Returns the cached layout at a width, or nil.
+    ///
     /// - Parameter limit: The width in 1/1024 points, at least 0.
     func layout(at limit: Int) -> TextLayout? {
         guard let layout = layouts.first(where: { $0.validWidths.contains(limit) }) else { return nil }
@@ -89,6 +91,8 @@ struct TextCache {
 
     var count: Int { young.count + old.count }
 
+    /// Returns the entry of a text, or nil. An entry in the older generation moves to the younger.
+    ///
     /// - Parameter hash: The hash of the request's key.
     mutating func entry(for request: borrowing TextRequest, hash: Int) -> TextEntry? {
         if let entry = young[hash] {

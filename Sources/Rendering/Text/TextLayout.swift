@@ -16,9 +16,9 @@ final class TextLayout {
     struct Run {
         var face: Int32
         var glyphs: Range<Int>
-        /// The stretch of the shaped text with the requested font.
+        /// The index in `ShapedText.stretches`, which contain the requested fonts.
         var stretch: Int32
-        /// The run of the request with the look, or -1 if the request has no runs.
+        /// The index of the request's run, which has the colors and lines; -1 if the request has no runs.
         var look: Int32
         /// The bytes of the shaped text; empty for an inserted sign.
         var text: Range<Int>

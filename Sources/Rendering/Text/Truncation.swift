@@ -13,6 +13,8 @@ struct Truncation {
     private var positions: TextPositions { breaker.positions }
     private var shaped: ShapedText { typesetter.shaped }
 
+    /// Appends the last allowed line, with an ellipsis if the rest of the text does not fit.
+    ///
     /// - Returns: Whether text was omitted.
     func appendLastLine(from start: Int, paragraph: ShapedText.Paragraph, end: Int, to layout: TextLayout) -> Bool {
         let level = paragraph.level

@@ -7,6 +7,8 @@ struct Typesetter {
     let shaped: ShapedText
     let shaper: Shaper
 
+    /// Breaks the text into lines and places them.
+    ///
     /// - Parameter limit: The available width in 1/1024 points.
     func layout(limit: Int) -> TextLayout {
         let layout = TextLayout(shaped: shaped)

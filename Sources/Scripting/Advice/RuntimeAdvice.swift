@@ -86,7 +86,7 @@ enum RuntimeAdvice {
         return libraries
     }()
 
-    /// The names of Lua's library that scripts have.
+    /// The usual names of Lua in scripts, which messages suggest for misspelled globals.
     static let luaNames = [
         "require", "print", "ipairs", "pairs", "tostring", "tonumber", "type", "error", "assert", "pcall", "select",
         "next", "math",

@@ -79,8 +79,9 @@ final class DeclarativeLibrary: Library {
         .described(
             "view", of: .global, nil, gives: .value("@ViewName"),
             text: """
-                The views of a description by name, before or after their own description: the siblings, their \
-                subviews (`view.card.title`), then the views around the superview.
+                Views of a description by name. `view.title` is a sibling, described before or after this view, and \
+                `view.card.title` is a subview of a sibling. If no sibling has the name, the views around the \
+                superview are searched.
                 > Label { top = view.title.bottom + 8 }
                 """),
     ]

@@ -31,6 +31,8 @@ extension ScriptHost {
         callbackFailed(failure.error, at: failure.place, in: open)
     }
 
+    /// Reports the error of a callback.
+    ///
     /// - Parameter place: The location of the callback's registration.
     func callbackFailed(_ error: any Error, at place: SourcePlace, in open: OpenScreen) {
         var source = place.chunk >= 0 ? SourceLocation(chunk: Int32(place.chunk), line: Int32(place.line)) : .none

@@ -9,6 +9,8 @@ enum SpecTraits {
         "device", "landscape", "size", "scale", "safeArea", "direction", "dark", "textSize", "locale", "keyboard",
     ]
 
+    /// Returns the traits with the fields that a spec changes.
+    ///
     /// - Throws: An error for an unknown field or an invalid value.
     static func traits(_ fields: [(key: String, value: LuaValue)], from base: Traits) throws -> Traits {
         var traits = base

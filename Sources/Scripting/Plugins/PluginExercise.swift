@@ -45,6 +45,8 @@ package struct PluginExercise {
     /// The number of times the plugin is loaded.
     private static let rounds = 3
 
+    /// Runs the whole test.
+    ///
     /// - Throws: An error if a limit of the host was exceeded.
     package func run() throws(ScriptError) -> Report {
         var report = Report()

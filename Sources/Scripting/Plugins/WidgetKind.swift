@@ -146,6 +146,8 @@ final class WidgetKind: KindBehavior {
         }
     }
 
+    /// Runs a function of the plugin, and reports its error. Returns nil after an error or if the plugin is stopped.
+    ///
     /// - Throws: An error if a limit of the script was exceeded.
     @discardableResult
     private func attempt<Result>(_ function: String, _ view: ViewID, _ body: () throws -> Result) throws -> Result? {

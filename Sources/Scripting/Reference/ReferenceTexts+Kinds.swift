@@ -37,7 +37,10 @@ extension ReferenceTexts {
         "Stepper": "A stepper: changes a value in steps.",
         "SegmentedControl": "A row of titles, one of them selected.",
         "Guide":
-            "A rectangle that is not drawn, as UILayoutGuide. Constraints place it, and can place other views by it.",
+            """
+        A rectangle that is not drawn, as UILayoutGuide. Constraints place it, and other views can have \
+        constraints to it.
+        """,
     ]
 
     /// By name, or by kind and name if a kind gives the property its own meaning.

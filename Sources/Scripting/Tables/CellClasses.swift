@@ -36,7 +36,7 @@ struct CellClasses {
 
     private var classes: [CellClass?] = [nil, nil]
 
-    /// - Returns: The number of the class.
+    /// Adds a class and returns its number.
     mutating func add(_ own: CellClass) -> Int {
         classes.append(own)
         return classes.count - 1

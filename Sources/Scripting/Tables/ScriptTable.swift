@@ -125,7 +125,8 @@ final class ScriptTable {
         } catch {
             content = new
             try pane.reload(shapes)
-            screen.report(.error, code: .internal, "\(screen.path(of: view)) was reloaded: \(error)", view: view)
+            screen.report(
+                .error, code: .internal, "\(screen.path(of: view)) was reloaded after an error: \(error)", view: view)
             return ReloadReport(kind: "all")
         }
         return ReloadReport(

@@ -8,9 +8,9 @@ struct TableContentReader {
     /// The number of rows read from the list of all rows, and of entries read from the list of explicit heights.
     private var read = (rows: 0, heights: 0)
 
-    /// - Parameters:
-    ///   - sections: the first result of `tableContent`.
-    ///   - payload: the second one.
+    /// Reads the two results of `tableContent`.
+    ///
+    /// - Throws: An error if an item contains a value that is not plain data.
     static func read(_ sections: LuaReference, payload: LuaReference, _ lua: LuaRuntime) throws -> TableContent {
         var reader = TableContentReader(lua)
         reader.content.payload = payload

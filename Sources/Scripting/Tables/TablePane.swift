@@ -95,6 +95,8 @@ enum TablePane {
         }
     }
 
+    /// Replaces all sections and rows without a batch update.
+    ///
     /// - Parameter keeping: Returns the new place of a visible row, if known.
     func reload(_ shapes: [SectionShape], keeping: ((ItemPath) -> ItemPath?)? = nil) throws {
         switch self {
@@ -110,6 +112,8 @@ enum TablePane {
         }
     }
 
+    /// Requests another update of the visible cells.
+    ///
     /// - Parameter remeasures: Whether the heights of rows may change.
     func setNeedsFilling(remeasures: Bool = false) throws {
         switch self {

@@ -94,14 +94,14 @@ extension TablesLibrary {
         guard item.kind != .absent, item.kind != .nil else { return [] }
         // A pair of fields, { from = 1, to = 2 }, isn't a list.
         guard let list = item.table, list.keyCount == 0 else {
-            throw LuaCallError("'\(name)' is a list of pairs, { { from, to } }")
+            throw LuaCallError("'\(name)' takes a list of pairs, { { from, to } }")
         }
         // No table has so many rows, and sums of such numbers can't overflow.
         let numbers: ClosedRange<Int64> = -(1 << 32)...(1 << 32)
         return try (0..<list.count).map { index in
             guard let pair = list.element(index).table, pair.count == 2, let from = pair.element(0).integer,
                 let to = pair.element(1).integer, numbers.contains(from), numbers.contains(to)
-            else { throw LuaCallError("'\(name)' is a list of pairs of whole numbers, { { from, to } }") }
+            else { throw LuaCallError("'\(name)' takes a list of pairs of whole numbers, { { from, to } }") }
             return (Int(from), Int(to))
         }
     }

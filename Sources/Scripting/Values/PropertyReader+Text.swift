@@ -116,7 +116,7 @@ extension PropertyReader {
             }
         }
         guard !animation.images.isEmpty else {
-            throw LuaCallError("an animation needs 'images', a list of at least one")
+            throw LuaCallError("an animation needs 'images', a list of at least one image file")
         }
         return animation
     }

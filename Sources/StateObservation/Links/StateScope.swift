@@ -40,7 +40,7 @@ public class StateScope {
         return limit { $0.limit(toDeliveries: count) }
     }
 
-    /// Limits the time on the context's clock. A change at exactly the end is not delivered.
+    /// Ends the connection after a time on the context's clock. A change at exactly the end is not delivered.
     ///
     /// - Parameters:
     ///   - seconds: the time from now, from 0 to ``StateClock/longestDuration``. Other values are reported to

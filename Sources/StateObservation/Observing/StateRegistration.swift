@@ -18,7 +18,7 @@ public class StateRegistration<Value>: StateScope {
     ///
     /// The first set runs at once, and so does a set at least `seconds` after the last run. Sets that come sooner are
     /// held: the last of them runs `seconds` after the last run, with the value before the first of them as its old
-    /// value. `willSet` handlers are never delayed. Changing the delay moves a held change.
+    /// value. `willSet` handlers are never delayed. If the delay changes, a held change runs at the new time.
     ///
     /// - Parameters:
     ///   - seconds: from 0 (no delay, the default) to ``StateClock/longestDuration``. Other values are reported to

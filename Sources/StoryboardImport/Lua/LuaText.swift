@@ -36,7 +36,7 @@ enum LuaText {
         values.isEmpty ? "{}" : "{ " + values.joined(separator: ", ") + " }"
     }
 
-    /// The argument of a call, without parentheses around a table.
+    /// A method call in a chain: `:name(argument)`, or `:name { … }` for a table.
     static func call(_ name: String, _ argument: String) -> String {
         argument.hasPrefix("{") ? ":\(name) \(argument)" : ":\(name)(\(argument))"
     }

@@ -13,13 +13,14 @@ public indirect enum ScriptValue: Hashable, Sendable {
     case list([ScriptValue])
     case object([String: ScriptValue])
 
-    /// Reads a JSON text in UTF-8. If an object has a key twice, the last value counts.
+    /// Reads a JSON text in UTF-8. Lists and objects may be nested 500 levels deep. If an object has a key twice, the last
+    /// value counts.
     ///
     /// - Parameters:
     ///   - json: The text.
     ///   - name: The name in errors, as in `invoice.json:3:14`.
     /// - Throws: A ``TatamiError`` of kind ``TatamiError/Kind/data`` with the location of the error.
-    /// - Complexity: O(*n*) in the length of the text, which may nest 500 lists and objects.
+    /// - Complexity: O(*n*) in the length of the text.
     public init(json: [UInt8], name: String = "data") throws(TatamiError) {
         do throws(OpeningError) {
             self.init(try ScriptSetup.data(json, name: name))

@@ -68,6 +68,8 @@ enum ExplanationText {
         return "\(reason.text)  [\(reason.source.map { "\($0), " } ?? "")\(priority)]"
     }
 
+    /// The explanations of a view's attributes as JSON.
+    ///
     /// - Parameter more: Additional fields of a constraint, each after a comma.
     static func json(
         _ path: String, _ explanations: [AttributeExplanation],

@@ -20,6 +20,8 @@ struct ScriptAnalyzer {
         var session: Session?
     }
 
+    /// Checks a text as `tatami check` does, and keeps its screen running.
+    ///
     /// - Parameter path: The path of the text's file, which may not exist yet.
     func look(at text: String, path: String) -> Result {
         let messages = Messages(.gathered)

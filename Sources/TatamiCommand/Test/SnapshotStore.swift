@@ -35,7 +35,9 @@ final class SnapshotStore {
         self.measurer = measurer
     }
 
-    /// - Returns: Nil if the snapshot matches or was recorded.
+    /// Compares a snapshot with its recorded file, or records it.
+    ///
+    /// - Returns: The failure; nil if the snapshot matches or was recorded.
     func compare(_ snapshot: Snapshot, images: ImageStore?, _ request: SnapshotRequest) -> SpecFailure? {
         let ending = request.format == .text ? "txt" : request.format.rawValue
         if let collision = names.use(request.name, in: request.test, ending: ending) { return SpecFailure(collision) }

@@ -51,6 +51,8 @@ final class SpecFile: SpecSupport {
         }
     }
 
+    /// Runs the tests of the file.
+    ///
     /// - Parameter progress: Called after each test.
     func run(_ progress: (SpecResult) -> Void) -> Outcome {
         var outcome = Outcome(path: path)

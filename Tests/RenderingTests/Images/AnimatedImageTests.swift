@@ -93,7 +93,7 @@ struct AnimatedImageTests {
         #expect(pixels(grown.frames[0].image) == [0, Self.red, Self.green])
     }
 
-    @Test func gifInterlacingAndLocalColorTables() throws {
+    @Test func gifInterlacingAndLocalColorTablesAreDecoded() throws {
         let rows = (0..<21).flatMap { row in [UInt8](repeating: UInt8(row % 4), count: 2) }
         let plain = try GIFDecoder.decode(TestFilms.gif(width: 2, height: 21, [.init(width: 2, pixels: rows)]))
         let interlaced = try GIFDecoder.decode(
@@ -108,7 +108,7 @@ struct AnimatedImageTests {
 
     // MARK: WebP
 
-    @Test func webpBlendingAndDisposal() throws {
+    @Test func webpBlendingAndDisposalAreApplied() throws {
         let film = try WebPDecoder.decode(
             TestFilms.webp(
                 width: 4, height: 1, loop: 3,

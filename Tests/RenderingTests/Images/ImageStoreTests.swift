@@ -42,7 +42,7 @@ struct ImageStoreTests {
         #expect(reads == 2)
     }
 
-    @Test func pngRoundTrip() throws {
+    @Test func pngRoundTripKeepsEachPixel() throws {
         var random = SeededGenerator(seed: 7)
         for opaque in [true, false] {
             var pixels: [UInt32] = []

@@ -89,7 +89,7 @@ struct SVGTests {
         #expect(!svg.contains("<script>"))
     }
 
-    @Test func shapesGradientsAndImages() throws {
+    @Test func shapesGradientsAndImagesAreWritten() throws {
         var builder = SnapshotBuilder(width: 40, height: 40, background: nil)
         let photo = try renderer.images.image(named: "photo.jpg").id
         let stops = [GradientStop(offset: 0, color: .black), GradientStop(offset: 1, color: Color(rgba: 0xFFFF_FF80))]

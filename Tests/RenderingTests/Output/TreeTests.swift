@@ -76,7 +76,7 @@ struct TreeTests {
                 """#)
     }
 
-    @Test func jsonWithExactFrames() {
+    @Test func jsonCanContainExactFrames() {
         #expect(
             text(JSONTree.write(Self.snapshot(), exact: true, metrics: "builtin")).contains(
                 "\"y\": 33.333333333333336, \"width\": 100,"))
@@ -85,7 +85,7 @@ struct TreeTests {
                 "\"scale\": 2, \"metrics\": \"builtin\", \"root\""))
     }
 
-    @Test func jsonOfAnEmptySnapshot() {
+    @Test func jsonOfAnEmptySnapshotHasNoRoot() {
         #expect(
             text(JSONTree.write(Snapshot(size: Size(width: 1, height: 2), scale: 1)))
                 == """

@@ -139,7 +139,7 @@ struct AttributedPictureTests {
         #expect(svg.contains("<tspan fill=\"#ff0000\">four</tspan><tspan> five</tspan></text>"))
     }
 
-    @Test func coloredSpansInMixedDirections() throws {
+    @Test func coloredSpansKeepTheirPlaceInMixedDirections() throws {
         let request = text([("The word ", run()), ("שלום", run { $0.color = red }), (" is peace", run())])
         let layout = renderer.text.layout(request, width: 400)
         let span = try #require(layout.runs.first { $0.look == 1 })

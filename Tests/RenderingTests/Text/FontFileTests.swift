@@ -56,7 +56,7 @@ struct FontFileTests {
         }
     }
 
-    @Test func collectionsAndPostScriptOutlines() throws {
+    @Test func collectionsAndPostScriptOutlinesAreUsed() throws {
         let measurer = measurer([
             try FontFile(name: "Pair.ttc", bytes: try Self.bytes("Pair.ttc")),
             try FontFile(name: "Post.otf", bytes: try Self.bytes("Post.otf")),

@@ -200,7 +200,7 @@ struct LineBreakModeTests {
             "Mixed 春眠不覺曉 and words, then 處處聞啼鳥夜來風雨聲花落知多少 and words again to the end",
             "emoji 😀😀😀😀 right🎉inside👍🏽words and 👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦 families 🇩🇪🇯🇵🇩🇪🇯🇵 to the end",
         ], 2...4)
-    func ellipsesOfSeveralLines(text: String, lines: Int) throws {
+    func onlyTheLastOfSeveralLinesIsTruncated(text: String, lines: Int) throws {
         for room in stride(from: 90.0, through: 170, by: 13) {
             let whole = shown(text, .byWordWrapping, lines: 0, width: room)
             guard whole.count > lines else { continue }

@@ -107,7 +107,7 @@ struct DescriptionTests {
     }
 
     /// In conflicts without priorities, the constraint that comes first in the order of the guide wins.
-    @Test func theOrderWithinAViewIsFixed() throws {
+    @Test func theOrderOfEntriesInAViewHasNoEffect() throws {
         for entries in [
             "width = 30, right = parent.left + 50, left = parent",
             "left = parent, right = parent.left + 50, width = 30",
@@ -164,7 +164,7 @@ struct DescriptionTests {
         for name in ["l", "s", "v", "m"] { #expect(try calls.box(name) == described.box(name), "\(name)") }
     }
 
-    @Test func pluginKindsAndScrollContents() throws {
+    @Test func pluginKindsAndScrollContentsAreDescribed() throws {
         let scene = try Scene(
             script: """
                 return Scroll { "scroll", edges = parent, ScrollVContentView { "page",

@@ -17,7 +17,7 @@ struct InputTests {
         content:putTextView("notes"):top(equalTo(200)):left(equal):size(equalTo { width = 200, height = 100 })
         """
 
-    @Test func typingDeletingAndTheCaret() throws {
+    @Test func typingAndDeletingFollowTheCaret() throws {
         let live = try LiveScreen(states: "", Self.form)
         try live.interactor.focus(live.view("a"))
         try live.interactor.type("ab👩‍👩‍👧c")
@@ -38,7 +38,7 @@ struct InputTests {
         #expect(try live.text("a") == "")
     }
 
-    @Test func returnAndFocusOrder() throws {
+    @Test func returnAndFocusNextRunTheEventsInOrder() throws {
         let live = try LiveScreen(states: "", Self.form)
         try live.interactor.focusNext()
         try live.interactor.type("x\n")

@@ -29,7 +29,7 @@ struct TouchTests {
         #expect(live.printed() == ["b", "b"])
     }
 
-    @Test func doubleTapAndLongPress() throws {
+    @Test func doubleTapAndLongPressCallTheirHandlers() throws {
         let live = try LiveScreen(
             states: "",
             """

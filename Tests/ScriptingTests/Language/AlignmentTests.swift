@@ -51,7 +51,7 @@ struct AlignmentTests {
         try boxes(place).expect("v", frame)
     }
 
-    @Test func rightToLeft() throws {
+    @Test func alignmentRectanglesMirror() throws {
         // The alignment rectangle ends at the right edge of the screen.
         try boxes(":size(equalTo(20)):leading(equal):top(equal)", .rightToLeft).expect("v", [378, -1, 26, 24])
         let scene = try Scene("content:putSwitch('v'):leading(equal):top(equal)")
@@ -62,7 +62,7 @@ struct AlignmentTests {
     }
 
     /// Constraints from inside refer to the alignment rectangle, too, in the coordinates of the frame.
-    @Test func seenFromInside() throws {
+    @Test func subviewsRelateToTheAlignmentRectangle() throws {
         let scene = try boxes(
             """
             :size(equalTo(100)):left(equalTo(50)):top(equalTo(60)):layoutContent(function(v)

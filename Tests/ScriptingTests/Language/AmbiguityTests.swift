@@ -51,7 +51,7 @@ struct AmbiguityTests {
     }
 
     /// The content view of a scroll view gets its size from its subviews.
-    @Test func theContentOfAScrollView() throws {
+    @Test func theContentOfAScrollViewNeedsBothEnds() throws {
         func scroll(_ calls: String) throws -> [String] {
             try findings(
                 """

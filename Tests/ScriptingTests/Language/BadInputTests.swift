@@ -338,7 +338,7 @@ struct BadInputTests {
         #expect(found.contains("nest") || found.contains("deep"), "\(found)")
     }
 
-    @Test func constraintsOutsideOfALayout() throws {
+    @Test func constraintsOutsideOfALayoutAreRefused() throws {
         let found = try Scene.failure(
             of: """
                 local node

@@ -42,7 +42,7 @@ struct BuildingTests {
         try scene.expect("inner", [5, 5, 370, 770])
     }
 
-    @Test func N1_9_stacksAndStackedKinds() throws {
+    @Test func N1_9_stacksArrangeStackedKinds() throws {
         let scene = try Scene(
             """
             content:putVStack("s"):left(equal):top(equal):layoutContent(function(s)
@@ -58,7 +58,7 @@ struct BuildingTests {
         try scene.expect("h", [380, 0, 20, 32])
     }
 
-    @Test func N2_59_buildWithAFunction() throws {
+    @Test func N2_59_buildRunsAFunctionWithTheView() throws {
         let scene = try Scene(
             """
             local button = build("Button", function(b) b.title = "Go"; b.font = { size = 20 } end)
@@ -126,7 +126,7 @@ struct BuildingTests {
         #expect(try scene.box("l")[2] == 60)
     }
 
-    @Test func N2_62_textCompatOfATextView() throws {
+    @Test func N2_62_textCompatSetsPartsOfATextView() throws {
         let scene = try Scene(
             """
             local view = content:putTextView("t"):font(20):isScrollEnabled(false):left(equal):top(equal).view
@@ -165,7 +165,7 @@ struct BuildingTests {
         throw LayoutError("no text was drawn", code: .layout)
     }
 
-    @Test func preferredMaxLayoutWidth() throws {
+    @Test func preferredMaxLayoutWidthLimitsLabelsWithSeveralLines() throws {
         let label =
             "content:putLabel('l'):font(20):text('aaaa bbbb'):preferredMaxLayoutWidth(40):left(equal):top(equal)"
         try Scene(label + ":numberOfLines(0)").expect("l", [0, 0, 40, 40])
@@ -209,7 +209,7 @@ struct BuildingTests {
         #expect(box.y == shift && box.height == 20)
     }
 
-    @Test func measureTextOfParts() throws {
+    @Test func measureTextTakesPartsAndLetterSpacing() throws {
         let scene = try Scene(
             """
             local found = measureText({ "ab", { "c", font = { size = 40 } } }, { size = 20 })

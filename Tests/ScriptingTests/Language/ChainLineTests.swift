@@ -26,7 +26,7 @@ struct ChainLineTests {
                 """) == ["3", "6"])
     }
 
-    @Test func threeCallsOfAMethodOnTwoLines() throws {
+    @Test func threeCallsOfAMethodOnTwoLinesKeepTheirLines() throws {
         #expect(
             try lines(
                 """
@@ -210,7 +210,7 @@ struct ChainLineTests {
     }
 
     /// Errors in calls made by the engine's Lua modules have the line of the script's call.
-    @Test func callsThatGoThroughThePrelude() throws {
+    @Test func callsThroughThePreludeReportTheLineOfTheScript() throws {
         let text = try Scene.failure(
             of: """
                 local Card = molecule "Card"

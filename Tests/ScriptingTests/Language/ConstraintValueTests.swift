@@ -23,7 +23,7 @@ struct ConstraintValueTests {
 
     private func width(_ scene: Scene) throws -> Double { try scene.frame("box").width }
 
-    @Test func constantAndPriority() throws {
+    @Test func constantAndPriorityCanBeReadAndChanged() throws {
         let scene = try page(
             """
             function Page:grow() self.width.constant = self.width.constant + 30 end
@@ -130,7 +130,7 @@ struct ConstraintValueTests {
     }
 
     /// The constant is that of `equalTo(n)`: it points inwards at all four edges.
-    @Test func severalAtOnce() throws {
+    @Test func severalConstraintsChangeAtOnce() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"

@@ -4,7 +4,7 @@ import Testing
 
 /// Questions of a layout to its delegate, the defaults without an answer, and nested controllers.
 struct DelegateTests {
-    @Test func N2_29_aViewWithoutSuperview() throws {
+    @Test func N2_29_theDelegateNamesASuperviewForAViewWithoutOne() throws {
         let scene = try Scene(
             """
             local other = content:putView("other"):left(equalTo(10)):top(equalTo(20)):size(equalTo(30)).view

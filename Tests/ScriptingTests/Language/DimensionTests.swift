@@ -185,7 +185,7 @@ struct DimensionTests {
         .expect("v", [0, 0, 160, 90])
     }
 
-    @Test func offsetAndInsetOfSizes() throws {
+    @Test func offsetAndInsetChangeSizes() throws {
         try Scene("content:putView('v'):width(equal):inset(20):height(equalTo(10)):offset(5):left(equal):top(equal)")
             .expect("v", [0, 0, 380, 15])
     }

@@ -58,7 +58,7 @@ struct FindingTests {
     }
 
     @Test(arguments: [("left", "to the left of"), ("top", "above"), ("right", "to the right of"), ("bottom", "below")])
-    func viewsOutsideByMoreThanHalfAPoint(_ side: String, _ words: String) throws {
+    func viewsOutsideByMoreThanHalfAPointAreReported(_ side: String, _ words: String) throws {
         let other = side == "left" || side == "right" ? "top" : "left"
         func view(_ distance: Double) -> String {
             "content:putView('v'):size(equalTo(50)):\(other)(equal):\(side)(equalTo(-\(distance)))"

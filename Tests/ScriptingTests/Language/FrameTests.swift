@@ -10,7 +10,7 @@ struct FrameTests {
         Traits(size: Size(width: width, height: height), scale: 1)
     }
 
-    @Test func withoutAMask() throws {
+    @Test func framesWithoutAMaskStayFixed() throws {
         let scene = try Scene("content:putView('v'):frame { x = 10, y = 20, width = 100, height = 50 }")
         try scene.expect("v", [10, 20, 100, 50])
         scene.screen.traits.size.width = 500
@@ -46,7 +46,7 @@ struct FrameTests {
     }
 
     /// Parts without length share the change evenly.
-    @Test func partsWithoutLength() throws {
+    @Test func marginsWithoutLengthGrowEqually() throws {
         let scene = try Scene(
             """
             content:putView('v'):frame({ x = 0, y = 0, width = 200, height = 400 }, { autoresizingMask = \
@@ -56,7 +56,7 @@ struct FrameTests {
         try scene.expect("v", [50, 0, 200, 700])
     }
 
-    @Test func mixedWithConstraints() throws {
+    @Test func framesMixWithConstraints() throws {
         let scene = try Scene(
             """
             local bar = content:putView("bar"):frame({ x = 0, y = 0, width = 200, height = 44 }, { autoresizingMask = \

@@ -77,7 +77,7 @@ struct InsetTests {
         #expect(try title() == Rect(x: 10, y: 6, width: 40, height: 20))
     }
 
-    @Test func contentInsetOfScrollViews() throws {
+    @Test func contentInsetExtendsTheScrollRange() throws {
         let scene = try Scene(
             """
             content:putScroll('s'):edges(equal):contentInset { leading = 30, trailing = 10 }:contentSize { width = \
@@ -89,7 +89,7 @@ struct InsetTests {
         #expect(try scene.screen.scrollRange(of: scene.view("s")) == Rect(x: -10, y: 0, width: 640, height: 0))
     }
 
-    @Test func theSafeAreaOfAScreenInASpec() throws {
+    @Test func specsSetTheSafeAreaByReadingDirection() throws {
         let fields: [(key: String, value: LuaValue)] = [
             ("safeArea", .dictionary([("top", .integer(47)), ("leading", .integer(3))])), ("direction", .string("rtl")),
         ]

@@ -5,7 +5,7 @@ import Testing
 
 /// `intrinsicContentSize` of any view, and of classes.
 struct IntrinsicSizeTests {
-    @Test func ofAPlainView() throws {
+    @Test func plainViewsCanHaveAnIntrinsicSize() throws {
         let scene = try Scene(
             "content:putView('v'):left(equal):top(equal):intrinsicContentSize { width = 30, height = 20 }")
         try scene.expect("v", [0, 0, 30, 20])

@@ -56,7 +56,7 @@ struct LeadingTests {
         #expect(failure.contains(message), "\(failure)")
     }
 
-    @Test func betweenTwoViewsInTheDirectionOfReading() throws {
+    @Test func inBetweenFollowsTheReadingDirection() throws {
         for (direction, box) in [(LayoutDirection.leftToRight, [110.0, 0, 160, 5]), (.rightToLeft, [130, 0, 160, 5])] {
             var traits = Scene.traits
             traits.direction = direction

@@ -26,7 +26,7 @@ struct MarginTests {
         #expect(scene.codes == [])
     }
 
-    @Test func followTheWidth() throws {
+    @Test func systemMarginsFollowTheWidth() throws {
         let scene = try Scene(filling, traits(400, 800))
         try scene.expect("v", [16, 0, 368, 800])
         scene.screen.traits.size.width = 500
@@ -63,7 +63,7 @@ struct MarginTests {
     }
 
     /// The root's margins are 16 at the sides and reach 6 points into the box, which has 4.
-    @Test func preserveThoseOfTheSuperview() throws {
+    @Test func marginsCanPreserveTheSuperviewsMargins() throws {
         let script = { (properties: String) in
             """
             content.view.layoutMargins = { top = 30 }

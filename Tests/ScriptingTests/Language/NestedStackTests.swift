@@ -3,7 +3,7 @@ import Testing
 
 /// Nested stacks, stacks of texts, empty stacks, stacks with one view, and stacks that change.
 struct NestedStackTests {
-    @Test func nestedAndBaselinesRightToLeft() throws {
+    @Test func nestedStacksAndBaselinesMirror() throws {
         var traits = Scene.traits
         traits.direction = .rightToLeft
         let scene = try Scene(
@@ -145,7 +145,7 @@ struct NestedStackTests {
         #expect(scene.codes == [])
     }
 
-    @Test func singleAndEmptyStacks() throws {
+    @Test func stacksWithOneViewOrNoneHaveTheirSize() throws {
         for distribution in ["fill", "fillEqually", "fillProportionally", "equalSpacing", "equalCentering"] {
             let scene = try Scene(
                 """

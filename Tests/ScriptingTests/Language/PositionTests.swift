@@ -50,7 +50,7 @@ struct PositionTests {
             ])
     }
 
-    @Test func N2_15_targetsOfTheSameAttribute() throws {
+    @Test func N2_15_aTargetMeansItsSameAttribute() throws {
         let scene = try Scene(
             """
             local a = content:putView("a"):left(equalTo(20)):top(equalTo(30)):size(equalTo(50)).view
@@ -80,7 +80,7 @@ struct PositionTests {
         try scene.expect("c", [60, 80, 40, 40])
     }
 
-    @Test func N2_16_safeAreasOfItselfAndOfThePrevious() throws {
+    @Test func N2_16_targetsIncludeOwnAndPreviousSafeAreas() throws {
         let scene = try Scene(
             """
             content:putView("a"):left(equal):top(equal):size(equalTo(100)):safeAreaInsets { top = 10, left = 20, \
@@ -94,7 +94,7 @@ struct PositionTests {
         try scene.expect("c", [0, 200, 100, 60])
     }
 
-    @Test func N2_17_anotherAttributeOfAnAnonymousTarget() throws {
+    @Test func N2_17_anAnonymousTargetOffersOtherAnchors() throws {
         #expect(
             try box("left(equal, parent.centerXAnchor):top(equalTo(5), previous.bottomAnchor)") == [200, 365, 100, 50])
     }
@@ -299,11 +299,11 @@ struct PositionTests {
         try scene.expect("c", [35, 45, 10, 10])
     }
 
-    @Test func N1_12_equalWithAnAnchor() throws {
+    @Test func N1_12_equalTakesAnAnchor() throws {
         #expect(try box("left(equal, previous.leftAnchor):top(equal, previous.topAnchor)") == [40, 60, 100, 50])
     }
 
-    @Test func N1_13_distanceSenseOnDemand() throws {
+    @Test func N1_13_distanceSenseReversesRelationsAtFarEdges() throws {
         #expect(
             try box("bottom(moreThanTo(18), parent, { sense = 'distance' }):bottom(equal, parent):left(equal)") == [
                 0, 732, 100, 50,
@@ -326,7 +326,7 @@ struct PositionTests {
             ])
     }
 
-    @Test func N1_16_parentAndSafeArea() throws {
+    @Test func N1_16_parentAndSafeAreaAreTargets() throws {
         var traits = Scene.traits
         traits.safeArea = .init(top: 40, left: 0, bottom: 20, right: 0)
         let scene = try Scene(

@@ -88,7 +88,7 @@ struct PreviousTests {
     }
 
     /// Nested layouts have their own `previous`, also in the rest of the outer chain.
-    @Test func layoutsInsideOfEachOther() throws {
+    @Test func eachLayoutHasItsOwnPrevious() throws {
         let scene = try Scene(
             """
             content:putView("a"):top(equal):left(equal):size(equalTo(10))

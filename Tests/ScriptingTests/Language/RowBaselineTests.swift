@@ -23,7 +23,7 @@ struct RowBaselineTests {
         return try scene.frame("other").y
     }
 
-    @Test func theTallestViewOfARow() throws {
+    @Test func baselineOfARowComesFromItsTallestView() throws {
         let row = "putHStack('s'):alignment('top')"
         for attribute in ["firstBaseline", "lastBaseline"] {
             #expect(try top(row, attribute, [Self.small, Self.large]) == 115)

@@ -30,7 +30,7 @@ struct ScrollTests {
         try scene.expect("content", [0, 0, 300, 700])
     }
 
-    @Test func N2_12_horizontalAndOwnContentViews() throws {
+    @Test func N2_12_contentViewsCanBeHorizontalOrOwn() throws {
         let scene = try Scene(
             """
             content:putScroll("h"):at("fullTop", equal):height(equalTo(100)):layoutContent(function(scroll)
@@ -114,7 +114,7 @@ struct ScrollTests {
 
     /// Rows below each other, each as high as its label plus 8 points above and below. Each row depends on all rows
     /// before it: the estimated rounding error must not grow from row to row.
-    @Test(arguments: [46, 80, 1000]) func aLongListOfRowsAsHighAsTheirLabels(_ count: Int) throws {
+    @Test(arguments: [46, 80, 1000]) func aLongListOfRowsIsAsHighAsItsLabels(_ count: Int) throws {
         let scene = try Scene(
             """
             content:putScroll("s"):edges(equal, parent):layoutContent(function(list)

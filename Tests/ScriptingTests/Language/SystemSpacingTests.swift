@@ -36,7 +36,7 @@ struct SystemSpacingTests {
         try scene.expect("c", [0, 24, 10, 10])
     }
 
-    @Test func fromRightToLeft() throws {
+    @Test func systemSpacingMirrors() throws {
         var traits = Scene.traits
         traits.direction = .rightToLeft
         let scene = try Scene(

@@ -33,7 +33,7 @@ struct BrokenPluginTests {
             "version = '1.0'",
             "plugin1/plugin.lua:1: 'version' of a manifest must be three numbers, as in \"1.4.0\"; found '1.0'"
         ),
-        ("version = 1", "plugin1/plugin.lua:1: 'version' of a manifest has the wrong type: a number"),
+        ("version = 1", "plugin1/plugin.lua:1: 'version' of a manifest must be a text; found a number"),
         ("\n\nverison = '1.0.0'", "plugin1/plugin.lua:3: a manifest has no field 'verison'. Did you mean 'version'?"),
         (
             "permissions = { 'env=X' }",
@@ -73,13 +73,13 @@ struct BrokenPluginTests {
         ("kinds = { 'Bad', 'Bad' }", "plugin1/plugin.lua:1: 'kinds' of a manifest"),
         ("requires = 7", "plugin1/plugin.lua:1: 'requires' of a manifest"),
         ("permissions = 7", "plugin1/plugin.lua:1: 'permissions' of a manifest"),
-        ("description = 7", "plugin1/plugin.lua:1: 'description' of a manifest has the wrong type: a number"),
+        ("description = 7", "plugin1/plugin.lua:1: 'description' of a manifest must be a text; found a number"),
         ("name = 7", "plugin1/plugin.lua:1: 'name' of a manifest"),
         ("name = 'Not A Name'", "plugin1/plugin.lua:1: "),
         ("name = ''", "plugin1/plugin.lua:1: "),
         ("version = '1.0.0.0'", "plugin1/plugin.lua:1: 'version' of a manifest must be three numbers"),
         ("version = '99999999999999999999.0.0'", "plugin1/plugin.lua:1: 'version' of a manifest"),
-        ("version = {}", "plugin1/plugin.lua:1: 'version' of a manifest has the wrong type: a table"),
+        ("version = {}", "plugin1/plugin.lua:1: 'version' of a manifest must be a text; found a table"),
         ("api = 'x'", "plugin1/plugin.lua:1: 'api' of a manifest"),
         ("api = 0", "plugin1/plugin.lua:1: "), ("api = -1", "plugin1/plugin.lua:1: "),
         ("[1] = 'x'", "plugin1/plugin.lua:1: "), ("renderers = { true }", "plugin1/plugin.lua:1: 'renderers'"),
@@ -93,7 +93,7 @@ struct BrokenPluginTests {
         #expect(live.screen.diagnostics.contains { $0.severity == .error && $0.code == .pluginFailed })
     }
 
-    @Test func rangesOfTheInterface() throws {
+    @Test func manifestsAcceptRangesOfTheInterface() throws {
         #expect(try live([WrittenPlugin("fine", manifest: "api = '>=1 <3'", "")]).host.pluginFaults.isEmpty)
     }
 
@@ -304,7 +304,7 @@ struct BrokenPluginTests {
     }
 
     /// Views in a container of a broken plugin cause no second error.
-    @Test func viewsInContainersOfBrokenPlugins() throws {
+    @Test func viewsInContainersOfBrokenPluginsArePut() throws {
         let broken = try WrittenPlugin("pile", manifest: "kinds = { 'Pile' }", "container 'Pile' { mesure = 1 }")
         let live = try live(
             [broken], "content:putPile('p'):left(equal):layoutContent(function(p) p:putStackedLabel('l'):text('x') end)"
@@ -321,7 +321,7 @@ struct BrokenPluginTests {
         }
     }
 
-    @Test func dependencyCyclesAndTheirDependents() throws {
+    @Test func dependencyCyclesAndTheirDependentsAreReported() throws {
         let plugins = [
             try WrittenPlugin("one", manifest: "requires = { 'two' }", "print 'one'"),
             try WrittenPlugin("two", manifest: "requires = { 'three' }", "print 'two'"),
@@ -338,7 +338,7 @@ struct BrokenPluginTests {
         #expect(live.printed() == [])
     }
 
-    @Test func pluginsWithTheSameName() throws {
+    @Test func pluginsWithTheSameNameAreReported() throws {
         let live = try live([
             try WrittenPlugin("twice", "print 'first'"), try WrittenPlugin("twice", "print 'second'"),
         ])
@@ -349,7 +349,7 @@ struct BrokenPluginTests {
         #expect(live.printed() == ["first"])
     }
 
-    @Test func pluginsWithTheSameKind() throws {
+    @Test func pluginsWithTheSameKindAreReported() throws {
         let live = try live(
             [
                 try WrittenPlugin("a", manifest: "kinds = { 'Dial' }", "widget 'Dial' {}"),

@@ -123,7 +123,7 @@ struct PluginKindTests {
         #expect(errors.count == 1 && errors[0].message.contains(message), "\(errors.map(\.message))")
     }
 
-    @Test func pathsArcsAndFieldsOfTheCanvas() throws {
+    @Test func canvasesDrawPathsAndArcs() throws {
         let host = try makeHost()
         try load(
             """

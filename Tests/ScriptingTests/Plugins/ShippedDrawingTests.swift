@@ -131,7 +131,7 @@ struct ShippedDrawingTests {
         ("tlh", "2026-03-01", "21:05"),
         ("", "2026-03-01", "21:05"),
     ])
-    func datesInTheLanguage(_ locale: String, _ date: String, _ time: String) throws {
+    func datesUseTheLanguage(_ locale: String, _ date: String, _ time: String) throws {
         #expect(texts(try commands("putDatePicker():date('2026-03-01T21:05')", locale: locale)) == [date, time])
         #expect(
             texts(try commands("putDatePicker():locale('\(locale)'):datePickerMode('time'):date('2026-03-01T21:05')"))
@@ -142,7 +142,7 @@ struct ShippedDrawingTests {
         ("00:00", "12:00 AM"), ("00:30", "12:30 AM"), ("11:59", "11:59 AM"), ("12:00", "12:00 PM"),
         ("23:00", "11:00 PM"),
     ])
-    func halvesOfTheDay(_ time: String, _ text: String) throws {
+    func hoursShowTheHalfOfTheDay(_ time: String, _ text: String) throws {
         #expect(texts(try commands("putDatePicker():datePickerMode('time'):date('2026-03-01T\(time)')")) == [text])
     }
 
@@ -207,7 +207,7 @@ struct ShippedDrawingTests {
     }
 
     /// A title is centered in the bar if it fits there, else between the items.
-    @Test func theTitleOfANavigationBar() throws {
+    @Test func theTitleOfANavigationBarLeavesRoomForItems() throws {
         func box(_ title: String, _ items: String) throws -> Rect {
             let drawn = try commands(
                 "putNavigationBar():title('\(title)'):rightBarButtonItems(\(items)):width(equalTo(300))")

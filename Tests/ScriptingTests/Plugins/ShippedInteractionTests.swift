@@ -50,7 +50,7 @@ struct ShippedInteractionTests {
         #expect(live.printed() == ["0"])
     }
 
-    @Test func pagesByIndexAndByStep() throws {
+    @Test func pagesChangeByIndexAndByStep() throws {
         let live = try live("putPageControl('w'):numberOfPages(5)")
         let view = try live.view("w")
         #expect(try live.interactor.pick(view, 3) && live.interactor.step(view, by: -2))
@@ -151,7 +151,7 @@ struct ShippedInteractionTests {
 
     /// Columns of 304 / 7 ≈ 43.4 points from 8 on, rows of 44 from 66 on. March 2026 begins on a Sunday, the first
     /// column in the US.
-    @Test func datesInACalendar() throws {
+    @Test func tapsInACalendarSelectDates() throws {
         let live = try live(
             """
             putDatePicker('w'):date('2026-03-10T08:00'):preferredDatePickerStyle('inline')\
@@ -189,7 +189,7 @@ struct ShippedInteractionTests {
 
     /// The wheels stop at both ends of the calendar.
     @Test(arguments: [("9999-12-31T23:00", 1.0), ("0001-01-01T01:00", -1.0)])
-    func theEndsOfTheCalendar(_ text: String, _ side: Double) throws {
+    func theCalendarEndsAtItsFirstAndLastYear(_ text: String, _ side: Double) throws {
         let live = try live("putDatePicker('w'):date('\(text)'):preferredDatePickerStyle('wheels')")
         try tap(live, 60, 108 + 31 * side)
         #expect(live.printed() == [] && live.messages == [])
@@ -217,7 +217,7 @@ struct ShippedInteractionTests {
     // MARK: Bars
 
     /// 400 points: 8 at the edges; "ab" is 20 + 16 wide, a picture 44.
-    @Test func itemsOfAToolbar() throws {
+    @Test func itemsOfAToolbarReportTaps() throws {
         let items =
             "{ 'ab', 'flexibleSpace', { systemItem = 'add', id = 'plus' }, { title = 'off', isEnabled = false } }"
         let live = try live("putToolbar('w'):items \(items)", place: "top(equal):horizontal(equal)")
@@ -239,7 +239,7 @@ struct ShippedInteractionTests {
         #expect(mirrored.printed() == ["ab"])
     }
 
-    @Test func itemsOfANavigationBar() throws {
+    @Test func itemsOfANavigationBarReportTaps() throws {
         let live = try live(
             """
             putNavigationBar('w'):title('T'):backButtonTitle('Up'):leftBarButtonItems { 'L' }:rightBarButtonItems { \

@@ -185,7 +185,7 @@ struct FirstSeedTests {
         #expect(scene.codes == [])
     }
 
-    @Test func atMostAndAtLeastInParent() throws {
+    @Test func limitsKeepAViewInsideItsParent() throws {
         let body = """
             content:putView("table")
               :top(lessThanTo(18), safeArea, { sense = "distance" })

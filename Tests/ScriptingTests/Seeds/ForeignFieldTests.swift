@@ -51,7 +51,7 @@ import Testing
         #expect(live.host.libraries.tables.classes.first { $0.name == "Named" } == nil)
     }
 
-    @Test func AE_28_formCellsHaveAMark() throws {
+    @Test func AE_28_formCellsShowTheirAccessory() throws {
         let live = try LiveScreen(
             """
             local Mine = tableCell("Mine", TableCell.Basic)

@@ -28,7 +28,7 @@ struct SecondSeedTests {
         try scene.expect("some", [1, 1, 398, 798])
     }
 
-    @Test func removeOldAndAddNew() throws {
+    @Test func removeOldAndAddNewReplacesTheConstraints() throws {
         let scene = try Scene(
             script: Self.page(
                 """
@@ -76,7 +76,7 @@ struct SecondSeedTests {
         try scene.expect("inside", [7, 7, 380, 780])
     }
 
-    @Test func viewsOfAKindAndTheirVariables() throws {
+    @Test func viewsOfAKindAreAssignedToVariables() throws {
         let scene = try Scene(
             script: Self.page(
                 """

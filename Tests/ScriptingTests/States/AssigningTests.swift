@@ -5,7 +5,7 @@ import Testing
 
 /// Nodes that react to state changes, and buttons that react to taps.
 struct AssigningTests {
-    @Test func N1_44_buildAndDidClicked() throws {
+    @Test func N1_44_builtButtonsCallDidClicked() throws {
         let live = try LiveScreen(
             """
             local Main = controller "Main"

@@ -5,7 +5,7 @@ import Testing
 
 /// N1-35 … N1-38, N2-40 … N2-47: observers.
 struct ObservingTests {
-    @Test func N1_35_N2_41_everyEventInOrder() throws {
+    @Test func N1_35_N2_41_everyEventRunsInOrder() throws {
         let live = try LiveScreen(states: "n = 1", "")
         try live.run(
             """

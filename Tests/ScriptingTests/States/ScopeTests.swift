@@ -66,7 +66,7 @@ struct ScopeTests {
         #expect(live.printed() == ["plain 1", "second 1"])
     }
 
-    @Test func PH_13_untilNextUntilCountAndForSeconds() throws {
+    @Test func PH_13_untilNextUntilCountAndForSecondsEndObservations() throws {
         let live = try live(
             """
             n:observe():untilNext():didSet(note "next")
@@ -95,7 +95,7 @@ struct ScopeTests {
     }
 
     /// A layout that runs again because of a state that it observes.
-    @Test func aLayoutThatRunsAgainBecauseOfItsObservation() throws {
+    @Test func aLayoutCanRunAgainBecauseOfItsObservation() throws {
         let live = try LiveScreen(
             """
             local Main = controller "Main"

@@ -133,7 +133,7 @@ struct DataSourceTests {
         )
     }
 
-    @Test func CK_8_CK_9_cellClassAndReuseIdentifier() throws {
+    @Test func CK_8_CK_9_modelsNameCellClassAndReuseIdentifier() throws {
         let live = try live(
             """
             local One, Two = labelled(tableCell, "One"), labelled(tableCell, "Two")
@@ -150,7 +150,7 @@ struct DataSourceTests {
         )
     }
 
-    @Test func CK_10_CK_11_CK_12_heightHighlightingAndSeparators() throws {
+    @Test func CK_10_CK_11_CK_12_modelsSetHeightHighlightingAndSeparators() throws {
         let live = try live(
             """
             local Cell = labelled(tableCell, "Cell")
@@ -224,7 +224,7 @@ struct DataSourceTests {
             .contains("is not registered by itself") == true)
     }
 
-    @Test func CK_17_headersAndFootersWithHeights() throws {
+    @Test func CK_17_headersAndFootersHaveHeights() throws {
         let live = try live(
             """
             local Cell, Head = labelled(tableCell, "Cell"), labelled(tableCell, "Head")

@@ -358,7 +358,7 @@ struct FormTests {
             try value(live, "main:cellAt({ 1, 2 }).toggle.isOn, main:value 't2', main:value 't1'") == "true\ttrue\tnil")
     }
 
-    @Test func slidersTextViewsSpinnersAndStacks() throws {
+    @Test func slidersTextViewsSpinnersAndStacksAreCells() throws {
         let live = try form(
             """
             sections = { { items = {

@@ -66,7 +66,7 @@ struct TableModelTests {
                 == "more.lua:2: there is no section 5: there are 2 sections, counted from 1")
     }
 
-    @Test func CM_4_CM_5_supplementaryViewsOfCollections() throws {
+    @Test func CM_4_CM_5_collectionModelsContainSupplementaryViews() throws {
         let live = try live()
         try live.run(
             """
@@ -83,7 +83,7 @@ struct TableModelTests {
                 "a section of a tableModel has no supplementary views") == true)
     }
 
-    @Test func CM_6_severalKindsOfCells() throws {
+    @Test func CM_6_rowsChooseTheirKindOfCell() throws {
         let live = try table()
         try live.run(
             """
@@ -106,7 +106,7 @@ struct TableModelTests {
         #expect(live.printed() == ["2"])
     }
 
-    @Test func CM_7_aModelWithoutHeaders() throws {
+    @Test func CM_7_aModelWithoutHeadersRefusesHeaders() throws {
         let live = try live()
         #expect(
             live.failure("tableModel { headers = false, section('a', { 1, header = 'A' }) }")
@@ -170,7 +170,7 @@ struct TableModelTests {
         #expect(live.printed() == ["2\tA\tF\tB\tA", "true\tF"])
     }
 
-    @Test func CM_13_CM_14_cellsAndSectionsOfEntities() throws {
+    @Test func CM_13_CM_14_entitiesMakeCellsAndSections() throws {
         let live = try live()
         try live.run(
             """

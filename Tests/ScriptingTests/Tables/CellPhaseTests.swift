@@ -66,7 +66,7 @@ struct CellPhaseTests {
 
     /// The effect of a phase's option on existing constraints: replaced by default, kept by `addNew`, no layout for
     /// nil.
-    @Test func N2_36_layoutOptionOfAPhase() throws {
+    @Test func N2_36_phasesChooseTheLayoutOption() throws {
         func constraints(_ option: String) throws -> (heights: Int, layouts: Int) {
             let live = try LiveScreen(
                 """
@@ -139,7 +139,7 @@ struct CellPhaseTests {
         #expect(try live.screen.subviews(of: live.view("table[1,1]")).count == 1)
     }
 
-    @Test(arguments: ["Table", "Collection"]) func N2_35_setNeedsLayoutOfACell(_ kind: String) throws {
+    @Test(arguments: ["Table", "Collection"]) func N2_35_setNeedsLayoutRunsTheLayoutOfACell(_ kind: String) throws {
         let live = try LiveScreen(
             """
             local Cell = \(kind == "Table" ? "tableCell" : "collectionCell") "Cell"

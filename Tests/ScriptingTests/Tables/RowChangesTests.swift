@@ -33,8 +33,8 @@ struct RowChangesTests {
         ("{ section = 'a' }", "'section' is the number of a section, counted from 1; found the string \"a\""),
         ("{ section = math.mininteger }", "'section' is the number of a section, counted from 1"),
         ("{ section = 2 }", "section 2 of root/table does not"),
-        ("{ insert = { from = 1, to = 2 } }", "'insert' is a list of pairs"),
-        ("{ insert = { { math.mininteger, 2 } } }", "'insert' is a list of pairs of whole numbers"),
+        ("{ insert = { from = 1, to = 2 } }", "'insert' takes a list of pairs"),
+        ("{ insert = { { math.mininteger, 2 } } }", "'insert' takes a list of pairs of whole numbers"),
         ("{ move = { { 0, 2 } } }", "'move' has pairs { from, to } of rows counted from 1; found { 0, 2 }"),
         (
             "{ insert = { { 14, 15 } } }",

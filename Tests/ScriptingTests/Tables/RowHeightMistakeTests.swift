@@ -80,7 +80,7 @@ struct RowHeightMistakeTests {
         }
     }
 
-    @Test func aCellWithoutAHeight() throws {
+    @Test func aCellWithoutAHeightIsReported() throws {
         let live = try LiveScreen(
             """
             local Cell = tableCell "Open"

@@ -66,7 +66,7 @@ struct TableMistakeTests {
     }
 
     /// A list without gaps may have further fields, such as a section's fields or the `n` of `table.pack`.
-    @Test func listsWithFurtherFields() throws {
+    @Test func listsWithOtherFieldsAreAccepted() throws {
         let live = try TableScreen.open("Main.Row = Row\nfunction Row:configure() end")
         for cells in ["table.pack(main.Row, main.Row)", "{ { main.Row }, {}, main.Row }"] {
             try live.run("main.table.cells = \(cells)")
@@ -100,7 +100,7 @@ struct TableMistakeTests {
     }
 
     /// Repeated identifiers in two sections, and of sections: all rows are shown, before and after a change.
-    @Test func repeatedIdentifiersInSections() throws {
+    @Test func repeatedIdentifiersInSectionsAreReported() throws {
         let live = try TableScreen.open(
             """
             local function rows(items) return entities(items, function(item) return cell(Row, item, fill) end) end
@@ -128,7 +128,7 @@ struct TableMistakeTests {
         ("0/0", "found NaN"), ("{}", "found a table"), ("print", "found a function"),
         ("nil", "returned no id for row 1"),
     ])
-    func invalidIdentifiersOfCountedRows(id: String, message: String) throws {
+    func invalidIdentifiersOfCountedRowsAreReported(id: String, message: String) throws {
         let live = try TableScreen.open(
             """
             function Main:count(id)
@@ -207,7 +207,7 @@ struct TableMistakeTests {
         ("collectionCell", "putTable", "K is a cell of collections, and root/list is a table"),
         ("tableCell", "putCollection", "K is a cell of tables, and root/list is a collection"),
     ])
-    func cellsOfTheOtherKind(cell: String, put: String, message: String) throws {
+    func cellsOfTheOtherKindAreReported(cell: String, put: String, message: String) throws {
         let live = try LiveScreen(
             """
             local K = \(cell) "K"
@@ -322,7 +322,7 @@ struct TableMistakeTests {
     }
 
     /// Tables in cells of tables, as deep as a thread of answers.
-    @Test func tablesInCellsOfTables() throws {
+    @Test func tablesInCellsOfTablesAreShown() throws {
         let live = try LiveScreen(Self.nested(until: "item.id < 6"))
         live.screen.layoutIfNeeded()
         let sixth = "table" + String(repeating: "[1,1]/inner", count: 5) + "[1,1]/label"
@@ -330,7 +330,7 @@ struct TableMistakeTests {
         #expect(live.messages.isEmpty, "\(live.messages)")
     }
 
-    @Test func aCellThatHoldsATableOfItsOwnClass() throws {
+    @Test func aCellThatHoldsATableOfItsOwnClassIsReported() throws {
         let live = try LiveScreen(Self.nested(until: "true"))
         live.screen.layoutIfNeeded()
         #expect(try live.text("table[1,1]/inner[1,1]/inner[1,1]/label") == "3")

@@ -272,7 +272,7 @@ struct PluginReloadTests {
     }
 
     /// A plugin can require modules of its requirements, and reloads when they change.
-    @Test func modulesOfRequiredPlugins() throws {
+    @Test func pluginsUseModulesOfRequiredPlugins() throws {
         func files(_ requires: String) -> [String: String] {
             [
                 "main.lua": "return function(content) content:putShow('show'):left(equalTo(0)):top(equalTo(0)) end",

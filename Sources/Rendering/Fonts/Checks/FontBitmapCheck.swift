@@ -52,7 +52,9 @@ struct FontBitmapCheck {
         }
     }
 
-    /// - Parameter table: `COLR`.
+    /// Limits the layers of each color glyph.
+    ///
+    /// - Parameter table: The table `COLR`.
     func checkLayers(_ table: FontTable) throws(FontExcess) {
         let count = bytes.short(table.offset + 2)
         let records = table.offset + bytes.long(table.offset + 4)

@@ -11,7 +11,10 @@ struct FontFileCheck {
 
     private var reader: FontTables { FontTables(bytes: bytes) }
 
-    /// - Returns: the maximum number of rules that shaping tries at a glyph of one of the fonts.
+    /// Checks all fonts of a file.
+    ///
+    /// - Returns: The maximum number of rules that shaping tries at one glyph.
+    /// - Throws: An error if the file is not a font or exceeds a limit.
     static func check(_ bytes: [UInt8], name: String) throws(FontError) -> Int {
         let check = FontFileCheck(bytes: bytes, name: name)
         try check.check()

@@ -4,6 +4,8 @@ struct FontNameCheck {
     let bytes: FontTables
     let work: FontWork
 
+    /// Adds the names and characters of a font to `work`, and throws an error if a limit is exceeded.
+    ///
     /// - Parameter variations: The table `fvar`.
     func check(names: FontTable, variations: FontTable?, characters: FontTable) throws(FontExcess) {
         let count = bytes.short(names.offset + 2)

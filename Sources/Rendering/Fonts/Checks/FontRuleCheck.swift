@@ -5,6 +5,8 @@ struct FontRuleCheck {
     let work: FontWork
     let isSubstitution: Bool
 
+    /// Checks the rules of `GSUB` or `GPOS`, and throws an error if there are too many.
+    ///
     /// - Returns: The maximum number of rules tried for one glyph.
     static func check(
         _ table: FontTable, _ bytes: FontTables, _ work: FontWork, isSubstitution: Bool

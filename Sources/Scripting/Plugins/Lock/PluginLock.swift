@@ -65,7 +65,10 @@ package struct PluginLock: Sendable, Equatable {
             """, entry)
     }
 
-    /// Returns the difference between a plugin and its entry; nil if they match.
+    /// Compares a plugin with its entry.
+    ///
+    /// - Parameter place: The name of the plugin's directory in messages.
+    /// - Returns: An error that states the difference and the fix; nil if version and files match.
     func difference(
         of manifest: PluginManifest, in directory: SandboxedDirectory, _ place: String, from entry: Entry
     ) -> LuaError? {

@@ -78,7 +78,7 @@ struct ManifestReader {
                     """
                 )
             }
-            throw Self.wrongType(key, value)
+            throw Self.wrongType(key, value, expected: key == "api" ? "a number or a range of versions" : "a text")
         }
     }
 
@@ -90,8 +90,8 @@ struct ManifestReader {
         return version
     }
 
-    private static func wrongType(_ key: String, _ value: LuaValue) -> LuaCallError {
-        LuaCallError("'\(key)' of a manifest has the wrong type: \(value.kindName)")
+    private static func wrongType(_ key: String, _ value: LuaValue, expected: String) -> LuaCallError {
+        LuaCallError("'\(key)' of a manifest must be \(expected); found \(value.kindName)")
     }
 
     // MARK: Lists
@@ -116,7 +116,7 @@ struct ManifestReader {
                 names.append(name)
             }
             return names
-        default: throw wrongType(key, value)
+        default: throw wrongType(key, value, expected: "a list of names")
         }
     }
 
