@@ -12,6 +12,15 @@ import Testing
         }
     }
 
+    /// On this seed, rows that hold a constraint took each other's place without an end.
+    @Test(arguments: [(1...6, 2...14), (20...30, 40...60)])
+    func searchOfHoldersEnds(_ width: ClosedRange<Int>, _ rows: ClosedRange<Int>) throws {
+        let seed: UInt64 = 1_795_795_957
+        var random = RandomSystem(seed: seed, variableCount: width)
+        let items = (0..<random.generator.int(rows)).map { _ in random.constraint(required: 20) }
+        try expectHoldersAreNeeded(items, random.variableCount, "seed \(seed)")
+    }
+
     /// Checks the explanation of a violated constraint. With only its holders, the constraint and the holders of its
     /// level have the same total violation; without any one holder, the others are violated less.
     private func expectHoldersAreNeeded(_ items: [Specification], _ variableCount: Int, _ name: String) throws {

@@ -138,7 +138,10 @@ private struct HolderSearch {
         else { return [] }
         var search = self
         search.add(smallestParts(report.levels[level].violated, slot), times: 1)
-        while let (reference, pressed) = search.lastPressedWrongly(before: level) {
+        // The rows that take a row's place can bring it back; it is replaced once, so that the search ends.
+        var replaced: Set<RowReference> = []
+        while let (reference, pressed) = search.lastPressedWrongly(before: level, except: replaced) {
+            replaced.insert(reference)
             let parts = connectedParts(report.levels[pressed].violated, from: [reference])
             var own = HolderSearch(report, violatedLater)
             own.add(parts, times: 1)
@@ -154,11 +157,13 @@ private struct HolderSearch {
         }
     }
 
-    private func lastPressedWrongly(before level: Int) -> (reference: RowReference, level: Int)? {
+    private func lastPressedWrongly(
+        before level: Int, except replaced: Set<RowReference>
+    ) -> (reference: RowReference, level: Int)? {
         var best: (reference: RowReference, level: Int)?
         for reference in order {
             guard let weight = factors[reference], !weight.isZero, let pressed = report.pressed[reference],
-                pressed.level < level
+                pressed.level < level, !replaced.contains(reference)
             else { continue }
             let price = -weight.sum
             guard price < pressed.prices.lowerBound || price > pressed.prices.upperBound else { continue }
