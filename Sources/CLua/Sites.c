@@ -53,7 +53,7 @@ static bool writes_no_register(int opcode) {
 }
 
 /// Returns the first instruction of the entry that `store` sets in the table in register `table`, not before `first`. List
-/// entries before it wait in the registers above the table, and what the entry needs is in registers above those.
+/// entries before it are in the registers directly above the table; the parts of this entry are in higher registers.
 static const uint32_t *start_of(const uint32_t *first, const uint32_t *store, int table) {
     int key = second_of(*store), value = (int)(*store >> 24), lowest = -1;
     if (opcode_of(*store) == SetTableOpcode && key > table) lowest = key;

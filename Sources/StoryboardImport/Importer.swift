@@ -78,7 +78,7 @@ package struct ImportResult {
 
 /// Translates an Interface Builder document to scripts.
 package enum Importer {
-    /// Translates a document and reports what could not be translated.
+    /// Translates a document and reports the elements without a translation.
     ///
     /// - Parameters:
     ///   - name: The name of the file, for comments.

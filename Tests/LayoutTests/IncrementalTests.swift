@@ -117,7 +117,7 @@ struct IncrementalTests {
         let index = Int(side.view)
         let view = screen.tree.id(index)
         let frame = screen.frames.absoluteFrame(index)
-        // Edges mean those of the alignment rectangle.
+        // Constraints relate the edges of alignment rectangles.
         let insets = side.area == .frame ? screen.tree.alignmentInsets(index) : screen.parts.areas.useArea(side)
         let isContent = other.map { $0.view != side.view && screen.tree.isInside(Int($0.view), index) } ?? false
         let offset = isContent ? screen.tree.contentOffset(index) : .zero

@@ -148,7 +148,7 @@ struct CallTests {
         #expect(try stage.host.call(kept[500])[0].text?.hasSuffix("501") == true)
         kept.removeAll()
         try stage.run("local t = {} for i = 1, 100 do t[i] = ('y'):rep(20000) end")
-        // Garbage collection is incremental: the least memory of a cycle counts.
+        // Garbage collection is incremental, so only the minimum of a cycle is meaningful.
         var least = Int.max
         for _ in 1...200 {
             try stage.run("local s = ('z'):rep(100000) .. 1")

@@ -23,7 +23,7 @@ local function example(name, note, stack)
   }
 end
 
--- Three tiles that want to be 56, 96 and 36 points wide, each a little less than the one before; or words.
+-- Three tiles with preferred widths of 56, 96 and 36 points, with decreasing priority; or labels.
 local function distribution(name, note, texts)
   return example(name, note, HStack { "stack", edges = inset(parent, 12), height = 64, distribution = name, spacing = 8,
     tiles(function(i) return tile(i, texts and texts[i], 17, not texts and exactly(widths[i], 500 - i) or nil) end) })

@@ -183,7 +183,7 @@ struct ComponentList: ~Copyable {
 
     /// Derives the answer, or runs the method in doubles, and exactly if a check fails.
     ///
-    /// - Returns: what has the answer; nil if there is a fault.
+    /// - Returns: The method that found the answer; nil after an error.
     private mutating func run(_ component: Component, _ tables: borrowing Tables, recording: Bool) -> Way? {
         if derivation.run(component, tables) { return .derivation }
         if method.solve(component, tables, derivation, recording: recording, shouldStop) {

@@ -1,4 +1,4 @@
-/// What a derived answer says about a row or a variable: nothing in it is free, and nothing tied.
+/// The report about a row or a variable of a derived answer, which has neither free variables nor ties.
 extension Derivation {
     func report(_ tables: borrowing Tables, on subject: RowReference?) -> ComponentReport {
         guard let subject else { return ComponentReport() }
@@ -11,7 +11,7 @@ extension Derivation {
         guard case .row(let slot) = subject, case let side = side(of: Int(tables.rows[slot].index), tables), side != 0
         else { return report }
         let factors = combination.map { part in
-            // Of two opposite inequalities, one holds the subject from below, and the other from above.
+            // Two opposite inequalities hold the subject, one from below and the other from above.
             let holder: Relation = part.factor.sign == side ? .greaterThanOrEqual : .lessThanOrEqual
             var giver = part.row
             if let opposite = stronger(of: giver, tables), tables.rows[rows[giver].slot].relation != holder {

@@ -5,8 +5,7 @@
 /// answer if each row holds, or is violated by variables that depend only on stronger rows: no point satisfies the
 /// levels above any better, and only these values satisfy them so well.
 ///
-/// The rows are read where they are, in the tables. To copy them into a ``LevelProblem`` would take longer than the
-/// derivation.
+/// The rows are read in place. Copying them into a ``LevelProblem`` takes longer than the derivation.
 ///
 /// Without this path, the layout pass of a list of 1,000 cells takes twice as long, and a stack whose height has a
 /// constraint takes quadratic time.
@@ -35,8 +34,8 @@ struct Derivation: ~Copyable {
         var turn: Int32 = -1
     }
 
-    /// In the order of the component's rows; empty if it has rows with very small or large coefficients. These are left
-    /// to the simplex method, which chooses those that give values precisely.
+    /// In the order of the component's rows; empty if it has rows with very small or large coefficients. Then the
+    /// simplex method, which chooses its rows by precision, solves the component.
     private(set) var rows = Buffer<Row>()
     /// In the order of the component's variables.
     private(set) var members = Buffer<Member>()
@@ -106,7 +105,7 @@ struct Derivation: ~Copyable {
         }
     }
 
-    /// Whether a row can give a variable: an equality, or the weaker one of two opposite inequalities.
+    /// Whether a row can determine a variable: an equality, or the weaker one of two opposite inequalities.
     private func givesValue(_ row: Int, _ tables: borrowing Tables) -> Bool {
         tables.rows[rows[row].slot].relation == .equal || strongerOpposite(of: row, tables) != nil
     }

@@ -1,7 +1,7 @@
 /// From a component to a problem of the level method, and from its answer to the tables.
 extension LevelMethod {
     /// Solves a component, starting from the rows that its last basis consisted of; for a new component, from rows that
-    /// may be in a basis near the answer: those that determined a variable, and required equalities.
+    /// may be in a basis near the answer: rows that determined a variable, and required equalities.
     ///
     /// - Returns: whether the answer, which may be a conflict, can be relied on.
     mutating func solve(

@@ -11,7 +11,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     private(set) var capacity = 0
 
     init() {
-        // What the C library allocates is aligned for 16 bytes.
+        // malloc aligns memory to 16 bytes.
         assert(MemoryLayout<Element>.alignment <= 16)
         base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!
     }

@@ -20,7 +20,8 @@ extension AnchorExpressions {
 
     /// The height of the part of a line above or below its baseline; nil if the anchor is not the baseline of a text.
     ///
-    /// - Parameter isBelow: Whether the anchor is below the other one, so that the spacing spans the upper part.
+    /// - Parameter isBelow: Whether the anchor is the lower of the two, so that the spacing includes the part of its
+    ///   line above the anchor.
     private func linePart(_ side: ConstraintSide, isBelow: Bool) -> Double? {
         guard side.attribute == .firstBaseline || side.attribute == .lastBaseline,
             let text = text(of: Int(side.view), isFirst: side.attribute == .firstBaseline)

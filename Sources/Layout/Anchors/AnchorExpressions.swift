@@ -3,10 +3,10 @@ import Geometry
 
 /// Converts anchors to expressions of solver variables.
 ///
-/// The variables of a view are those of its alignment rectangle, in the coordinates of the superview's frame. An
+/// A view's variables describe its alignment rectangle, in the coordinates of the superview's frame. An
 /// anchor's position relative to an ancestor is therefore the sum of the left (top) variables of the views between,
-/// minus the alignment insets of those that contain others. Constraints compare two anchors relative to their closest common ancestor, so moving
-/// a subtree does not affect the constraints inside it.
+/// minus the alignment insets of each view that contains another. Constraints compare two anchors relative to their
+/// closest common ancestor, so moving a subtree does not affect the constraints inside it.
 final class AnchorExpressions {
     let tree: ViewTree
     private let frames: Frames
@@ -75,7 +75,7 @@ final class AnchorExpressions {
     private func insets(of side: ConstraintSide) -> Insets {
         guard side.area != .frame else { return .zero }
         let alignment = tree.alignmentInsets(Int(side.view))
-        // The content has its own size, and begins where the frame does.
+        // The content has its own size, and the origin of the frame.
         if side.area == .contentLayout {
             return Insets(top: -alignment.top, left: -alignment.left, bottom: alignment.top, right: alignment.left)
         }

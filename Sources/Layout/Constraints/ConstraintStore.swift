@@ -98,7 +98,7 @@ final class ConstraintStore {
         if !untargeted.contains(index) { untargeted.append(index) }
     }
 
-    /// Removes a constraint from those that wait for their targets.
+    /// Removes a constraint from the list of constraints without a target.
     func forgetWaiting(_ index: Int32) {
         if !untargeted.isEmpty { untargeted.removeAll { $0 == index } }
     }

@@ -63,7 +63,7 @@ final class Frames {
             origin: .notNegative(view: Int32(index), attribute))
     }
 
-    /// The least extent of an alignment rectangle with which neither it nor the frame is negative.
+    /// The minimum extent of an alignment rectangle, so that neither its size nor the frame's is negative.
     private func leastExtent(_ index: Int, _ attribute: Attribute) -> Double {
         let alignment = tree.alignmentInsets(index)
         return max(0, attribute == .width ? -alignment.left - alignment.right : -alignment.top - alignment.bottom)

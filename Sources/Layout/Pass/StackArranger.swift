@@ -132,7 +132,7 @@ final class StackArranger {
     }
 
     /// Extents in proportion to the contents' extents, as Interface Builder computes them: each view except the last
-    /// has its share of the stack's extent, where the whole includes the spacing; the last view takes the rest. A view
+    /// has its share of the stack's extent, spacing included; the last view takes the rest. A view
     /// without intrinsic size counts as the average of the others.
     private func fillProportionally(_ a: Arrangement) {
         let sizes = a.views.map { tree.fittingExtent($0, a.extent) }

@@ -2,7 +2,7 @@ import Geometry
 
 /// Layout margins, as in UIKit.
 extension ViewTree {
-    /// The layout margins of a view without its safe area: those that it sets, or the defaults.
+    /// The layout margins of a view without its safe area: its own margins if it has any, else the defaults.
     ///
     /// The default is 8 points, or 11 above and below and the system's at the sides for cells of tables. The root view
     /// has at least the system's minimum.

@@ -2,7 +2,7 @@ package import Diagnostics
 import Layout
 import LuaHost
 
-/// Words of the API that a script's own local variables hide, where the script uses them as the API's.
+/// Finds uses of API words that a local variable of the script hides.
 ///
 /// `local parent = …` and then `parent.left`, or a parameter `cell` and then `cell(…)`: Lua's message names the variable
 /// and not the reason.
@@ -152,7 +152,7 @@ struct ShadowedWords {
 
     private static func tokens(_ lines: [String]) -> [Token] {
         var tokens: [Token] = []
-        // The closing bracket of a long text or comment that goes on.
+        // The closing bracket of a long text or comment that continues on the next line.
         var closing: [UInt8]?
         for (number, line) in lines.enumerated() {
             let bytes = Array(line.utf8)

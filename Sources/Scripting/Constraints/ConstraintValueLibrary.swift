@@ -112,7 +112,7 @@ final class ConstraintValueLibrary: Library {
         }
     }
 
-    /// Gives a property the value of an argument, or lets it follow a state for as long as the view exists.
+    /// Sets a property to the value of an argument, or binds it to a state for as long as the view exists.
     func give(
         _ property: KeptConstraints.Property, _ index: Int, _ kept: KeptConstraints, _ frame: borrowing CallFrame
     ) throws {

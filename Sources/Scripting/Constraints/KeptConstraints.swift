@@ -11,7 +11,7 @@ final class KeptConstraints {
         var sign: Double { attribute.isFarEdge ? -1 : 1 }
     }
 
-    /// What scripts can set, or bind to a state.
+    /// The properties that scripts can set, or bind to a state.
     enum Property: Hashable {
         case constant, priority, isActive
     }
@@ -31,6 +31,6 @@ final class KeptConstraints {
         }
     }
 
-    /// Those that still exist.
+    /// The constraints that still exist.
     var alive: [Item] { items.filter { screen.isAlive($0.handle, $0.identity) } }
 }

@@ -50,7 +50,7 @@ enum RelationHints {
         guard let table = try? frame.table(index), table.count > 1 else { return nil }
         return """
             arithmetic with anchors is for descriptions; in a call, write the distance as equalTo(16) before the target \
-            and the factor as { multiplyBy = 0.5 } behind it
+            and the factor as { multiplyBy = 0.5 } after it
             """
     }
 

@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// Functions of states: what they read, and what follows the states that they read.
+/// Functions of states: the states that they read, and the updates after changes of these states.
 extension DeclarativeLibrary {
     static let functions: [Operation<DeclarativeLibrary>] = [
         // (function, …) → its result, and the list of the states that it read; nil for none.
@@ -81,7 +81,7 @@ extension DeclarativeLibrary {
     }
 }
 
-/// A change of a state that is being announced to what follows the state.
+/// A change of a state whose observers are being called.
 struct Announcement {
     var state: State<LuaValue>
     var new: LuaValue

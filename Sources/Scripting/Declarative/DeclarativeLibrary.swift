@@ -3,8 +3,8 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// Descriptions of views: `Label { "title", text = "Hi" }`. The engine's Lua builds them; these operations give it what
-/// scripts have no use for.
+/// Descriptions of views: `Label { "title", text = "Hi" }`. The engine's Lua builds them; these operations
+/// are internal to it.
 final class DeclarativeLibrary: Library {
     unowned(unsafe) let host: ScriptHost
     /// The states that the running functions of states have read, innermost function last.
@@ -145,7 +145,7 @@ final class DeclarativeLibrary: Library {
         .function("arranges", of: .prelude, .view("content")) { library, frame, view in
             frame.return(try library.screen.kind(of: view).arranges)
         },
-        // (view): its name comes from the engine.
+        // (view): the engine has chosen its name.
         .function("noteEngineName", of: .prelude, .view("view")) { library, _, view in
             library.screen.noteEngineName(of: view)
         },

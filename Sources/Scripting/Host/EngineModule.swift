@@ -25,8 +25,8 @@ enum EngineModule: String, CaseIterable {
         }
     }
 
-    /// The name of the chunk. What the chunks `views` do is attributed to the entry of a description that `host.at`
-    /// names, everything else to the caller.
+    /// The name of the chunk. Errors in the chunk `views` have the location of the entry that `host.at` names, others
+    /// the location of the caller.
     var chunkName: String {
         switch self {
         case .anchorValues, .building, .constraining, .descriptions, .expanding:

@@ -5,14 +5,14 @@ import Scripting
 import Tatami
 import UIKitExport
 
-/// Screens whose exported code was compiled with the stand-in for UIKit, and run.
+/// Screens whose exported code was compiled with a substitute for UIKit, and run.
 struct ExportedScreens {
     struct Screen {
         /// Keeps the screen open.
         var host: ScriptHost
         var setup: ScriptSetup
         var export: ExportedCode
-        /// The objects that the code made, as the stand-in recorded them.
+        /// The objects that the code made, as the substitute recorded them.
         var recording = ""
     }
 
@@ -21,7 +21,7 @@ struct ExportedScreens {
     /// The messages of the compiler; empty if it accepted the code without a warning.
     private(set) var messages = ""
 
-    /// The stand-in's sources.
+    /// The sources of the substitute.
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("UIKitExport")
 

@@ -88,7 +88,7 @@ struct BadDescriptionTests {
         }
     }
 
-    /// Mistakes that leave one constraint out are reported, and the layout goes on.
+    /// A mistake in a constraint is reported, and the layout continues without the constraint.
     @Test(arguments: [
         ("return View { \"a\",\n  left = parent.top, top = parent, size = 1 }", "axis", 2),
         ("return View { \"a\", top = parent, size = 1,\n  left = view.a.left }", "sameAnchor", 2),

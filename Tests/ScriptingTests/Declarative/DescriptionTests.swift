@@ -145,7 +145,7 @@ struct DescriptionTests {
         #expect(scene.codes == [])
     }
 
-    /// What is written as calls and as descriptions gives the same frames.
+    /// A screen of calls and the same screen as descriptions have equal frames.
     @Test func bothStylesGiveTheSameFrames() throws {
         let calls = try Scene(
             """

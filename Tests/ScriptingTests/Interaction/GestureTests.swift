@@ -110,8 +110,8 @@ struct GestureTests {
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func aDragMovesASlider(_ direction: LayoutDirection)
         throws
     {
-        // The frame begins 2 points before the alignment rectangle and ends 2 points behind it: it is 227 points wide, of
-        // which the thumb of 27 points has 200 to go.
+        // The frame exceeds the alignment rectangle by 2 points at each side: it is 227 points wide, and the thumb of 27
+        // points moves within 200.
         let live = try LiveScreen(
             states: "",
             """

@@ -129,7 +129,7 @@ struct ConstraintValueTests {
         #expect(try width(scene) == 20)
     }
 
-    /// The constant is that of `equalTo(n)`: it points inwards at all four edges.
+    /// The constant is a distance, as in `equalTo(n)`: at all four edges, it points inwards.
     @Test func severalConstraintsChangeAtOnce() throws {
         let scene = try Scene(
             script: """
@@ -163,7 +163,7 @@ struct ConstraintValueTests {
         try scene.expect("box", [0, 9, 10, 10])
     }
 
-    /// Which constraints a kept value means does not depend on what the layout does later.
+    /// A kept value keeps its constraints, whatever constraints the layout makes later.
     @Test func orderStaysTheSame() throws {
         let scene = try Scene(
             script: """

@@ -88,7 +88,7 @@ struct StackTests {
         Table(
             "fillProportionally, shrinking, with spacing",
             ":distribution('fillProportionally'):spacing(15):width(equalTo(90))",
-            // 24 and 36 of 90 points: 40 and 60 parts of 150, spacing included. The last view has no more room.
+            // 24 and 36 of 90 points: 40 and 60 parts of 150, spacing included. Nothing is left for the last view.
             "A 0 0 24 50, B 39 0 36 50, C 90 0 0 50"),
         Table(
             "fillProportionally, as large as its views", ":distribution('fillProportionally')",

@@ -4,7 +4,7 @@ import Testing
 @testable import Scripting
 
 /// UIKit's standard spacing between edges and baselines. Texts of size 20 have lines of 20 points with an ascent of 15,
-/// those of size 40 lines of 40 points with an ascent of 30.
+/// texts of size 40 have lines of 40 points with an ascent of 30.
 struct SystemSpacingTests {
     @Test(arguments: [
         ("top(equalToSystemSpacing(), previous.bottomAnchor)", [0.0, 108, 10, 10]),

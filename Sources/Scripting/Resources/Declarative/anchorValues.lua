@@ -1,7 +1,7 @@
 -- The values of constraints in descriptions: anchors with arithmetic, views by name, relations and areas.
 local pairs, setmetatable, tostring, type = pairs, setmetatable, tostring, type
 
--- The first element of each table says what it is.
+-- The first element of each table is its type.
 local ANCHOR, AREA, REFERENCE, RELATION = {}, {}, {}, {}
 local nouns = { [ANCHOR] = "an anchor", [AREA] = "an area", [REFERENCE] = "a view", [RELATION] = "a relation" }
 local attributes = host.attributes

@@ -47,7 +47,7 @@ local function apply(run, node, entries, meta, old, isKept)
       -- A kept function follows its states already.
       if not isKept then keep(run, node, site, key, value, node[key]) end
     elseif not isKept and (value ~= nil or old and old[key] ~= nil) and not (old and rawequal(old[key], value)) then
-      -- An unchanged value is not set again: it would undo what the user entered.
+      -- An unchanged value is not set again, because this would undo the user's input.
       if old then follow(node, key) end
       node[key](node, value)
     end

@@ -55,7 +55,7 @@ api.each = host.sited(function(site, items, key, view, ...)
   return setmetatable({ EACH, items, key, view, site }, Value)
 end)
 
--- A value decides at once, as for rows and sections. A function or binding decides whenever what it read changes.
+-- A value decides at once, as for rows and sections. A function or binding decides again after a state it read changes.
 api.when = host.sited(function(site, condition, a, b, ...)
   at(site)
   if ... ~= nil then fail("when takes a condition and two values; found " .. found((...)) .. " behind them") end
@@ -120,7 +120,7 @@ local function makerOf(name)
     putStacked = (name:find("^Scroll.ContentView$") and "put" or "putStacked") .. name }, Maker)
 end
 
----Plans the entries of the descriptions of a call: their keys by what they mean, in a fixed order.
+---Plans the entries of the descriptions of a call: lists of their keys by role, in a fixed order.
 ---@param meta engine.Description
 ---@param entries table
 ---@param kind any the name of the kind, or a view of it
