@@ -9,7 +9,13 @@ public enum IdentityHash {
     /// Returns a hash of two machine words: the two halves of their 128-bit product, combined as in wyhash (Wang Yi,
     /// 2019).
     @inlinable public static func mix(_ a: UInt64, _ b: UInt64, seed: UInt64) -> UInt64 {
-        fold(a ^ seed ^ 0x9E37_79B9_7F4A_7C15, b ^ (seed &>> 32 | seed &<< 32) ^ 0xD6E8_FEB8_6659_FD93)
+        foldTwice(a ^ seed ^ 0x9E37_79B9_7F4A_7C15, b ^ (seed &>> 32 | seed &<< 32) ^ 0xD6E8_FEB8_6659_FD93)
+    }
+
+    /// A product with a factor that depends on the seed distributes poorly for some seeds, such as those that make the
+    /// factor a multiple of a large power of two. A second product with constants has no such seeds.
+    @inlinable static func foldTwice(_ a: UInt64, _ b: UInt64) -> UInt64 {
+        fold(fold(a, b) ^ 0xA076_1D64_78BD_642F, 0xE703_7ED1_A0B4_28DB)
     }
 
     @inlinable static func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
@@ -59,7 +65,7 @@ public enum IdentityHash {
         var word: UInt64 = 0
         for index in place..<bytes.count { word = word &<< 8 | UInt64(bytes[index]) }
         if word & 0x8080_8080_8080_8080 != 0 || hasOtherSpelling(word) { return nil }
-        return fold(hash ^ word ^ 0xA076_1D64_78BD_642F, 0xE703_7ED1_A0B4_28DB ^ seed)
+        return foldTwice(hash ^ word ^ 0xA076_1D64_78BD_642F, 0xE703_7ED1_A0B4_28DB ^ seed)
     }
 
     /// Whether any of the eight ASCII characters has a non-ASCII equivalent.
