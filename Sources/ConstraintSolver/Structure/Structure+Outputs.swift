@@ -133,6 +133,7 @@ extension Structure {
     }
 
     mutating func absorbClaimed() {
+        guard !pending.claimedOutputs.isEmpty else { return }
         for place in pending.claimedOutputs.indices {
             let output = pending.claimedOutputs[place]
             guard tables.variables[output].state == .output else { continue }
@@ -140,5 +141,18 @@ extension Structure {
             openOutput(output)
         }
         pending.claimedOutputs.removeAll()
+        forgetOpenedOutputs()
+    }
+
+    /// Takes outputs that were opened again off the list of new ones, whose number tells whether there are older ones.
+    private mutating func forgetOpenedOutputs() {
+        var kept = 0
+        for place in pending.newOutputs.indices {
+            let output = pending.newOutputs[place]
+            guard tables.variables[output].state == .output else { continue }
+            pending.newOutputs[kept] = output
+            kept += 1
+        }
+        pending.newOutputs.removeLast(pending.newOutputs.count - kept)
     }
 }

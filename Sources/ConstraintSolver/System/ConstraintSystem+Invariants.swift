@@ -50,6 +50,8 @@ extension ConstraintSystem {
                 outputs += 1
                 let row = tables.rows[record.place]
                 precondition(row.role == .output && row.owner == variable && row.relation == .equal)
+                let (residual, size) = tables.residual(record.place)
+                precondition(abs(residual) <= 1e-6 * (1 + size), "an output is off by \(residual) of \(size)")
             case .member:
                 precondition(structure.components[record.place]!.variables[Int(record.index)] == variable)
             }
