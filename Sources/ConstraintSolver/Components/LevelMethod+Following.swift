@@ -32,7 +32,7 @@ extension LevelMethod where Number == Double {
         followed.count += 1
         if followed.count % 64 == 0 { return false }
         basis.solve(followed.sides)
-        let movement = basis.items
+        let movement = basis.items.filter { !isPinned($0.index) }
         for item in movement {
             let variable = Int(item.index)
             point.values[variable] += item.value

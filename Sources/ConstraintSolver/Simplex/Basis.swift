@@ -27,6 +27,8 @@ struct Basis<Number: SimplexNumber> {
     /// The last answer: a combination by position, or a movement by variable.
     private(set) var items: [Item] = []
     private var freshEntryCount = 0
+    /// Whether the factor was computed from all rows at once, in a good order.
+    private(set) var isFresh = false
     /// Whether the rows of the basis depend on each other, except for rounding.
     private(set) var isSingular = false
     /// Whether a number of an answer may be rounding.
@@ -50,6 +52,7 @@ struct Basis<Number: SimplexNumber> {
         clearExchanges()
         work.prepare(count: count)
         freshEntryCount = 0
+        isFresh = true
         isSingular = false
         isDoubtful = false
     }
@@ -184,6 +187,7 @@ struct Basis<Number: SimplexNumber> {
     mutating func append(_ row: Int, for variable: Int, _ problem: LevelProblem<Number>) {
         place(row, at: Int(positions[problem.pin(of: variable)]))
         factor.append(variable: variable)
+        isFresh = false
         if factor.entryCount > 4 * freshEntryCount + 8 * count + 1000 { refactor(problem) }
     }
 
@@ -204,6 +208,7 @@ struct Basis<Number: SimplexNumber> {
         }
         exchanges.append(Exchange(position: Int32(position), pivot: pivot, others: first..<exchangeItems.count))
         place(row, at: position)
+        isFresh = false
         let isSmall = Number.zeroPart > 0 && abs(pivot.double) < 1e-5 * largest
         let isLong = exchangeItems.count > 8 * (count + freshEntryCount) + 2000 || exchanges.count > 64 + count / 16
         if isSmall || isLong { refactor(problem) }
@@ -221,6 +226,7 @@ struct Basis<Number: SimplexNumber> {
         factor.factorize(list, problem, shouldStop) { positions[problem.pin(of: $0)] >= 0 }
         if factor.steps.count < list.count { isSingular = true }
         freshEntryCount = factor.entryCount
+        isFresh = true
     }
 
     /// Starts with the independent ones of these rows, completed by pins.

@@ -17,9 +17,11 @@ extension LevelMethod {
             improve()
             if effort.isOver { return }
         }
-        if arePricesUpdated {
-            refreshPrices(rows)
+        for _ in 0..<8 where violatedCount > 0 && !effort.isOver {
+            if arePricesUpdated { refreshPrices(rows) }
+            examinePrices(rows)
             improve()
+            if !arePricesUpdated { return }
         }
     }
 
@@ -91,7 +93,7 @@ extension LevelMethod {
     }
 
     /// Computes the prices again from the basis.
-    private mutating func refreshPrices(_ rows: Range<Int>) {
+    mutating func refreshPrices(_ rows: Range<Int>) {
         prices.clear()
         arePricesUpdated = false
         guard violatedCount > 0 else { return }

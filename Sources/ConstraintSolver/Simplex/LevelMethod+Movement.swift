@@ -23,7 +23,7 @@ extension LevelMethod {
         else { return nil }
         let limit = search.points[last].step
         // If several rows are at about the same point, the row with the largest rate enters (P. M. J. Harris, "Pivot
-        // selection methods of the Devex LP code", 1973).
+        // selection methods of the Devex LP code", 1973). A variable that arrives at 0 is then exactly 0.
         var best: Int?
         for index in search.points.indices where search.isTied(index, limit) {
             let point = search.points[index]
@@ -31,7 +31,7 @@ extension LevelMethod {
                 best = index
                 continue
             }
-            let isBetter = effort.choosesByNumber ? point.row < former.row : point.quality > former.quality
+            let isBetter = effort.choosesByNumber ? point.row < former.row : weight(point) > weight(former)
             if isBetter { best = index }
         }
         let chosen = search.points[best ?? last]
@@ -46,6 +46,11 @@ extension LevelMethod {
         }
         if chosen.quality < Number.doubtfulPart { isDoubtful = true }
         return (Int(chosen.row), chosen.step)
+    }
+
+    /// How well a row is suited to enter. In a tie step, its own row is preferred.
+    private func weight(_ point: LineSearch<Number>.Point) -> Double {
+        Int(point.row) == ties.row ? 1000 * point.quality : point.quality
     }
 
     /// Computes how fast rows outside of the basis move.

@@ -43,7 +43,7 @@ extension LevelMethod {
         }
         guard !sides.isEmpty else { return }
         basis.solve(sides)
-        for item in basis.items {
+        for item in basis.items where !isPinned(item.index) {
             point.values[Int(item.index)] = item.value
             point.sizes[Int(item.index)] = item.size
         }
@@ -62,10 +62,15 @@ extension LevelMethod {
             if sides.isEmpty || round > 0 && !isOff { return }
             if round == 2 { basis.refactor(problem) }
             basis.solve(sides)
-            for item in basis.items { point.values[Int(item.index)] = point.values[Int(item.index)] + item.value }
+            for item in basis.items where !isPinned(item.index) {
+                point.values[Int(item.index)] = point.values[Int(item.index)] + item.value
+            }
         }
         isDoubtful = true
     }
+
+    /// Whether the pin of a variable is in the basis: the variable is 0, although a movement may have rounding errors.
+    func isPinned(_ variable: Int32) -> Bool { basis.contains(problem.pin(of: Int(variable))) }
 
     /// The size of the terms of a row at the values.
     private func termSize(_ row: Int) -> Double {
@@ -76,7 +81,7 @@ extension LevelMethod {
         return size
     }
 
-    /// Whether all rows are where the levels have put them.
+    /// Whether all rows and settled variables are where the method has put them.
     func holds() -> Bool {
         for row in 0..<problem.rowCount {
             let excess: Double
@@ -99,7 +104,11 @@ extension LevelMethod {
             }
             if excess > 16 * Number.holdPart * size { return false }
         }
-        return true
+        // Numbers that were large on the way may have hidden that a variable has not arrived at 0.
+        return (0..<problem.variableCount).allSatisfy { variable in
+            standings[problem.pin(of: variable)] != .equal
+                || abs(point.values[variable].double) <= 16 * Number.holdPart * point.sizes[variable]
+        }
     }
 }
 

@@ -33,7 +33,7 @@ extension Double: SimplexNumber {
         @inline(__always) get { self > 0 ? 1 : self < 0 ? -1 : 0 }
     }
     @inline(__always) mutating func subtract(_ a: Double, _ b: Double) { self -= a * b }
-    static var zeroPart: Double { 0x1p-44 }
+    static var zeroPart: Double { 0x1p-47 }
     static var holdPart: Double { 0x1p-44 }
     static var doubtfulPart: Double { 0x1p-26 }
     static var dependentPart: Double { 1e-10 }

@@ -1,0 +1,74 @@
+/// Prices that may be ties.
+///
+/// A price that counts as 0, or as the bound of its range, lets the levels below decide. Each price has a size, the sum
+/// of the terms it was computed from, but that depends on the exchanges that led to the basis, while the answer must
+/// not. So a price near a tie gets a size that depends on the basis alone: with `B` the rows of the basis, `a` the sum
+/// of the violated rows and `y·B = a`, relative changes of the coefficients by ε move the prices `y` by at most
+/// `ε · (|y|·|B| + |a|)·|B⁻¹|` (R. D. Skeel, "Scaling for numerical stability in Gaussian elimination", 1979). A price
+/// is a tie if changes by ``tiePart`` can make it one.
+extension LevelMethod {
+    /// A price this near to a tie, as a part of its size, is examined.
+    private static var doubtfulPart: Double { 1e-6 }
+
+    /// Sets the sizes of prices near a tie, after the prices were computed from the basis.
+    mutating func examinePrices(_ rows: Range<Int>) {
+        guard prices.support.contains(where: { isDoubtful(Int($0)) }) else { return }
+        if !basis.isFresh {
+            basis.refactor(problem)
+            refreshPrices(rows)
+        }
+        let weights = termWeights(rows)
+        for place in prices.support {
+            let position = Int(place)
+            guard isDoubtful(position) else { continue }
+            basis.move(position)
+            var size = 0.0
+            for item in basis.items { size += abs(item.value.double) * weights[Int(item.index)] }
+            prices.set(position, prices.sums[position], size)
+        }
+    }
+
+    private func isDoubtful(_ position: Int) -> Bool {
+        let row = Int(basis.rows[position])
+        let price = prices.sums[position]
+        guard standings[row] != .equal, price.sign != 0 else { return false }
+        // The numbers that the price was computed from may hide a cancellation, but it is then a small part of the sum.
+        let size = max(prices.sizes[position], 1 / largestCoefficient(of: row))
+        let magnitude = price.sign < 0 ? -price : price
+        if magnitude.double <= Self.doubtfulPart * size { return true }
+        guard standings[row] == .member else { return false }
+        let distance = abs((magnitude - Number(1)).double)
+        return distance > 0 && distance <= Self.doubtfulPart * (size + 1)
+    }
+
+    private func largestCoefficient(of row: Int) -> Double {
+        problem.isPin(row)
+            ? 1 : problem.places(of: row).reduce(0) { max($0, abs(problem.terms[$1].coefficient.double)) }
+    }
+
+    /// For each variable, the sum of the sizes of its terms in `y·B = a`.
+    private mutating func termWeights(_ rows: Range<Int>) -> [Double] {
+        var weights = [Double](repeating: 0, count: problem.variableCount)
+        var factors = SparseVector<Number>()
+        factors.prepare(count: basis.count)
+        for row in rows where sides[row] != 0 && standings[row] == .member {
+            addTerms(of: row, 1, to: &weights)
+            basis.combine(row, problem)
+            for item in basis.items { factors.add(Int(item.index), Number(Double(sides[row])) * item.value, item.size) }
+        }
+        for position in factors.support {
+            addTerms(of: Int(basis.rows[Int(position)]), abs(factors.sums[Int(position)].double), to: &weights)
+        }
+        return weights
+    }
+
+    private func addTerms(of row: Int, _ factor: Double, to weights: inout [Double]) {
+        if problem.isPin(row) {
+            weights[row - problem.rowCount] += factor
+            return
+        }
+        for place in problem.places(of: row) {
+            weights[Int(problem.terms[place].index)] += factor * abs(problem.terms[place].coefficient.double)
+        }
+    }
+}
