@@ -89,10 +89,19 @@ import Testing
             String(repeating: "x ", count: 5_000) + "odd" + String(repeating: " y", count: 5_000), line: 1,
             "'odd' failed")
         let lines = found.split(separator: "\n")
-        #expect(lines.allSatisfy { $0.count <= 126 })
-        #expect(lines[3].contains(" odd "))
+        #expect(lines.allSatisfy { $0.count <= 118 })
+        #expect(lines[3].hasPrefix("1 | …") && lines[3].hasSuffix("…") && lines[3].contains(" odd "))
+        #expect(
+            lines[3].firstRange(of: "odd")?.lowerBound.utf16Offset(in: lines[3])
+                == lines[4].firstIndex(of: "^")?.utf16Offset(in: lines[4]))
         #expect(lines[4].filter { $0 == "^" }.count == 3)
         #expect(lines[1] == " --> a.lua:1:10001")
+    }
+
+    @Test func linesThatFitAreShownWhole() throws {
+        let line = String(repeating: "x ", count: 50) + "odd"
+        let found = try text(line, line: 1, "'odd' failed")
+        #expect(found.hasSuffix("1 | \(line)\n  | \(String(repeating: " ", count: 100))^^^\n\n"))
     }
 
     @Test func controlCharactersOfTheSourceAreEscaped() throws {

@@ -10,7 +10,7 @@ import Glibc
 struct SourceExcerpts {
     private static let largestFile = 1_048_576
     /// The number of characters of a line that are shown.
-    private static let longestLine = 120
+    private static let longestLine = 110
 
     /// The lines of the files read so far; empty for unreadable files.
     private var files: [String: [Substring]] = [:]
@@ -35,6 +35,8 @@ struct SourceExcerpts {
         let column =
             excerpt.line.unicodeScalars.distance(from: excerpt.line.startIndex, to: excerpt.word.lowerBound) + 1
         let (line, word) = Self.cut(excerpt)
+        let start = line.startIndex > excerpt.line.startIndex ? "…" : ""
+        let end = line.endIndex < excerpt.line.endIndex ? "…" : ""
         let carets = String(repeating: "^", count: max(1, Self.columns(line[word])))
         let indent = line[..<word.lowerBound].unicodeScalars.map { scalar in
             scalar == "\t" ? "\t" : String(repeating: " ", count: Self.columns(of: scalar))
@@ -43,8 +45,8 @@ struct SourceExcerpts {
         return """
             \(gutter)--> \(Self.shortened(place.path)):\(number):\(column)
             \(bar)
-            \(numbered) \(line)
-            \(bar) \(indent)\(marks.painted(color))
+            \(numbered) \(start)\(line)\(end)
+            \(bar) \(start.isEmpty ? "" : " ")\(indent)\(marks.painted(color))
 
             """
     }
@@ -102,6 +104,7 @@ struct SourceExcerpts {
     /// A part of a long line that contains the word's beginning.
     private static func cut(_ excerpt: Excerpt) -> (line: Substring, word: Range<Substring.Index>) {
         var (line, word) = (excerpt.line, excerpt.word)
+        guard line.count > longestLine else { return (line, word) }
         if line.distance(from: line.startIndex, to: word.lowerBound) > longestLine * 2 / 3 {
             line = line[line.index(word.lowerBound, offsetBy: -longestLine / 3)...]
         }

@@ -13,14 +13,16 @@ import time
 # Seconds after which a build or a test run counts as hung.
 _BUILD_LIMIT = 1800
 _TEST_LIMIT = 300
+# For all tests without a fault, while another stage may use the machine.
+_ALL_TESTS_LIMIT = 1200
 _COPIED = ("Package.swift", "README.md", "CHANGELOG.md", "Sources/", "Tests/", "plugins/", "scripts/")
 
 
 class Results:
     """The outcomes of a test run, by test name (`Suite/test`)."""
 
-    def __init__(self, passed=(), failed=()):
-        self.passed, self.failed = set(passed), set(failed)
+    def __init__(self, passed=(), failed=(), ended=True):
+        self.passed, self.failed, self.ended = set(passed), set(failed), ended
 
     def of(self, named, tests):
         return {test for test in tests if test == named or test.startswith(named + "/")}
@@ -65,17 +67,19 @@ class SwiftPackage:
             return self._run(["swift", "build", "--build-tests", "--package-path", str(self.tree), "--scratch-path", str(self.build_folder)],
                              _BUILD_LIMIT, log) == 0
 
-    def test(self, tests):
-        """Runs the named tests on the seeds of the short round."""
+    def test(self, tests, limit=_TEST_LIMIT):
+        """Runs the named tests on the seeds of the short round, for `limit` seconds at most."""
         events = self.logs / "events.jsonl"
         events.unlink(missing_ok=True)
         pattern = "|".join(rf"\.{name}(/|$)" if "/" not in name else rf"\.{name}\(" for name in tests)
         [bundle] = self.build_folder.glob("debug/*PackageTests.xctest")
         with open(self.logs / "test.log", "w") as log:
             # Runs the bundle itself, because `swift test` would plan the whole build again.
-            self._run([str(bundle), "--testing-library", "swift-testing", "--filter", pattern,
-                       "--event-stream-output-path", str(events), "--event-stream-version", "0"], _TEST_LIMIT, log)
-        return read_events(events.read_text(encoding="utf-8", errors="replace") if events.exists() else "")
+            status = self._run([str(bundle), "--testing-library", "swift-testing", "--filter", pattern,
+                                "--event-stream-output-path", str(events), "--event-stream-version", "0"], limit, log)
+        results = read_events(events.read_text(encoding="utf-8", errors="replace") if events.exists() else "")
+        results.ended = status is not None
+        return results
 
     def _run(self, command, limit, log):
         """Runs a command in a separate session, whose processes end with the call."""
@@ -159,7 +163,11 @@ def _check_sources(package, mutations):
         print("scripts/mutants: the sources do not build; see .build/mutants/logs/build.log", file=sys.stderr)
         return 2
     named = sorted({test for mutation in mutations for test in mutation.tests})
-    results = package.test(named)
+    results = package.test(named, limit=_ALL_TESTS_LIMIT)
+    if not results.ended:
+        print(f"scripts/mutants: the tests without a fault did not end within {_ALL_TESTS_LIMIT} s; see "
+              ".build/mutants/logs/test.log", file=sys.stderr)
+        return 2
     wrong = [f"{test} fails without any fault" for test in sorted(results.failed)]
     wrong += [f"{name} was not run" for name in named if not results.of(name, results.passed | results.failed)]
     for message in wrong:

@@ -26,7 +26,9 @@ class _Substitute:
     def build(self):
         return "(" not in self.text
 
-    def test(self, tests):
+    def test(self, tests, limit=0):
+        if "endless" in self.text:
+            return runner.Results(failed={"A/one"}, ended=False)
         if tests == ("A/gone",):
             return runner.Results()
         words = self.text.split()
@@ -38,11 +40,12 @@ def _mutation(name, text, becomes, *tests):
     return Mutation(name, "a promise", "a", text, becomes, tests, 1)
 
 
-def _run(*mutations):
+def _run(*mutations, text=None):
     package, output = _Substitute(), io.StringIO()
+    package.text = text or package.text
     with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
         status = runner.run(None, mutations, package)
-    restored = package.text == _Substitute().text
+    restored = package.text == (text or _Substitute().text)
     return status, restored, output.getvalue()
 
 
@@ -76,6 +79,8 @@ def run():
         expect(restored, f"{description} stays in the copy")
     status, _, output = _run(_mutation("a", "one", "ten", "A/gone"))
     expect(status == 2 and "was not run" in output, "a missing test is not reported", output)
+    status, _, output = _run(_mutation("a", "one", "ten", "A/one"), text="one\nendless\n")
+    expect(status == 2 and "did not end within" in output, "tests that do not end are not reported", output)
     status, _, output = _run(_mutation("a", "one", "ten", "A/one"), _mutation("b", "two", "ten", "A/two"), _mutation("c", "three", "ten", "A"))
     expect(status == 1 and "2 killed, 1 survived, 0 did not build" in output, "the outcomes are not counted", output)
 
