@@ -118,7 +118,7 @@ final class ViewLibrary: Library {
             The views inside by name, on any level, except those inside molecules and cells. Of several views with one \
             name, the first on the highest level counts.
             ! no view has the name
-            > onTap = function(self) self.views.email.text = "" end
+            > Button { onTap = function(self) self.views.email.text = "" end }
             """
         ) { library, view, frame in
             let views = try library.lua.run(as: .engine) {
