@@ -2,10 +2,10 @@
 //
 // Lua reports the line of the call only. Messages about an entry should report the line of the entry, and the table does
 // not know it. The instructions before the call do: the constructor sets one field after another in the table's register.
-// They are read once per call site. The result is a table: the line of each key, the line of the call under 0, the number
-// of the chunk under -1, the number of list entries under -2 (-1 if it is open: a call or `...` in the last place;
-// absent if a key is computed), and under -3 a key that occurs twice. See Places.c about instructions; the opcodes are
-// from lopcodes.h.
+// They are read once per call site. The result is a table: the keys as a list in the order of writing, the line of each
+// key, the line of the call under 0, the number of the chunk under -1, the number of list entries under -2 (-1 if it is
+// open: a call or `...` in the last place; absent if a key is computed or not a short text), and under -3 a key that
+// occurs twice. See Places.c about instructions; the opcodes are from lopcodes.h.
 
 #include "Records.h"
 
@@ -65,23 +65,22 @@ static const uint32_t *start_of(const uint32_t *first, const uint32_t *store, in
     return start;
 }
 
-/// Adds the line of an entry to the site at the top, unless the key is not a short text.
-static void add_entry(lua_State *L, const ConstantRecord *key, int line) {
-    if (key == NULL || key->tag != ShortStringTag) return;
+/// Adds an entry to the site at the top, after `keyCount` others. Returns false for a key that occurs twice.
+static bool add_entry(lua_State *L, const ConstantRecord *key, int line, int keyCount) {
     lua_pushlstring(L, key->value->bytes, key->value->length);
     lua_pushvalue(L, -1);
-    if (lua_rawget(L, -3) != LUA_TNIL) {
-        lua_pushvalue(L, -2);
-        lua_rawseti(L, -4, -3);
-    }
+    bool isNew = lua_rawget(L, -3) == LUA_TNIL;
     lua_pop(L, 1);
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, -3, isNew ? keyCount + 1 : -3);
     lua_pushinteger(L, line);
     lua_rawset(L, -3);
+    return isNew;
 }
 
 /// Adds the entries of the constructor between two instructions to the site at the top.
 static void add_entries(lua_State *L, const lua_Debug *activation, const CodeRecord *code, const uint32_t *table, const uint32_t *call) {
-    int target = register_of(*table), count = 0;
+    int target = register_of(*table), count = 0, keyCount = 0;
     bool isOpen = false, isComputed = false;
     const uint32_t *first = table + 1;
     if (first < call && opcode_of(*first) == ExtraOpcode) first++;
@@ -96,8 +95,8 @@ static void add_entries(lua_State *L, const lua_Debug *activation, const CodeRec
             int line = opcode_of(*start) == ClosureOpcode && start + 1 == place ? code->functions[*start >> 15]->firstLine
                                                                                  : place_line_at(L, activation, start);
             const ConstantRecord *key = opcode == SetFieldOpcode ? &code->constants[second_of(*place)] : loaded(code, start, place, second_of(*place));
-            if (key == NULL) isComputed = true;
-            add_entry(L, key, line);
+            if (key == NULL || key->tag != ShortStringTag) isComputed = true;
+            else if (add_entry(L, key, line, keyCount)) keyCount++;
         }
         first = place + 1;
         if (first < call && opcode_of(*first) == ExtraOpcode) first++;
@@ -112,7 +111,7 @@ static void add_entries(lua_State *L, const lua_Debug *activation, const CodeRec
 static void push_new_site(lua_State *L, CLuaHost *host, lua_Debug *activation, const uint32_t *next) {
     int32_t chunk = -1, line = 0;
     luaL_checkstack(L, 8, NULL);
-    lua_createtable(L, 0, 8);
+    lua_createtable(L, 8, 12);
     if (user_location(host, L, 1, &chunk, &line, NULL)) {
         lua_pushinteger(L, line);
         lua_rawseti(L, -2, 0);

@@ -37,10 +37,13 @@ import Testing
     }
 
     /// A new plugin passes `check`, `test` and `render`.
-    @Test(arguments: [("sparkle", "Sparkle"), ("two-words", "TwoWords"), ("x_1", "X1")])
-    func newPluginsPassAllChecks(_ name: String, _ kind: String) throws {
+    @Test(arguments: [
+        ("sparkle", "Sparkle", []), ("two-words", "TwoWords", []), ("x_1", "X1", []),
+        ("stairs", "Stairs", ["--container"]),
+    ])
+    func newPluginsPassAllChecks(_ name: String, _ kind: String, _ options: [String]) throws {
         let scratch = try Scratch()
-        let made = try run(["new", name, "--out-dir", "here"], in: scratch)
+        let made = try run(["new", name, "--out-dir", "here"] + options, in: scratch)
         let spec = name.replacing("-", with: "_")
         #expect(
             made.output

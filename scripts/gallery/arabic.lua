@@ -8,8 +8,7 @@ local function far(isLarge, name, text, space, entries)
   return Label { name, text = text, font = entries.font, textColor = entries.color, numberOfLines = isLarge and 0 or 1,
     leading = isLarge and beside or atLeast(beside.trailing + 12), firstBaseline = not isLarge and beside,
     trailing = isLarge and atMost(parent.trailing - 20) or parent.trailing - 20,
-    top = isLarge and beside.bottom + space,
-    bottom = isLarge and entries.bottom }
+    top = isLarge and beside.bottom + space, bottom = isLarge and entries.bottom }
 end
 
 -- A colored dot, a title, and the booked value at the trailing edge.
@@ -30,8 +29,7 @@ local function card(isLarge)
     shadow = { color = "black", opacity = 0.08, radius = 28, offset = { x = 0, y = 10 } },
     leading = parent.leading + 16, trailing = parent.trailing - 16, top = previous.bottom + 24,
     ImageView { "picture", image = "images/hills.jpg", contentMode = "scaleAspectFill", cornerRadius = 16,
-      clipsToBounds = true,
-      top = parent.top + 8, leading = parent.leading + 8, trailing = parent.trailing - 8,
+      clipsToBounds = true, top = parent.top + 8, leading = parent.leading + 8, trailing = parent.trailing - 8,
       verticalCompressionResistance = 1,
       -- Shrinks before the page exceeds the screen's height, which has priority 250.
       height = { exactly(192, 240), atLeast(100) } },
@@ -44,8 +42,7 @@ local function card(isLarge)
       textColor = "secondaryLabel", numberOfLines = 0, leading = parent.leading + 20, trailing = parent.trailing - 20,
       top = view[isLarge and "dates" or "place"].bottom + 8 },
     View { "line", backgroundColor = "separator", height = 1 / traits.scale, leading = parent.leading + 20,
-      trailing = parent,
-      top = previous.bottom + 20 },
+      trailing = parent, top = previous.bottom + 20 },
     row(isLarge, 1, "الرحلة", "JL 402", "systemBlue", view.line.bottom + 20),
     row(isLarge, 2, "الفندق", "Park Hotel", "systemPurple", below(1)),
     row(isLarge, 3, "المسافرون", "شخصان", "systemOrange", below(2)),
@@ -59,15 +56,13 @@ return {
       leading = parent.leading + 24, trailing = atMost(parent.trailing - 24),
       top = { exactly(safeArea.top + 48, 240), atLeast(safeArea.top + 16) } },
     Label { "subtitle", text = "تبقّى ١٢ يومًا على السفر", font = "callout", textColor = "secondaryLabel",
-      numberOfLines = 0,
-      leading = previous, trailing = atMost(parent.trailing - 24), top = previous.bottom + 4 },
+      numberOfLines = 0, leading = previous, trailing = atMost(parent.trailing - 24), top = previous.bottom + 4 },
     function() return card(traits.textSize > 1.1) end,
     Button { "confirm", title = "تأكيد الحجز", titleColor = "white", font = "headline", backgroundColor = "tint",
       cornerRadius = 16, shadow = { color = "tint", opacity = 0.28, radius = 20, offset = { x = 0, y = 8 } },
       leading = parent.leading + 16, trailing = parent.trailing - 16, height = atLeast(54), numberOfLines = 0,
       top = previous.bottom + 28 },
-    Button { "later", title = "لاحقًا", font = "body", numberOfLines = 0, centerX = parent, horizontal = inside(parent,
-      16),
-      top = previous.bottom + 12, bottom = atMost(safeArea.bottom - 12) },
+    Button { "later", title = "لاحقًا", font = "body", numberOfLines = 0, centerX = parent,
+      horizontal = inside(parent, 16), top = previous.bottom + 12, bottom = atMost(safeArea.bottom - 12) },
   } },
 }

@@ -18,8 +18,9 @@ local article = {
 for key in pairs(article) do article[key] = data[key] or article[key] end
 
 local body = {}
-for _, text in ipairs(article.body) do table.move({ 24, Label { text = text, font = "body", numberOfLines = 0 } }, 1,
-  2, #body + 1, body) end
+for index, text in ipairs(article.body) do
+  body[index] = { 24, Label { text = text, font = "body", numberOfLines = 0 } }
+end
 
 return {
   View { "paper", backgroundColor = "systemBackground", edges = parent },
@@ -29,8 +30,7 @@ return {
     VStack { "column", top = previous.bottom + 28, centerX = parent, horizontal = inside(parent, 24),
       width = { atMost(640), exactly(parent.width, 600) }, bottom = atMost(safeArea.bottom - 32),
       Label { "section", text = article.section, font = { style = "footnote", weight = "bold" },
-        textColor = "systemRed",
-        numberOfLines = 0 }, 8,
+        textColor = "systemRed", numberOfLines = 0 }, 8,
       Label { "title", text = article.title, font = { style = "largeTitle", weight = "heavy" }, numberOfLines = 0 }, 16,
       HStack { "byline", alignment = "center", spacing = 12,
         ImageView { "avatar", image = "images/avatar.png", contentMode = "scaleAspectFill", cornerRadius = 20,

@@ -12,8 +12,7 @@ return controller "Card" {
   preferredContentSize = { width = 1200, height = 630 },
 
   ImageView { "picture", image = "images/hills.jpg", contentMode = "scaleAspectFill", clipsToBounds = true,
-    cornerRadius = 40,
-    shadow = { color = "black", opacity = 0.24, radius = 40, offset = { x = 0, y = 16 } },
+    cornerRadius = 40, shadow = { color = "black", opacity = 0.24, radius = 40, offset = { x = 0, y = 16 } },
     fullRight = inset(parent, 48), width = 432 },
   ImageView { "logo", image = "logo.png", size = 56, topLeft = inset(parent, { top = 64, left = 72 }) },
   Label { "brand", text = "Tatami", font = { size = 30, weight = "semibold" }, left = previous.right + 16,

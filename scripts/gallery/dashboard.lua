@@ -19,8 +19,7 @@ end
 
 local function card(name, content, width, height)
   return View { name, backgroundColor = "secondarySystemGroupedBackground", cornerRadius = 16, width = width,
-    height = height,
-    shadow = { color = "black", opacity = 0.05, radius = 16, offset = { x = 0, y = 6 } }, content }
+    height = height, shadow = { color = "black", opacity = 0.05, radius = 16, offset = { x = 0, y = 6 } }, content }
 end
 
 local function title(text)
@@ -44,8 +43,7 @@ local function figure(entry, isLarge)
       font = { style = "footnote", weight = "semibold" }, textColor = isGood and "systemGreen" or "systemRed",
       leading = view.dot, top = view.value.bottom + 4 },
     Label { "since", text = "7 days", font = "footnote", textColor = "secondaryLabel",
-      horizontalCompressionResistance = 740,
-      trailing = atMost(parent.trailing - 16), bottom = parent.bottom - 16,
+      horizontalCompressionResistance = 740, trailing = atMost(parent.trailing - 16), bottom = parent.bottom - 16,
       leading = isLarge and view.dot or view.change.trailing + 6, top = isLarge and view.change.bottom + 2,
       firstBaseline = not isLarge and view.change },
   })
@@ -60,8 +58,7 @@ local function chart(isLarge)
     HStack { "plot", distribution = "fillEqually", alignment = "bottom", spacing = 12, horizontal = inset(parent, 20),
       top = view.title.bottom + 20, height = atLeast(120), map(week, function(day)
         return View { day[1]:lower(), backgroundColor = day[2] == highest and "tint" or "tertiarySystemFill",
-          cornerRadius = 6,
-          height = parent.height * (day[2] / highest) }
+          cornerRadius = 6, height = parent.height * (day[2] / highest) }
       end) },
     HStack { "days", distribution = "fillEqually", spacing = 12, horizontal = inset(parent, 20),
       top = view.plot.bottom + 8,
@@ -103,8 +100,7 @@ return {
       -- In the largest text sizes, a word of a large title would not fit on a phone.
       Label { "title", text = "Good morning, Hana", font = { style = traits.textSize > 1.7 and "title2" or "largeTitle",
         weight = "bold" }, numberOfLines = 0, leading = safeArea.leading + 24,
-        trailing = atMost(safeArea.trailing - 24),
-        top = safeArea.top + 28 },
+        trailing = atMost(safeArea.trailing - 24), top = safeArea.top + 28 },
       Label { "subtitle", text = "Thursday, 16 April", font = "callout", textColor = "secondaryLabel",
         numberOfLines = 0,
         trailing = atMost(safeArea.trailing - 24), leading = view.title, top = view.title.bottom + 2 },

@@ -70,9 +70,8 @@ return controller "Settings" {
           separator "alerts",
         }),
         group("APPEARANCE", "The screen follows the sun if nothing else is chosen.", {
-          row("theme", "Theme", "systemIndigo", "◐", SegmentedControl { "themes", segments = { "Auto", "Light",
-            "Dark" },
-            edges = parent, selectedSegmentIndex = bind "appearance" }),
+          row("theme", "Theme", "systemIndigo", "◐", SegmentedControl { "themes", edges = parent,
+            segments = { "Auto", "Light", "Dark" }, selectedSegmentIndex = bind "appearance" }),
           row("sound", "Sound", "systemPink", "♪", Slider { "volume", edges = parent, width = 150,
             value = bind "volume" }),
           separator "sound",

@@ -5,10 +5,8 @@ local widths, heights = { 56, 96, 36 }, { 36, 56, 24 }
 
 local function tile(place, text, size, width, height)
   return Label { "tile" .. place, text = text or ("ABC"):sub(place, place), textAlignment = "center",
-    textColor = "white",
-    font = { size = size or 17, weight = "bold" }, backgroundColor = tones[place], cornerRadius = 8,
-    clipsToBounds = true,
-    width = width, height = height }
+    textColor = "white", font = { size = size or 17, weight = "bold" }, backgroundColor = tones[place],
+    cornerRadius = 8, clipsToBounds = true, width = width, height = height }
 end
 
 local function tiles(make) return { make(1), make(2), make(3) } end
@@ -40,14 +38,13 @@ end
 return controller "Stacks" {
   preferredContentSize = { width = 1200, height = 900 },
   View { "ground", backgroundColor = "systemGroupedBackground", edges = parent },
-  Label { "title", text = "Stacks", font = { size = 44, weight = "heavy" }, topLeading = inset(parent, { top = 44,
-    leading = 56 }) },
+  Label { "title", text = "Stacks", font = { size = 44, weight = "heavy" },
+    topLeading = inset(parent, { top = 44, leading = 56 }) },
   Label { "subtitle", text = "One row, ten ways: the distribution along it and the alignment across.",
-    font = { size = 20 },
-    textColor = "secondaryLabel", leading = previous.trailing + 24, lastBaseline = previous,
+    font = { size = 20 }, textColor = "secondaryLabel", leading = previous.trailing + 24, lastBaseline = previous,
     trailing = atMost(parent.trailing - 56) },
-  HStack { "columns", distribution = "fillEqually", spacing = 40, edges = inset(parent, { horizontal = 56, top = 124,
-    bottom = 40 }),
+  HStack { "columns", distribution = "fillEqually", spacing = 40,
+    edges = inset(parent, { horizontal = 56, top = 124, bottom = 40 }),
     VStack { "distribution", distribution = "equalSpacing",
       distribution("fill", "the last one takes what is left"),
       distribution("fillEqually", "all as wide as each other"),
@@ -56,8 +53,8 @@ return controller "Stacks" {
       distribution("equalCentering", "the centres are equally far apart"),
     },
     VStack { "alignment", distribution = "equalSpacing",
-      alignment("fill", "as high as the stack"), alignment("top", "at the upper edge"), alignment("center",
-        "in the middle"),
+      alignment("fill", "as high as the stack"), alignment("top", "at the upper edge"),
+      alignment("center", "in the middle"),
       alignment("bottom", "at the lower edge"), alignment("firstBaseline", "words on one line, whatever their size"),
     },
   },

@@ -80,8 +80,11 @@ struct Advisor {
         if let own = host.libraries.states.store.ownName(near: name, isExact: true) {
             return " Did you mean 'self.\(own)'?"
         }
-        let suggestion = FamiliarNames.suggestion(for: name, in: ScriptHost.globalNames + RuntimeAdvice.luaNames)
-        if !suggestion.isEmpty { return suggestion }
+        let kinds = name.first?.isUppercase == true ? host.registry.kinds.map(\.name) : []
+        for names in [kinds, ScriptHost.globalNames + RuntimeAdvice.luaNames] {
+            let suggestion = FamiliarNames.suggestion(for: name, in: names)
+            if !suggestion.isEmpty { return suggestion }
+        }
         return chunk.map { FamiliarNames.suggestion(for: name, in: localNames(in: $0).filter { $0 != name }) } ?? ""
     }
 

@@ -41,16 +41,16 @@ package enum FamiliarNames {
         controller: uiviewcontroller viewcontroller screen activity
         dark: isdark darkmode nightmode userinterfacestyle appearance colorscheme theme prefersdark
         delete: remove removed removes
-        didBeginEditing: onfocus
-        didChanged observe: onchange onchanged valuechanged onvaluechanged onvaluechange ontextchanged oninput
-        didClicked: addtarget onclick onclicked onpress ontap ontapped ontapgesture ontouch tap tapped click clicked \
+        onBeginEditing didBeginEditing: onfocus
+        onChange didChanged observe: onchange onchanged valuechanged onvaluechanged onvaluechange ontextchanged oninput
+        onTap didClicked: addtarget onclick onclicked onpress ontap ontapped ontapgesture ontouch tap tapped click clicked \
         didtap didtapped action
-        didClicked: setonclicklistener touchupinside addgesturerecognizer didclick
-        didDoubleTapped: ondoubletap doubletap
-        didEndEditing: onblur
-        didLongPressed: onlongpress longpress onlongpressgesture
-        didReturned: onsubmit onreturn
-        didScrolled: onscroll
+        onTap didClicked: setonclicklistener touchupinside addgesturerecognizer didclick
+        onDoubleTap didDoubleTapped: ondoubletap doubletap
+        onEndEditing didEndEditing: onblur
+        onLongPress didLongPressed: onlongpress longpress onlongpressgesture
+        onReturn didReturned: onsubmit onreturn
+        onScroll didScrolled: onscroll
         direction: rtl layoutdirection textdirection
         distinct: removeduplicates distinctuntilchanged unique
         distribution: justifycontent
@@ -119,6 +119,7 @@ package enum FamiliarNames {
         spacing: gap columngap rowgap
         stepValue: step
         title string: text
+        tint: tintcolor accent accentcolor
         boolean: bool
         integer: int
         number: float double

@@ -4,11 +4,11 @@ import LuaHost
 /// The constraints of descriptions.
 extension DeclarativeLibrary {
     static let constraints: [Operation<DeclarativeLibrary>] = [
-        // (node, attribute, relation, target or nil, attribute of the target or nil, multiplier, constant, priority or
-        // nil, label or nil), in coordinates.
+        // (node, attribute, relation, target or nil, attribute of the target, constant, multiplier, priority, label; all
+        // after the relation may be nil), in coordinates.
         .reading(
             "constrain", of: [.prelude],
-            ["node", "attribute", "relation", "target", "other", "multiplier", "constant", "priority", "label"].map {
+            ["node", "attribute", "relation", "target", "other", "constant", "multiplier", "priority", "label"].map {
                 ParameterEntry($0, "any", isOptional: true)
             }
         ) { library, _, screen, frame in try library.constrain(screen, frame) }
@@ -17,26 +17,33 @@ extension DeclarativeLibrary {
 
     private func constrain(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame, in: screen)
-        guard let attribute = try Self.attribute(1, frame), let multiplier = frame.number(5),
-            let constant = frame.number(6)
-        else { throw LuaCallError("a constraint needs an attribute") }
-        let relation = ConstraintRequest.Relation(rawValue: UInt8(try frame.expectInteger(2))) ?? .equal
-        var target = try target(3, frame, in: screen)
-        if let other = try Self.attribute(4, frame) { target = target?.at(other) }
+        guard let attribute = Self.attribute(1, frame) else { throw LuaCallError("a constraint needs an attribute") }
+        let constraints = libraries.constraints
+        let source = location(frame)
         let priority = frame.number(7)
         if let priority { try ConstraintLibrary.checkRange(ofPriority: priority) }
-        let call = ConstraintCall(
-            view: view, relation: relation,
-            options: ConstraintOptions(
-                priority: priority, label: frame.kind(8) == .string ? try frame.expectString(8) : nil),
-            source: location(frame))
-        try libraries.constraints.make(
-            attribute,
-            ConstraintTerm(relation: relation, target: target, multiplier: multiplier, constant: constant),
-            call, screen)
+        let label = frame.kind(8) == .string ? try frame.expectString(8) : nil
+        try constraints.stating(attribute, of: view, at: source, screen) {
+            var second: Anchor?
+            let other = Self.attribute(4, frame)
+            if frame.packed(3) == Packed.parent.bits {
+                second = Anchor(
+                    view: try constraints.superview(screen, of: view, for: attribute), attribute: other ?? attribute)
+            } else if var target = try target(3, frame, in: screen) {
+                if let other { target = target.at(other) }
+                second = try constraints.resolve(screen, target, for: view, attribute)
+            }
+            var request = ConstraintRequest(
+                Anchor(view: view, attribute: attribute),
+                frame.integer(2).flatMap { ConstraintRequest.Relation(rawValue: UInt8(truncatingIfNeeded: $0)) }
+                    ?? .equal, second,
+                multiplier: frame.number(6) ?? 1, constant: (frame.number(5) ?? 0) + 0, priority: priority)
+            request.source = source
+            return try screen.constrain(request, identifier: label)
+        }
     }
 
-    private static func attribute(_ index: Int, _ frame: borrowing CallFrame) throws -> Attribute? {
+    private static func attribute(_ index: Int, _ frame: borrowing CallFrame) -> Attribute? {
         guard let number = frame.integer(index) else { return nil }
         return Attribute(rawValue: UInt8(truncatingIfNeeded: number))
     }

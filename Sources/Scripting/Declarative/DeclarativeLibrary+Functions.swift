@@ -31,8 +31,9 @@ extension DeclarativeLibrary {
     }
 
     /// Notes that a state was read.
-    @inline(__always) func noteRead(_ state: LuaObject) {
+    @inline(__always) func noteRead(_ state: @autoclosure () -> LuaObject) {
         guard let last = reads.indices.last else { return }
+        let state = state()
         if !reads[last].contains(state) { reads[last].append(state) }
     }
 

@@ -261,6 +261,18 @@ final class DeclarativeLibrary: Library {
             }
             frame.returnNil()
         },
+        // (view, name) → the view of the name inside a view
+        .function("viewInside", of: .prelude, .view("view"), .string("name")) { library, frame, view, name in
+            var names: [String] = []
+            guard let found = try library.libraries.tables.view(named: name, inside: view, &names) else {
+                throw LuaCallError(
+                    """
+                    there is no view '\(name)' in \(library.screen.path(of: view)).\
+                    \(FamiliarNames.suggestion(for: name, in: names))
+                    """)
+            }
+            frame.return(library.facade(found))
+        },
         .function("viewNames", of: .prelude, .view("view"), .index("isOuter", "boolean")) {
             library, frame, view, argument in
             let containers = try library.containers(view, isOuter: frame.boolean(argument) == true)

@@ -30,6 +30,14 @@ final class StatesLibrary: Library {
 
     // MARK: Handles
 
+    func make(_ value: LuaValue, name: String, isBindable: Bool = false, at place: SourcePlace = .unknown) -> State<
+        LuaValue
+    > {
+        State(
+            value, name: name, isBindable: isBindable, in: stateContext, at: place,
+            areEqual: { [unowned lua] in LuaValue.rawEqual($0, $1, in: lua) })
+    }
+
     func handle(_ state: State<LuaValue>) -> LuaObject {
         lua.drainCollected()
         let handle = store.states.add(state)
@@ -131,11 +139,8 @@ final class StatesLibrary: Library {
         // declares it.
         .function("makeState", of: .prelude, .value("value"), .string("name"), .index("isBindable", "boolean")) {
             library, frame, value, name, argument in
-            let lua = library.lua
-            let state = State(
-                value, name: name, isBindable: frame.boolean(argument) ?? true, in: library.stateContext,
-                at: library.place(frame),
-                areEqual: { [unowned lua] in LuaValue.rawEqual($0, $1, in: lua) })
+            let state = library.make(
+                value, name: name, isBindable: frame.boolean(argument) ?? true, at: library.place(frame))
             if let owner = frame.object(3) {
                 if owner.type == library.classes.model {
                     library.host.libraries.viewModels.include(state, in: owner)

@@ -27,6 +27,8 @@ final class ViewPeer {
     var followed: [String: Following] = [:]
     /// The layout that runs again when a state it has read changes.
     var declaredLayout: UnitRecord?
+    /// Whether the view is a selected and a highlighted cell, as far as functions of states have read it.
+    var cellStates: [CellState: State<LuaValue>] = [:]
     /// Further models that this model binds to the same view.
     var nested: [(model: ScriptViewModel, instance: LuaReference?)] = []
 
@@ -58,7 +60,8 @@ final class ViewPeer {
         for following in followed.values { following.cancel() }
         followed = [:]
         declaredLayout = nil
-        for state in states { state.release() }
+        for state in states + Array(cellStates.values) { state.release() }
+        cellStates = [:]
         observations = []
         bindings = []
         states = []

@@ -10,9 +10,8 @@ final class CellClass {
     var behaviour = LayoutBehaviour.layoutOnce
     /// Whether heights or sizes are calculated without a cell.
     var hasExtent = false
-    /// Whether cells have callbacks for selection and highlighting.
-    var hasSelected = false
-    var hasHighlighted = false
+    /// The states for which cells have callbacks.
+    var hooks: Set<CellState> = []
     var separatorIsHidden = false
     /// Whether selected or highlighted cells get the default appearance.
     var showsSelection = true

@@ -69,14 +69,23 @@ struct RowTouches {
         return true
     }
 
-    /// The state of a cell: `cell.isSelected`, `cell.isHighlighted`.
-    private enum CellState: String {
-        case isSelected, isHighlighted
-    }
-
     /// The value of a state field; nil for other fields, and for views that are not cells.
     func state(_ key: String, of view: ViewID) throws -> Bool? {
         guard let state = CellState(rawValue: key), try screen.kind(of: view).behavior is CellKind else { return nil }
+        let isOn = value(of: state, view)
+        library.libraries.declarative.noteRead(follow(state, of: view, isOn))
+        return isOn
+    }
+
+    /// Returns the state that functions of states follow.
+    private func follow(_ key: CellState, of view: ViewID, _ isOn: Bool) -> LuaObject {
+        let peer = current.peer(of: view)
+        let state = peer.cellStates[key] ?? library.libraries.states.make(.boolean(isOn), name: key.rawValue)
+        peer.cellStates[key] = state
+        return library.libraries.states.handle(state)
+    }
+
+    private func value(of state: CellState, _ view: ViewID) -> Bool {
         guard let (table, place) = library.cell(view), let path = place.path, let selection = table.pane?.selection
         else {
             return false
@@ -98,4 +107,12 @@ struct RowTouches {
         }
         return true
     }
+}
+
+/// A field of a cell that follows the user: `cell.isSelected`, `cell.isHighlighted`.
+enum CellState: String {
+    case isSelected, isHighlighted
+
+    /// The method of a class of cells that is called after a change.
+    var hook: String { self == .isSelected ? "setSelected" : "setHighlighted" }
 }

@@ -157,7 +157,7 @@ extension ScriptTable: CellHost {
                     }
                 }
                 if let starts { cells.scrolls.goOn(cells[cell], at: place, from: starts, open) }
-                if let path = place.path { try tellState(of: view, library.classes[cells[cell].cellClass], path) }
+                if let path = place.path { try tellState(cell, path) }
             } catch {
                 screen.abandonLayouts()
                 throw fault(error, place)
@@ -166,10 +166,9 @@ extension ScriptTable: CellHost {
     }
 
     /// Tells a filled cell whether its row is selected and highlighted.
-    private func tellState(of view: ViewID, _ own: CellClass?, _ path: ItemPath) throws {
-        guard let own else { return }
-        if own.hasSelected { try tellSelected(view, pane?.selection.paths.contains(path) ?? false) }
-        if own.hasHighlighted { try tellHighlighted(view, pane?.selection.highlighted == path) }
+    private func tellState(_ cell: CellID, _ path: ItemPath) throws {
+        try tell(cell, .isSelected, pane?.selection.paths.contains(path) ?? false)
+        try tell(cell, .isHighlighted, pane?.selection.highlighted == path)
     }
 
     private func reportLivingDuplicate(_ id: ContentID, _ a: CellPlace, _ b: CellPlace) {

@@ -52,9 +52,7 @@ extension ScriptTable {
     /// Calls the callbacks of a row's cell, then the handlers.
     func selectionDidChange(_ path: ItemPath, isSelected: Bool, tells: Bool) {
         do {
-            if let cell = pane?.cell(at: path), library.classes[cells[cell].cellClass]?.hasSelected == true {
-                try tellSelected(cells[cell].view, isSelected)
-            }
+            if let cell = pane?.cell(at: path) { try tell(cell, .isSelected, isSelected) }
             let name: TableEvents.Name = isSelected ? .didSelected : .didDeselected
             if tells, isSelected { try tellModel(path) }
             guard tells, events.handlers[name] != nil else { return }
@@ -82,9 +80,7 @@ extension ScriptTable {
     /// Calls the callbacks of a row's cell, then the handlers.
     private func highlightDidChange(_ path: ItemPath, isHighlighted: Bool, tells: Bool) {
         do {
-            if let cell = pane?.cell(at: path), library.classes[cells[cell].cellClass]?.hasHighlighted == true {
-                try tellHighlighted(cells[cell].view, isHighlighted)
-            }
+            if let cell = pane?.cell(at: path) { try tell(cell, .isHighlighted, isHighlighted) }
             let name: TableEvents.Name = isHighlighted ? .didHighlighted : .didUnhighlighted
             guard tells, events.handlers[name] != nil else { return }
             try library.tell(name, of: self, [path.value, try value(at: path)])
@@ -93,9 +89,15 @@ extension ScriptTable {
         }
     }
 
-    func tellHighlighted(_ view: ViewID, _ isHighlighted: Bool) throws {
-        guard let instance = open.instances[view] else { return }
-        try library.libraries.layouts.send(instance.table, "setHighlighted", [.boolean(isHighlighted)])
+    /// Tells a cell whether its row is selected or highlighted.
+    func tell(_ id: CellID, _ state: CellState, _ isOn: Bool) throws {
+        let cell = cells[id]
+        if let shown = open.peers[cell.view]?.cellStates[state] {
+            try shown.set(.boolean(isOn), at: .unknown)
+        }
+        guard library.classes[cell.cellClass]?.hooks.contains(state) == true, let instance = open.instances[cell.view]
+        else { return }
+        try library.libraries.layouts.send(instance.table, state.hook, [.boolean(isOn)])
     }
 
     /// Calls the selection callbacks of a row's model and of its data source.
@@ -115,11 +117,6 @@ extension ScriptTable {
             case .row(let row)? = content.sections[path.section].row(path.item)
         else { return [] }
         return row.traits
-    }
-
-    func tellSelected(_ view: ViewID, _ isSelected: Bool) throws {
-        guard let instance = open.instances[view] else { return }
-        try library.libraries.layouts.send(instance.table, "setSelected", [.boolean(isSelected)])
     }
 
     /// The model of a row, or its item.

@@ -77,9 +77,21 @@ final class TablesLibrary: Library {
     /// The view with a name in a cell: only views put by the cell itself, also inside stacks and views, and the
     /// outermost of several. Molecules and tables have separate names. O(views of the cell).
     func view(named name: String, inCell cell: ViewID) throws -> ViewID? {
-        var level = try screen.subviews(of: cell)
+        var names: [String] = []
+        return try view(named: name, inside: cell, &names)
+    }
+
+    /// Returns the first view of a name on the highest level inside a view, except inside molecules and cells.
+    ///
+    /// - Parameter names: Receives the names of the other views.
+    func view(named name: String, inside view: ViewID, _ names: inout [String]) throws -> ViewID? {
+        var level = try screen.subviews(of: view)
         while !level.isEmpty {
-            if let found = try level.first(where: { try screen.name(of: $0) == name }) { return found }
+            for view in level {
+                let own = try screen.name(of: view)
+                if own == name { return view }
+                names.append(own)
+            }
             level = try level.flatMap { view -> [ViewID] in
                 let isOpen = try current.instances[view] == nil && !screen.kind(of: view).holdsCells
                 return isOpen ? try screen.subviews(of: view) : []
@@ -173,8 +185,8 @@ final class TablesLibrary: Library {
                 phases.count == CellPhase.allCases.count
                 ? .alwaysLayout : phases.isEmpty ? .layoutOnce : .layoutOnEach(Set(phases))
             own.hasExtent = info.field(own.isCollection ? "hasSize" : "hasHeight").boolean == true
-            own.hasSelected = info.field("hasSelected").boolean == true
-            own.hasHighlighted = info.field("hasHighlighted").boolean == true
+            own.hooks = Set(
+                [CellState.isSelected, .isHighlighted].filter { info.field($0.hook).boolean == true })
             own.separatorIsHidden = info.field("separatorIsHidden").boolean == true
             own.showsSelection = info.field("selectionStyle").string != "none"
         }

@@ -112,6 +112,20 @@ final class ViewLibrary: Library {
         field("subviews", "@View[]", "The subviews, in the order of their puts.") { library, view, frame in
             frame.return(.array(try library.screen.subviews(of: view).map(library.facade)))
         },
+        field(
+            "views", "table<string, @View>",
+            """
+            The views inside by name, on any level, except those inside molecules and cells. Of several views with one \
+            name, the first on the highest level counts.
+            ! no view has the name
+            > Button { onTap = function(self) self.views.email.text = "" end }
+            """
+        ) { library, view, frame in
+            let views = try library.lua.run(as: .engine) {
+                try library.host.function(library.host.functions(of: .engine), "viewsOf")
+            }
+            frame.return(try library.lua.call(views, [library.facade(view)], resultCount: 1).first ?? .nil)
+        },
         field("frame", "@Rect", "The frame in the superview, in points.") { library, view, frame in
             library.settle()
             frame.return(LuaValue(try library.screen.frame(of: view)))

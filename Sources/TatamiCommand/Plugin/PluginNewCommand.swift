@@ -9,13 +9,14 @@ import Scripting
 struct PluginNewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Creates a plugin: manifest, widget, example screen and spec.",
+        abstract: "Creates a plugin: manifest, widget or container, example screen and spec.",
         discussion: """
             The new plugin passes `tatami plugin check` and `tatami plugin test`. Existing files are not \
             overwritten.
 
             Example:
               tatami plugin new sparkle
+              tatami plugin new stairs --container
             """)
 
     @Argument(help: ArgumentHelp("The name: lower-case letters, digits, - and _.", valueName: "name"))
@@ -30,6 +31,9 @@ struct PluginNewCommand: ParsableCommand {
         help: ArgumentHelp(
             "The kind of view that it adds, such as Badge (default: the capitalized name).", valueName: "Kind"))
     var kind: String?
+
+    @Flag(name: .customLong("container"), help: "Create a container, which arranges views, instead of a widget.")
+    var isContainer = false
 
     func run() throws {
         let messages = Messages()
@@ -51,7 +55,7 @@ struct PluginNewCommand: ParsableCommand {
             throw ExitStatus.inputFault
         }
         do {
-            for file in PluginTemplate(name: name, kind: kind).files {
+            for file in PluginTemplate(name: name, kind: kind, isContainer: isContainer).files {
                 try FileWriter.write(Array(file.text.utf8), to: "\(folder)/\(file.name)")
                 for line in TerminalText.lines(of: "\(folder)/\(file.name)") { Output.say("\(line)\n") }
             }

@@ -4,6 +4,7 @@ import Scripting
 struct PluginTemplate {
     var name: String
     var kind: String
+    var isContainer = false
 
     /// Whether a text is a valid name of a plugin.
     static func isName(_ text: String) -> Bool { text.utf8.count <= 64 && PluginManifest.isName(text) }
@@ -25,7 +26,11 @@ struct PluginTemplate {
 
     /// The names and contents of the files.
     var files: [(name: String, text: String)] {
-        [("plugin.lua", manifest), ("init.lua", widget), ("example.lua", example), ("\(fileName)_spec.lua", spec)]
+        let code = isContainer ? [container, row, rowSpec] : [widget, example, spec]
+        return [
+            ("plugin.lua", manifest), ("init.lua", code[0]), ("example.lua", code[1]),
+            ("\(fileName)_spec.lua", code[2]),
+        ]
     }
 
     private var fileName: String { name.replacing("-", with: "_") }
@@ -36,7 +41,7 @@ struct PluginTemplate {
           name = "\(name)",
           version = "0.1.0",
           api = \(PluginManifest.currentAPI),
-          description = "A number in a box that counts taps",
+          description = "\(isContainer ? "Views next to each other" : "A number in a box that counts taps")",
           kinds = { "\(kind)" },
         }
 

@@ -68,6 +68,40 @@ struct BadDescriptionTests {
         ("return View { top = atLeast(\"x\") }", "test.lua:1: atLeast takes an anchor, a view or a number"),
         ("return View {\n  edges = atLeast(parent) }", "test.lua:2: 'edges' takes a view or an area"),
         ("return View { 8 }", "test.lua:1: a number is the space after a view of a stack"),
+        (
+            "local a = View { }\nlocal b = View {\n  left = a.right }\nreturn b",
+            "test.lua:3: this View is not in the lists of this layout"
+        ),
+        (
+            "local a = View { }\nreturn { a,\n  Label { text = a.text } }",
+            "test.lua:3: a description has anchors only, such as title.bottom; found 'text'"
+        ),
+        (
+            "local a = View { }\na.alpha = 1\nreturn a",
+            "test.lua:2: the entry 'alpha' comes too late: write it between the braces of View"
+        ),
+        (
+            "local A = controller \"A\" { states = { email = \"\" } }\nfunction A:email() end\nreturn A",
+            "test.lua:2: a method of A cannot be called 'email': that is a state, which the method would hide"
+        ),
+        (
+            "local A = controller \"A\"\nfunction A:email() end\nA.states = { email = \"\" }\nreturn A",
+            "test.lua:3: a state of A cannot be called 'email': that is a method of the class"
+        ),
+        (
+            "return function(content)\n  content:put(when(function() return true end, View { })) end",
+            "test.lua:2: content:put takes one view; when and each belong into the list of a view"
+        ),
+        (
+            "return function(content)\n  content:put(when(false, View { })) end",
+            "test.lua:2: content:put takes one view; when and each belong into the list of a view"
+        ),
+        (
+            "return Button { onTapped = print }",
+            "Button has no property, constraint or event 'onTapped'. Did you mean 'onTap'?"
+        ),
+        ("return View { onClick = print }", "Did you mean 'onTap'?"),
+        ("return Lable { }", "attempt to call a nil value (global 'Lable'). Did you mean 'Label'?"),
         ("return Label \"x\"", "test.lua:1: Label takes one table of entries"),
         ("local P = molecule \"P\" { }\nreturn { P }", "a list of views has the class P"),
         (
@@ -86,6 +120,11 @@ struct BadDescriptionTests {
         } catch let error as ScriptError {
             #expect(error.description.contains(message), "\(error.description)")
         }
+    }
+
+    @Test func aColorThatIsTheNameOfAPropertyHasASuggestion() throws {
+        let scene = try Scene(script: "return Label { topLeft = parent, textColor = \"tintColor\" }")
+        #expect(scene.diagnostics.contains { $0.message.contains("Did you mean 'tint'?") }, "\(scene.diagnostics)")
     }
 
     /// A mistake in a constraint is reported, and the layout continues without the constraint.

@@ -79,6 +79,26 @@ struct DescribedStateTests {
         #expect(live.printed() == ["3\tb", "true", "1"])
     }
 
+    /// `views` finds views by name, on any level except inside molecules.
+    @Test func eventsReachOtherViewsByName() throws {
+        let live = try live(
+            """
+            states = { n = 0 },
+            View { "box", topLeft = parent, size = 90,
+              View { "inside", edges = parent, TextField { "email", text = "a", topLeft = parent } } },
+            Button { "b", title = "B", size = 50, bottomLeft = parent, onTap = function(self, point, button)
+              self.views.email.text = "b"
+              print(self.views.box.views.email.text, button.superview.views.email.text)
+            end },
+            """)
+        try live.run("main.view.subviews[2]:sendActions('tap', { x = 3, y = 4 })")
+        #expect(live.printed() == ["b\tb"])
+        let unknown = live.failure("return main.views.emial") ?? ""
+        #expect(unknown.contains("there is no view 'emial' in root. Did you mean 'email'?"), "\(unknown)")
+        let set = live.failure("main.views.email = 5") ?? ""
+        #expect(set.contains("the views of a view cannot be set"), "\(set)")
+    }
+
     /// Each event of the chain style has a name.
     @Test func eachEventHasAName() throws {
         let names = EventLibrary.events.map(\.entry.name).filter { $0.hasPrefix("did") }

@@ -92,6 +92,40 @@ struct DescriptionTests {
         try scene.expect("late", [0, 33, 5, 5])
     }
 
+    /// The anchors of a description are those of its view, whatever its entries.
+    @Test func aDescriptionHasTheAnchorsOfItsView() throws {
+        let scene = try Scene(
+            script: """
+                local a = View { left = atLeast(parent.left + 5), right = parent.left + 30, width = 20, top = parent,
+                  height = 7 }
+                local b = View { left = a.left, top = a.bottom + 3, width = a.width * 2, height = a }
+                local inner = View { "inner", edges = inset(parent, 1) }
+                return { View { "late", left = inner.right, size = 4, top = b.bottom }, a, b,
+                  View { "box", topLeft = parent, size = 40, inner } }
+                """)
+        try scene.expect("view1", [10, 10, 40, 7])
+        try scene.expect("late", [39, 17, 4, 4])
+        #expect(scene.codes == [])
+    }
+
+    /// Views of one class share their descriptions.
+    @Test func theAnchorsOfADescriptionAreThoseOfTheSameInstance() throws {
+        let scene = try Scene(
+            script: """
+                local title = Label { "title", text = "a", topLeft = parent }
+                local Card = molecule "Card" { states = { note = "" },
+                  title, View { "dot", left = title.right + 1, top = title, size = 5 } }
+                return { Card { "one", topLeft = parent, height = 50, width = 100 },
+                  Card { "two", left = parent.left + 100, top = parent, height = 50, width = 100 } }
+                """)
+        for card in try scene.screen.subviews(of: scene.screen.root) {
+            let views = try scene.screen.subviews(of: card)
+            let frames = try views.map { try scene.screen.frame(of: $0) }
+            #expect(frames[1].x == frames[0].maxX + 1)
+        }
+        #expect(scene.codes == [])
+    }
+
     @Test func previousIsTheViewBefore() throws {
         let scene = try Scene(
             script: """

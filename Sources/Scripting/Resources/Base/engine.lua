@@ -57,6 +57,18 @@ local function send(instance, name, ...)
   if method then method(instance, ...) end
 end
 
+---Returns the views inside a view, by name.
+---@param view any
+---@return table
+local function viewsOf(view)
+  return setmetatable({}, {
+    __index = function(_, name) return host.viewInside(view, name) end,
+    __newindex = function() host.fail("the views of a view cannot be set; describe them, or put them in a layout") end,
+    __metatable = false,
+    __name = "views",
+  })
+end
+
 -- Arithmetic with anchors, as in `parent.left + 8`, loads the functions that replace these.
 local function anchors() host.module "anchorValues" end
 host.operators {
@@ -86,5 +98,6 @@ return {
   send = send,
   tables = tables,
   unpark = observers.unpark,
+  viewsOf = viewsOf,
   widget = plugins.widget,
 }

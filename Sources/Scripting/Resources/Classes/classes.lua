@@ -51,9 +51,10 @@ local function ownName(info, key)
 end
 
 ---Raises an error if the declaration of a class's states is wrong.
----@param info engine.ClassInfo
+---@param class table
 ---@param states any
-local function checkStates(info, states)
+local function checkStates(class, states)
+  local info = classes[class]
   if type(states) ~= "table" then
     host.fail("'states' of " .. info.name .. " must be a table of names and first values")
   end
@@ -62,12 +63,33 @@ local function checkStates(info, states)
       host.fail("the states of " .. info.name .. " must have names and first values: " .. info.name .. ".states = { " ..
         tostring(value) .. " = 0 }")
     end
-    local what = ownName(info, name) or hooks[info.type][name] and "a hook of the engine"
+    local member = lookup(class, name)
+    local what = ownName(info, name) or hooks[info.type][name] and "a hook of the engine" or
+      member ~= nil and (type(member) == "function" and "a method" or "a field") .. " of the class"
     if what then
       host.fail("a state of " .. info.name .. " cannot be called '" .. name .. "': that is " .. what ..
         "; choose another name")
     end
   end
+end
+
+---Returns the declared states of a class and of its superclasses, each as `{ value = … }`.
+---@param class table?
+---@return table<string, { value: any }>
+local function declaredStates(class)
+  local all = {}
+  while class do
+    local own = rawget(class, "states")
+    if own ~= nil then
+      -- Scripts can add states after the declaration.
+      checkStates(class, own)
+      for name, value in pairs(own) do
+        if all[name] == nil then all[name] = { value = value } end
+      end
+    end
+    class = classes[class].super
+  end
+  return all
 end
 
 --- Raises an error if a new member of a class hides a built-in member of its instances. Reports a name that resembles a
@@ -77,9 +99,10 @@ end
 ---@param value any
 local function checkMember(class, key, value)
   local info = classes[class]
-  if key == "states" then return checkStates(info, value) end
+  if key == "states" then return checkStates(class, value) end
   if type(key) ~= "string" or hooks[info.type][key] then return end
-  local what = ownName(info, key)
+  local what = ownName(info, key) or declaredStates(class)[key] and "a state, which the " ..
+    (type(value) == "function" and "method" or "field") .. " would hide"
   if what then
     local kind = type(value) == "function" and "method" or "field"
     host.fail("a " .. kind .. " of " .. info.name .. " cannot be called '" .. key .. "': that is " .. what ..
@@ -95,25 +118,6 @@ end
 local function checkField(class, key, value)
   if type(value) == "function" or lookup(class, key) ~= nil then return end
   host.reportForeignField(classes[class].type, classes[class].name, key)
-end
-
----Returns the declared states of a class and of its superclasses, each as `{ value = … }`.
----@param class table?
----@return table<string, { value: any }>
-local function declaredStates(class)
-  local all = {}
-  while class do
-    local own = rawget(class, "states")
-    if own ~= nil then
-      -- Scripts can add states after the declaration.
-      checkStates(classes[class], own)
-      for name, value in pairs(own) do
-        if all[name] == nil then all[name] = { value = value } end
-      end
-    end
-    class = classes[class].super
-  end
-  return all
 end
 
 ---Returns the sorted names of a class's states.

@@ -1,6 +1,6 @@
 -- The instances of classes: their states, and their fields as scripts see them.
 local getmetatable, setmetatable, rawget, rawset = getmetatable, setmetatable, rawget, rawset
-local ipairs, pairs, table, tostring, type = ipairs, pairs, table, tostring, type
+local ipairs, next, pairs, table, tostring, type = ipairs, next, pairs, table, tostring, type
 
 local module = host.module "classes"
 local classes, classOf, lookup = module.classes, module.classOf, module.lookup
@@ -25,6 +25,13 @@ local function copy(value, depth)
   return result
 end
 
+---Returns the first value of a declared state.
+---@param declared { value: any }
+---@return any
+local function firstValue(declared)
+  if declared.value ~= api.none then return copy(declared.value, 0) end
+end
+
 ---Makes the states of an instance.
 ---@param class table
 ---@param name string the name of the class
@@ -34,9 +41,7 @@ end
 local function makeStates(class, name, owner)
   local states = {}
   for key, declared in pairs(declaredStates(class)) do
-    local value = declared.value
-    if value == api.none then value = nil end
-    states[key] = host.makeState(copy(value, 0), name .. "." .. key, true, owner)
+    states[key] = host.makeState(firstValue(declared), name .. "." .. key, true, owner)
   end
   setmetatable(states, {
     __index = function(_, key)
@@ -243,12 +248,32 @@ end
 api.molecule = define("molecule")
 api.controller = define("controller")
 
+---Sets the states of an instance to the fields of an item that have their names, and the others to their first values.
+---@param instance table
+---@param item any
+local function setFields(instance, item)
+  local states, class, isKnown = declaredStates(classOf[instance]), classOf[instance], false
+  if item == nil or next(states) == nil then return end
+  for key in pairs(type(item) == "table" and states or {}) do isKnown = isKnown or item[key] ~= nil end
+  if not isKnown then
+    local name, key = classes[class].name, module.stateNames(class)[1]
+    host.fail(name .. " has no 'configure', and its item has no field with the name of a state, such as '" .. key ..
+      "'; write configure = function(self, item) self." .. key .. " = … end in " .. name)
+  end
+  for key, declared in pairs(states) do
+    local value = item[key]
+    if value == nil then value = firstValue(declared) end
+    instance[key] = value
+  end
+end
+
 return {
   becomeInstance = becomeInstance,
   instanceStates = instanceStates,
   instantiate = instantiate,
   makeInstance = makeInstance,
   refuseStates = refuseStates,
+  setFields = setFields,
   shownStates = shownStates,
   stateOf = stateOf,
 }

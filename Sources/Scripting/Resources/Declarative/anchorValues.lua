@@ -1,16 +1,16 @@
 -- The values of constraints in descriptions: anchors with arithmetic, views by name, relations and areas.
-local pairs, setmetatable, tostring, type = pairs, setmetatable, tostring, type
+local ipairs, pairs, setmetatable, tostring, type = ipairs, pairs, setmetatable, tostring, type
 
 -- The first element of each table is its type.
-local ANCHOR, AREA, REFERENCE, RELATION = {}, {}, {}, {}
-local nouns = { [ANCHOR] = "an anchor", [AREA] = "an area", [REFERENCE] = "a view", [RELATION] = "a relation" }
+local ANCHOR, AREA, DESCRIPTION, REFERENCE, RELATION = {}, {}, {}, {}, {}
+local nouns = { [ANCHOR] = "an anchor", [AREA] = "an area", [DESCRIPTION] = "a description", [REFERENCE] = "a view",
+  [RELATION] = "a relation" }
 local attributes = host.attributes
 local names = {}
 for name in pairs(attributes) do names[#names + 1] = name end
 
 ---Describes a value for a message.
 ---@param value any
----@return string
 local function found(value)
   local kind = type(value)
   if kind == "string" then return "the text \"" .. value:sub(1, 40) .. "\"" end
@@ -21,20 +21,16 @@ end
 
 ---Raises an error at the line of the script that runs.
 ---@param text string
-local function refuse(text)
-  host.at()
-  host.fail(text)
-end
+local function refuse(text) host.at() host.fail(text) end
 
 -- Anchors: { ANCHOR, target, attribute, multiplier, constant }. The target is a value of the engine, which can have the
--- attribute itself, or a view by name.
+-- attribute itself, a view by name, or a description.
 local Anchor = { __metatable = false, __name = "anchor" }
 
 ---Returns an anchor multiplied by a number, plus a number.
 ---@param value any
 ---@param factor any
 ---@param term any
----@return table
 local function anchor(value, factor, term)
   local tag = type(value) == "table" and value[1]
   if type(factor) ~= "number" or type(term) ~= "number" or tag ~= ANCHOR and tag ~= REFERENCE and
@@ -47,6 +43,11 @@ local function anchor(value, factor, term)
   return setmetatable({ ANCHOR, target, attribute, multiplier * factor, constant * factor + term }, Anchor)
 end
 
+---Returns the anchor of a view.
+---@param target table
+---@param key string
+local function anchorOf(target, key) return setmetatable({ ANCHOR, target, key, 1, 0 }, Anchor) end
+
 Anchor.__add = function(a, b) return type(a) == "number" and anchor(b, 1, a) or anchor(a, 1, b) end
 Anchor.__sub = function(a, b) return anchor(a, 1, type(b) == "number" and -b or b) end
 Anchor.__mul = function(a, b) return type(a) == "number" and anchor(b, a, 0) or anchor(a, b, 0) end
@@ -55,20 +56,19 @@ Anchor.__unm = function(a) return anchor(a, -1, 0) end
 Anchor.__lt = function() refuse("anchors cannot be compared; write atLeast(…) or atMost(…)") end
 Anchor.__le = Anchor.__lt
 Anchor.__index = function(_, key) if type(key) == "string" then refuse("an anchor has no field '" .. key .. "'") end end
-host.operators {
-  __add = Anchor.__add, __sub = Anchor.__sub, __mul = Anchor.__mul, __div = Anchor.__div, __unm = Anchor.__unm,
-  __lt = Anchor.__lt, __le = Anchor.__le,
-}
+local Reference, operators = { __metatable = false, __name = "view" }, {}
+for _, name in ipairs { "__add", "__sub", "__mul", "__div", "__unm", "__lt", "__le" } do
+  Reference[name], operators[name] = Anchor[name], Anchor[name]
+end
+host.operators(operators)
 
 -- Views by name: { REFERENCE, name, view around it, area }. Layouts look them up.
 local areas = { contentLayoutGuide = true, frameLayoutGuide = true, keyboard = true, keyboardSafeArea = true,
   layoutMarginsGuide = true, readableContentGuide = true, safeArea = true }
-local Reference = { __metatable = false, __name = "view", __add = Anchor.__add, __sub = Anchor.__sub,
-  __mul = Anchor.__mul, __div = Anchor.__div }
 Reference.__index = function(self, key)
   if type(key) ~= "string" then return nil end
   if self[2] then
-    if attributes[key] then return setmetatable({ ANCHOR, self, key, 1, 0 }, Anchor) end
+    if attributes[key] then return anchorOf(self, key) end
     if areas[key] then return setmetatable({ REFERENCE, self[2], self[3], key }, Reference) end
     if self[4] then refuse("an area of a view has no '" .. key .. "'." .. host.nearestName(key, names)) end
   elseif attributes[key] then
@@ -125,4 +125,7 @@ for name, isInside in pairs { inset = false, inside = true } do
   end
 end
 
-return { ANCHOR = ANCHOR, AREA = AREA, REFERENCE = REFERENCE, RELATION = RELATION, found = found }
+return {
+  ANCHOR = ANCHOR, AREA = AREA, DESCRIPTION = DESCRIPTION, REFERENCE = REFERENCE, RELATION = RELATION,
+  anchorOf = anchorOf, found = found, refuse = refuse,
+}

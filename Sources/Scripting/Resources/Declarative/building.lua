@@ -1,207 +1,197 @@
 -- Builds views from descriptions, inside a layout. First all views are put, with their properties; then their
 -- constraints are made, so that these can name views that follow.
-local ipairs, next, pairs, rawequal, rawget, setmetatable = ipairs, next, pairs, rawequal, rawget, setmetatable
+local ipairs, pairs, rawequal, rawget, setmetatable = ipairs, pairs, rawequal, rawget, setmetatable
 local table, tostring, type = table, tostring, type
 
-local found = host.module("anchorValues").found
+local values = host.module "anchorValues"
+local DESCRIPTION, found = values.DESCRIPTION, values.found
 local constrainAll, instances = host.module "constraining", host.module "instances"
 local classes, descriptions = host.module("classes").classes, host.module "descriptions"
 local Run, BIND = host.module "expanding", descriptions.BIND
-local describe, descriptionOf = descriptions.describe, descriptions.descriptionOf
-local events, makePlan = descriptions.events, descriptions.makePlan
+local describe, events, makePlan = descriptions.describe, descriptions.events, descriptions.makePlan
 local at, fail, follow = host.at, host.fail, host.follow
 
----Keeps something up to date with the states that a function reads.
----@param run engine.Run
----@param node any
----@param site table
----@param key string
----@param fn function
----@param set fun(node: any, value: any)
-local function keep(run, node, site, key, fn, set)
-  local owner = run.owner
-  local function update()
-    local value, states = host.read(fn, owner)
-    at(site, key)
-    set(node, value)
-    follow(node, key, states, update)
-  end
-  update()
-end
-
----Sets properties, bindings, events and observers.
----@param run engine.Run
----@param node any
----@param entries table
----@param meta engine.Description
----@param old table? the entries of the last run
----@param isKept boolean? whether these entries are set already
-local function apply(run, node, entries, meta, old, isKept)
-  local site, plan, owner = meta.site, meta.plan, run.owner
-  for _, key in ipairs(plan.properties) do
-    local value = entries[key]
-    at(site, key)
-    if type(value) == "table" and value[1] == BIND then
-      node:applyState(key, run:stateOf(value))
-    elseif type(value) == "function" then
-      -- A kept function follows its states already.
-      if not isKept then keep(run, node, site, key, value, node[key]) end
-    elseif not isKept and (value ~= nil or old and old[key] ~= nil) and not (old and rawequal(old[key], value)) then
-      -- An unchanged value is not set again, because this would undo the user's input.
-      if old then follow(node, key) end
-      node[key](node, value)
-    end
-  end
-  for _, key in ipairs(isKept and {} or plan.events) do
-    local fn, method, count = entries[key], events[key][1], events[key][2]
-    at(site, key)
-    if fn == nil then
-      if old then host.forgetHandler(node, events[key][3]) end
-    elseif type(fn) ~= "function" then
-      fail("'" .. key .. "' takes a function(self, …); found " .. found(fn))
-    elseif count == 0 then
-      node[method](node, function(first) return fn(owner, first) end)
-    elseif count == 1 then
-      node[method](node, function(view, value) return fn(owner, value, view) end)
-    else
-      node[method](node, function(view, path, value) return fn(owner, path, value, view) end)
-    end
-  end
-  local observers = entries.observe
-  if observers == nil then return end
-  at(site, "observe")
-  local names = {}
-  for name in pairs(type(observers) == "table" and observers or { observe = 0 }) do names[#names + 1] = name end
-  table.sort(names)
-  for _, name in ipairs(names) do
-    local fn = type(observers) == "table" and observers[name]
-    if type(fn) ~= "function" then fail("'observe' takes functions by state: { name = function(self, changes) … }") end
-    node:observe(run:stateOf { BIND, name }, function(view, changes) return fn(owner, changes, view) end)
-  end
-end
-
----Sets the states of an instance.
----@param run engine.Run
----@param instance table
----@param entries table
----@param meta engine.Description
-local function setStates(run, instance, entries, meta)
-  local view = host.object(instance)
-  for _, key in ipairs(meta.plan.states) do
-    local value = entries[key]
-    local function set(_, new) if not rawequal(instance[key], new) then instance[key] = new end end
-    local function link(name, from, to)
-      if not rawequal(to.value, from.value) then to.value = from.value end
-      follow(view, name, { from }, function() link(name, from, to) end)
-    end
-    at(meta.site, key)
-    if type(value) == "table" and value[1] == BIND then
-      local outer, inner = run:stateOf(value), instances.stateOf(instance, key)
-      link(key, outer, inner)
-      link(key .. " of self", inner, outer)
-    elseif type(value) == "function" then keep(run, view, meta.site, key, value, set)
-    elseif value ~= nil then set(nil, value) end
-  end
-end
-
----The views of one container: nodes with their descriptions and the levels below, nodes by name, and the records of
----views by identity, of the last run (`old`) and of this run.
+---The views of one container: their items (descriptions with nodes), the levels below, nodes by name, and the items by
+---identity, of the last run (`old`) and of this run (`records`).
 ---@class engine.Level
 
-local putAll, build
+local build
 -- The run of a layout that runs again because a state changed, or that expanded a list for a layout of its own.
 local renewal
 
----Puts a view, with its properties and the views in it.
----@param level engine.Level
----@param item table
-local function putOne(level, item)
-  local run, content, entries, meta = level.run, level.content, item.entries, item.meta
-  local maker, site, name, id = meta.maker, meta.site, item.name, item.id
-  local isNumbered, old = false, nil
-  if run.isDynamic then
-    isNumbered = name == nil and id == nil
-    name = (name or maker.name:sub(1, 1):lower() .. maker.name:sub(2)) ..
-      (id and "." .. id or isNumbered and "#" .. item.place or "")
-    old = level.old and level.old[name]
-    local former = old and old.meta
-    if former and (former.maker ~= maker or former.site[0] ~= site[0] or former.site[-1] ~= site[-1]) then
-      if old.view.superview ~= nil then old.view:removeFromSuperview() end
-      old = nil
-    end
-  end
-  at(site)
-  if maker.class and item.below then fail("the views of " .. maker.name .. " are part of its definition") end
-  local isStacked = level.isStacked and entries.isArranged ~= false
-  local isKept = old and run.isByState and rawequal(old.entries, entries)
-  local node
-  if maker.class then
-    meta.plan = meta.plan or makePlan(meta, entries, classes[maker.class].name)
-    local instance = host.existingInstance(content, maker.class, name) or instances.makeInstance(maker.class)
-    if not isKept or not rawequal(old.view, host.object(instance)) then setStates(run, instance, entries, meta) end
-    at(site)
-    node = content[isStacked and "putStacked" or "put"](content, instance, name)
-  else
-    local put = content[isStacked and maker.putStacked or maker.put]
-    node = name and put(content, name) or put(content)
-  end
-  meta.plan = meta.plan or makePlan(meta, entries, node)
-  local index = #level.nodes + 1
-  level.nodes[index], level.items[index] = node, item
-  if name then level.names[name] = node end
-  if run.isDynamic then
-    if isNumbered then host.noteEngineName(node) end
-    item.view = host.object(node.view)
-    if old and not rawequal(old.view, item.view) then old, isKept = nil, false end
-    level.records[name] = item
-  end
-  if #meta.plan.constraints > 0 then level.hasConstraints = true end
-  apply(run, node, entries, meta, old and old.entries, isKept)
-  at(site, "layoutContent")
-  if entries.layoutContent ~= nil then
-    local fn, owner = entries.layoutContent, run.owner
-    if type(fn) ~= "function" or item.below then
-      fail("'layoutContent' takes a function(self, content), for a view without a list of views; found " .. found(fn))
-    end
-    node:layoutContent(function(inner) fn(owner, inner) end)
-  elseif item.below then
-    local unit = run.unit
-    if unit then
-      unit.view, unit.list, unit.isDynamic = host.object(node.view), item.below, true
-      renewal = unit
-      return host.layoutUnit(node, function(inner) build(unit.owner, inner, entries, item.name and 2 or 1) end)
-    end
-    node:layoutContent(function(inner)
-      local below = putAll(run, inner, item.below, old and old.records)
-      item.records = below.records
-      if below.hasConstraints then level.below[index], level.hasConstraints = below, true end
-    end)
-  end
-end
-
 ---Puts the views of a list.
 ---@param run engine.Run
----@param content any
----@param list table[] the expanded list
----@param old table<string, table>?
----@return engine.Level
-function putAll(run, content, list, old)
-  local level = {
-    run = run, content = content, names = {}, nodes = {}, items = {}, below = {}, old = old, records = {},
-    isStacked = host.arranges(content), hasConstraints = false,
-  }
-  for index = 1, #list do
-    local item = list[index]
-    if type(item) == "table" and item.meta then
-      putOne(level, item)
-    elseif type(item) ~= "number" then
-      content[level.isStacked and "putStacked" or "put"](content, item)
-    elseif level.isStacked then
-      content:putSpace(item)
-    else
-      fail("a number is the space after a view of a stack; found " .. tostring(item) .. " in another view's list")
+---@param container any
+---@param views table[] the expanded list
+---@param former table<string, table>? the records of the last run
+---@param root table? the item of the container itself
+local function putAll(run, container, views, former, root)
+  local owner = run.owner
+
+  -- Keeps something up to date with the states that a function reads.
+  local function keep(node, site, key, fn, set)
+    local function update()
+      local value, states = host.read(fn, owner)
+      at(site, key)
+      set(node, value)
+      follow(node, key, states, update)
+    end
+    update()
+  end
+
+  -- Sets the entries besides constraints; `old` are those of the last run. `isKept`: they are set already.
+  local function apply(item, old, isKept)
+    local node, entries, site, plan = item.node, item.entries, item.call.site, item.call.plan
+    local properties = plan.properties
+    for index = 1, #properties do
+      local key = properties[index]
+      local value = entries[key]
+      local kind = type(value)
+      at(site, key)
+      if kind == "table" and value[1] == BIND then
+        node:applyState(key, run:stateOf(value))
+      elseif kind == "function" then
+        -- A kept function follows its states already.
+        if not isKept then keep(node, site, key, value, node[key]) end
+      elseif not isKept and (value ~= nil or old and old[key] ~= nil) and not (old and rawequal(old[key], value)) then
+        -- An unchanged value is not set again, because this would undo the user's input.
+        if old then follow(node, key) end
+        node[key](node, value)
+      end
+    end
+    for _, key in ipairs(isKept and {} or plan.events) do
+      local fn, method, count = entries[key], events[key][1], events[key][2]
+      at(site, key)
+      if fn == nil then
+        if old then host.forgetHandler(node, events[key][3]) end
+      elseif type(fn) ~= "function" then
+        fail("'" .. key .. "' takes a function(self, …); found " .. found(fn))
+      else
+        node[method](node, function(view, a, b)
+          if count == 2 then return fn(owner, a, b, view) elseif count == 1 then return fn(owner, a, view) end
+          return fn(owner, view)
+        end)
+      end
+    end
+    local observers = entries.observe
+    if observers == nil then return end
+    at(site, "observe")
+    local names = {}
+    for name in pairs(type(observers) == "table" and observers or { observe = 0 }) do names[#names + 1] = name end
+    table.sort(names)
+    for _, name in ipairs(names) do
+      local fn = type(observers) == "table" and observers[name]
+      if type(fn) ~= "function" then fail("'observe' takes functions by state: { name = function(self) … }") end
+      node:observe(run:stateOf { BIND, name }, function(view, changes) return fn(owner, changes, view) end)
     end
   end
+
+  local function setStates(instance, entries, call)
+    local view = host.object(instance)
+    for _, key in ipairs(call.plan.states) do
+      local value = entries[key]
+      local function set(_, new) if not rawequal(instance[key], new) then instance[key] = new end end
+      local function link(name, from, to)
+        if not rawequal(to.value, from.value) then to.value = from.value end
+        follow(view, name, { from }, function() link(name, from, to) end)
+      end
+      at(call.site, key)
+      if type(value) == "table" and value[1] == BIND then
+        local outer, inner = run:stateOf(value), instances.stateOf(instance, key)
+        link(key, outer, inner)
+        link(key .. " of self", inner, outer)
+      elseif type(value) == "function" then keep(view, call.site, key, value, set)
+      elseif value ~= nil then set(nil, value) end
+    end
+  end
+
+  local putList
+  local function putOne(level, item)
+    local content, entries, call = level.content, item.entries, item.call
+    local maker, site, name, old = call.maker, call.site, item.name, nil
+    local isNumbered = run.isDynamic and name == nil and item.id == nil
+    if run.isDynamic then
+      name = (name or maker.name:sub(1, 1):lower() .. maker.name:sub(2)) ..
+        (item.id and "." .. item.id or isNumbered and "#" .. item.place or "")
+      old = level.old and level.old[name]
+      local last = old and old.call
+      if last and (last.maker ~= maker or last.site[0] ~= site[0] or last.site[-1] ~= site[-1]) then
+        if old.view.superview ~= nil then old.view:removeFromSuperview() end
+        old = nil
+      end
+    end
+    at(site)
+    if maker.class and item.below then fail("the views of " .. maker.name .. " are part of its definition") end
+    local isStacked = level.isStacked and entries.isArranged ~= false
+    local isKept = old and run.isByState and rawequal(old.entries, entries)
+    local node
+    if maker.class then
+      call.plan = call.plan or makePlan(call, classes[maker.class].name)
+      local instance = host.existingInstance(content, maker.class, name) or instances.makeInstance(maker.class)
+      if not isKept or not rawequal(old.view, host.object(instance)) then setStates(instance, entries, call) end
+      at(site)
+      node = content[isStacked and "putStacked" or "put"](content, instance, name)
+    else
+      local put = content[isStacked and maker.putStacked or maker.put]
+      node = name and put(content, name) or put(content)
+      call.plan = call.plan or makePlan(call, node)
+    end
+    item.node, level.items[#level.items + 1] = node, item
+    if name then level.names[name] = node end
+    if run.isDynamic then
+      if isNumbered then host.noteEngineName(node) end
+      item.view = host.object(node.view)
+      if old and not rawequal(old.view, item.view) then old, isKept = nil, false end
+      level.records[name] = item
+    end
+    apply(item, old and old.entries, isKept)
+    if entries.layoutContent ~= nil then
+      local fn = entries.layoutContent
+      at(site, "layoutContent")
+      if type(fn) ~= "function" or item.below then
+        fail("'layoutContent' takes a function(self, content), for a view without a list of views; found " .. found(fn))
+      end
+      node:layoutContent(function(inner) fn(owner, inner) end)
+    elseif item.below then
+      local unit = run.unit
+      at(site)
+      if unit then
+        unit.view, unit.list, unit.isDynamic = host.object(node.view), item.below, true
+        renewal = unit
+        return host.layoutUnit(node, function(inner) build(unit.owner, inner, entries, item.name and 2 or 1) end)
+      end
+      node:layoutContent(function(inner)
+        local below = putList(inner, item.below, old and old.records)
+        item.records, level.below = below.records, level.below or {}
+        level.below[#level.below + 1] = below
+      end)
+    end
+  end
+
+  putList = function(content, list, old)
+    local level = {
+      run = run, content = content, names = {}, items = {}, below = nil, old = old, records = run.isDynamic and {},
+      isStacked = host.arranges(content),
+    }
+    for index = 1, #list do
+      local item = list[index]
+      if type(item) == "table" and rawget(item, "call") then
+        putOne(level, item)
+      elseif type(item) ~= "number" then
+        content[level.isStacked and "putStacked" or "put"](content, item)
+      elseif level.isStacked then
+        content:putSpace(item)
+      else
+        fail("a number is the space after a view of a stack; found " .. tostring(item) .. " in another view's list")
+      end
+    end
+    return level
+  end
+
+  if root then apply(root, nil, run.isByState) end
+  local level = putList(container, views, former)
+  level.items[#level.items + 1] = root
+  constrainAll(level)
   return level
 end
 
@@ -213,8 +203,8 @@ local records = setmetatable({}, { __mode = "k" })
 ---@param content any
 ---@param list table
 ---@param first integer the index of the first view
----@param root engine.Description? for the description of the container itself
-function build(owner, content, list, first, root)
+---@param call engine.Call? for the description of the container itself
+function build(owner, content, list, first, call)
   local view = host.object(content.view)
   local run = renewal and rawequal(renewal.view, view) and renewal
   renewal = nil
@@ -222,13 +212,8 @@ function build(owner, content, list, first, root)
     run = Run.new(owner)
     run.list = run:expandList(list, first)
   end
-  local node = root and host.nodeOf(content)
-  if root then apply(run, node, list, root, nil, run.isByState) end
-  local level = putAll(run, content, run.list, records[view])
-  if root then
-    level.nodes[#level.nodes + 1], level.items[#level.items + 1] = node, { entries = list, meta = root }
-  end
-  constrainAll(level)
+  local root = call and { entries = list, call = call, node = host.nodeOf(content) }
+  local level = putAll(run, content, run.list, records[view], root)
   at()
   records[view] = run.isDynamic and level.records or nil
   if #run.states == 0 then return end
@@ -251,28 +236,23 @@ local makers = setmetatable({}, { __mode = "k" })
 ---@param class table
 ---@param entries table
 ---@param ... any
----@return table
 local function callClass(site, class, entries, ...)
-  local info, own, keys = classes[class], {}, {}
-  makers[class] = makers[class] or { name = info.name, class = class }
+  local info, own = classes[class], {}
+  makers[class] = makers[class] or { name = info.name, known = {}, class = class }
   if not info.isNew then return describe(site, makers[class], entries, ...) end
   info.isNew = false
-  describe(site, { name = info.name }, entries, ...)
+  local root = describe(site, { name = info.name, known = {} }, entries, ...)[3]
   if type(entries[1]) == "string" then fail("the definition of " .. info.name .. " has no name for a view") end
   for _, list in ipairs { host.hooks[info.type], host.classFields[info.type] } do
     for _, name in ipairs(list) do own[name] = name ~= "layoutContent" and name ~= "viewPlan" or nil end
   end
-  for key in next, entries do if own[key] then keys[#keys + 1] = key end end
-  table.sort(keys)
-  for _, key in ipairs(keys) do
+  for _, key in ipairs(root.keys) do
     at(site, key)
-    class[key] = entries[key]
+    if own[key] then class[key] = entries[key] end
   end
-  local meta = descriptionOf(entries)
-  meta.plan = makePlan(meta, entries, "View", own)
-  local plan = meta.plan
-  if #entries + #plan.properties + #plan.constraints + #plan.events > 0 or entries.observe then
-    class.layoutContent = function(self, content) build(self, content, entries, 1, meta) end
+  root.plan = makePlan(root, "View", own)
+  if #entries + #root.plan.properties + #root.constraints + #root.plan.events > 0 or entries.observe then
+    class.layoutContent = function(self, content) build(self, content, entries, 1, root) end
   end
   return class
 end
@@ -281,34 +261,36 @@ return {
   callClass = callClass,
   -- The value of a global: a function, or the maker of a kind. All screens have the lasting ones.
   global = function(name, isLasting)
-    local value = rawget(api, name)
-    if value == nil then
-      value = descriptions.makerOf(name)
-      if isLasting then api[name] = value end
-    end
+    local value = rawget(api, name) or descriptions.makerOf(name)
+    if isLasting then api[name] = value end
     return value
   end,
   -- Puts a description into a container of the chain style, which does not run again: only the content can change.
   -- Returns the node; nil for other values.
   put = function(content, entries)
-    if not descriptionOf(entries) then return end
+    if entries[1] ~= DESCRIPTION then
+      local isList = entries[1] == descriptions.EACH or entries[1] == descriptions.WHEN
+      if not isList and host.module("tableValues").kindOf[entries] ~= "many" then return end
+      at()
+      fail("content:put takes one view; when and each belong into the list of a view: " ..
+        "content:put(View { edges = parent, when(…) })")
+    end
     local unit = Run.new(host.ownerOf(content))
     local list, run = unit:expandList({ entries }, 1), Run.new(unit.owner)
-    run.unit = unit.isDynamic and unit or nil
-    local level = putAll(run, content, list)
-    constrainAll(level)
+    run.unit, run.items = unit.isDynamic and unit or nil, unit.items
+    putAll(run, content, list)
     if run.isDynamic then
-      at(list[1].meta.site)
+      at(list[1].call.site)
       fail("a constraint of a view in a layout of calls cannot follow states; put the view into another description")
     end
     at()
-    return level.nodes[1]
+    return list[1].node
   end,
   -- The layout of a script that returned a description or a list of them; nil for other values.
   shown = function(value)
-    local meta = host.metatable(value)
-    if meta == nil and #value > 0 or descriptionOf(value) then
-      return function(content) build(content.view, content, meta and { value } or value, 1) end
+    local isOne = rawget(value, 1) == DESCRIPTION
+    if isOne or host.metatable(value) == nil and #value > 0 then
+      return function(content) build(content.view, content, isOne and { value } or value, 1) end
     end
   end,
 }

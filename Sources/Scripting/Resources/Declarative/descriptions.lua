@@ -1,11 +1,10 @@
--- Descriptions of views: `Label { "title", text = "Hi" }` returns its own table, whose metatable names the kind and the
--- call. Layouts build views from descriptions.
-local ipairs, math, next, pairs, setmetatable = ipairs, math, next, pairs, setmetatable
+-- Descriptions of views, which `Label { "title", text = "Hi" }` returns. Layouts build views from descriptions.
+local ipairs, math, next, pairs, rawget, setmetatable = ipairs, math, next, pairs, rawget, setmetatable
 local table, tostring, type = table, tostring, type
 
-local module, found = host.module "classes", host.module("anchorValues").found
-local stateNames = module.stateNames
-local at, fail, metatable = host.at, host.fail, host.metatable
+local values, stateNames = host.module "anchorValues", host.module("classes").stateNames
+local DESCRIPTION, anchorOf, found, refuse = values.DESCRIPTION, values.anchorOf, values.found, values.refuse
+local at, attributes, fail = host.at, host.attributes, host.fail
 
 -- The constraints of a view, in the order in which layouts make them.
 local rank, order = {}, {
@@ -67,96 +66,124 @@ api.when = host.sited(function(site, condition, a, b, ...)
   return b
 end)
 
----The metatable of a call's descriptions: maker (a name, and put methods or a class), call site, and plan once built.
----@class engine.Description
-
----Returns the metatable of a description; nil for other values.
----@param value any
----@return engine.Description?
-local function descriptionOf(value)
-  local meta = type(value) == "table" and metatable(value)
-  return meta and meta.maker and meta or nil
+-- Descriptions: { DESCRIPTION, entries, call }. Reading an anchor gives the anchor of the view.
+local Description = { __metatable = false, __name = "description" }
+Description.__index = function(self, key)
+  if attributes[key] then return anchorOf(self, key) end
+  if type(key) ~= "string" then return nil end
+  refuse("a description has anchors only, such as title.bottom; found '" .. key ..
+    "'. Its view is view.NAME in a constraint and self.views.NAME in a function")
+end
+Description.__newindex = function(self, key)
+  refuse("the entry '" .. tostring(key) .. "' comes too late: write it between the braces of " .. self[3].maker.name)
 end
 
----Makes a table a description.
+---A call that makes descriptions: the maker (a name, its `known` properties, and put methods or a class), the call
+---site, the sorted names of its properties and events, those of its constraints in order, and the plan once built.
+---@class engine.Call
+
+---Makes the call of a site.
+---@param site table
+---@param maker table
+---@param entries table
+local function makeCall(site, maker, entries)
+  local keys, constraints = {}, {}
+  local function add(key)
+    if not rank[key] then
+      keys[#keys + 1] = key
+      return
+    end
+    local place = #constraints
+    while place > 0 and rank[constraints[place]] > rank[key] do
+      constraints[place + 1], place = constraints[place], place - 1
+    end
+    constraints[place + 1] = key
+  end
+  if site[-2] then
+    for index = 1, #site do add(site[index]) end
+  else
+    for key in next, entries do if math.type(key) ~= "integer" then add(tostring(key)) end end
+  end
+  table.sort(keys)
+  return { maker = maker, site = site, keys = keys, constraints = constraints }
+end
+
+---Makes a description.
 ---@param site table
 ---@param maker table
 ---@param entries table
 ---@param ... any
----@return table description the same table
+---@return table description
 local function describe(site, maker, entries, ...)
   local name, count = maker.name, site[-2]
   at(site)
   if type(entries) ~= "table" or ... ~= nil then
     fail(name .. " takes one table of entries: " .. name .. " { … }; found " .. found(entries))
   end
-  local meta = count and site[-4]
-  if not meta or meta.maker ~= maker then
-    meta = { maker = maker, site = site, __metatable = false, __name = name, __newindex = function(_, key)
-      at()
-      fail("the entry '" .. tostring(key) .. "' comes too late: write it between the braces of " .. name)
-    end }
-    site[-4] = meta
-    if site[-3] then
-      at(site, site[-3])
-      fail(name .. " has the entry '" .. site[-3] .. "' twice")
-    end
+  local call = count and site[-4]
+  if not call or call.maker ~= maker then
+    call = makeCall(site, maker, entries)
+    site[-4] = call
+    if site[-3] then at(site, site[-3]) fail(name .. " has the entry '" .. site[-3] .. "' twice") end
   end
-  if metatable(entries) ~= nil then fail("the entries of " .. name .. " must be a new table; found another view's") end
+  if host.metatable(entries) ~= nil then fail(name .. " takes a new table of entries; found another view's") end
   if count and count > #entries then
     fail("the entry " .. #entries + 1 .. " of the list of " .. name ..
       " is nil; is the name spelled right? For a view that is not always there, write when(…)")
   end
-  return setmetatable(entries, meta)
+  return setmetatable({ DESCRIPTION, entries, call }, Description)
+end
+
+---Returns whether a value is a description with constraints.
+---@param value any
+function host.isPlaced(value)
+  return type(value) == "table" and rawget(value, 1) == DESCRIPTION and #value[3].constraints > 0
 end
 
 local Maker = { __metatable = false, __name = "kind of view", __call = host.sited(describe) }
 
 ---Makes the maker of a kind.
 ---@param name string
----@return table
 local function makerOf(name)
-  return setmetatable({ name = name, put = "put" .. name,
+  return setmetatable({ name = name, known = {}, put = "put" .. name,
     putStacked = (name:find("^Scroll.ContentView$") and "put" or "putStacked") .. name }, Maker)
 end
 
----Plans the entries of the descriptions of a call: lists of their keys by role, in a fixed order.
----@param meta engine.Description
----@param entries table
+---Plans the entries of a call: lists of their keys by role, in a fixed order.
+---@param call engine.Call
 ---@param kind any the name of the kind, or a view of it
 ---@param own table<string, boolean>? the names that a class keeps
 ---@return table plan
-local function makePlan(meta, entries, kind, own)
-  local plan, states, keys = { properties = {}, constraints = {}, events = {}, states = {} }, {}, {}
-  local class = meta.maker.class
-  for _, name in ipairs(class and stateNames(class) or {}) do states[name] = true end
-  for key in next, entries do
-    if math.type(key) ~= "integer" then keys[#keys + 1] = key end
+local function makePlan(call, kind, own)
+  local plan, states = { properties = {}, constraints = call.constraints, events = {}, states = {} }, {}
+  local class, known = call.maker.class, call.maker.known
+  if class then
+    for _, name in ipairs(stateNames(class)) do states[name] = true end
+    plan.constraints = {}
+    for _, key in ipairs(call.constraints) do
+      local list = states[key] and plan.states or plan.constraints
+      list[#list + 1] = key
+    end
   end
-  -- In other calls, the entries that are nil here can have values.
-  for key in next, meta.site do if type(key) == "string" and entries[key] == nil then keys[#keys + 1] = key end end
-  table.sort(keys, function(a, b) return tostring(a) < tostring(b) end)
-  for _, key in ipairs(keys) do
-    local list = states[key] and plan.states or rank[key] and plan.constraints or events[key] and plan.events
+  for _, key in ipairs(call.keys) do
+    local list = states[key] and plan.states or events[key] and plan.events
     if not list and not words[key] and not (own and own[key]) then
-      list = type(key) == "string" and host.hasProperty(kind, key) and plan.properties
-      if not list then
+      if not known[key] and not host.hasProperty(kind, key) then
         local names = host.propertyNames(kind)
-        for _, known in ipairs { states, own or {}, rank, events, words } do
-          for name in pairs(known) do names[#names + 1] = name end
+        for _, others in ipairs { states, own or {}, rank, events, words } do
+          for name in pairs(others) do names[#names + 1] = name end
         end
-        at(meta.site, key)
-        fail(meta.maker.name .. " has no property, constraint or event '" .. tostring(key) .. "'." ..
-          host.nearestName(tostring(key), names))
+        at(call.site, key)
+        local advice = host.nearestName(key, names)
+        fail(call.maker.name .. " has no property, constraint or event '" .. key .. "'." .. advice)
       end
+      known[key], list = true, plan.properties
     end
     if list then list[#list + 1] = key end
   end
-  table.sort(plan.constraints, function(a, b) return rank[a] < rank[b] end)
   return plan
 end
 
 return {
-  BIND = BIND, EACH = EACH, WHEN = WHEN, describe = describe, descriptionOf = descriptionOf, events = events,
-  makePlan = makePlan, makerOf = makerOf, rank = rank,
+  BIND = BIND, EACH = EACH, WHEN = WHEN, describe = describe, events = events, makePlan = makePlan, makerOf = makerOf,
 }

@@ -1,28 +1,26 @@
 -- Expands the lists of descriptions: decides which views there are, before a layout puts any.
 local math, pairs, setmetatable, table, tostring, type = math, pairs, setmetatable, table, tostring, type
 
-local found = host.module("anchorValues").found
+local values = host.module "anchorValues"
+local DESCRIPTION, found = values.DESCRIPTION, values.found
 local descriptions, instances = host.module "descriptions", host.module "instances"
 local classes = host.module("classes").classes
 local BIND, EACH, WHEN = descriptions.BIND, descriptions.EACH, descriptions.WHEN
-local descriptionOf, rank = descriptions.descriptionOf, descriptions.rank
 local at, fail = host.at, host.fail
 
 ---One run of a layout: `self` of the functions (`owner`), the states that functions about views and constraints read,
----whether the views can change, so that each needs an identity (`isDynamic`), the descriptions so far (`seen`), and the
----number of lists around the current entry (`depth`).
+---whether the views can change, so that each needs an identity (`isDynamic`), the views by description (`items`), and
+---the number of lists around the current entry (`depth`).
 ---@class engine.Run
 local Run = {}
 Run.__index = Run
 
 ---@param owner any
----@return engine.Run
-function Run.new(owner) return setmetatable({ owner = owner, states = {}, seen = {}, depth = 0 }, Run) end
+function Run.new(owner) return setmetatable({ owner = owner, states = {}, items = {}, depth = 0 }, Run) end
 
 ---Runs a function about views or constraints: the layout runs again when a state that it reads changes.
 ---@param fn function
 ---@param ... any
----@return any
 function Run:read(fn, ...)
   local value, states = host.read(fn, self.owner, ...)
   if states then
@@ -34,7 +32,6 @@ end
 
 ---Returns the state that a binding names.
 ---@param binding table
----@return any
 function Run:stateOf(binding)
   local state = binding[2]
   if type(state) ~= "string" then return state end
@@ -46,7 +43,6 @@ end
 
 ---Returns the value of a binding or of a function.
 ---@param value any
----@return any
 function Run:valueOf(value)
   if type(value) == "table" and value[1] == BIND then
     local state = self:stateOf(value)
@@ -57,20 +53,19 @@ function Run:valueOf(value)
 end
 
 ---Expands the views of `each`.
----@param run engine.Run
 ---@param each table
 ---@param place string
 ---@param out table[]
-local function expandEach(run, each, place, out)
+function Run:expandEach(each, place, out)
   local key, view, site = each[3], each[4], each[5]
-  local items, known = run:valueOf(each[2]), {}
+  local items, known = self:valueOf(each[2]), {}
   at(site)
   if type(items) ~= "table" then fail("the items of each must be a list; found " .. found(items)) end
-  run.isDynamic = true
+  self.isDynamic = true
   for index = 1, #items do
     local item = items[index]
     local id = item
-    if type(key) == "function" then id = run:read(key, item, index)
+    if type(key) == "function" then id = self:read(key, item, index)
     elseif key then id = type(item) == "table" and item[key] end
     at(site)
     if type(id) ~= "string" and type(id) ~= "number" or id ~= id then
@@ -83,37 +78,43 @@ local function expandEach(run, each, place, out)
     end
     known[text] = index
     if #text > 200 then fail("the key of the item " .. index .. " of each has more than 200 bytes") end
-    run:expand(run:read(view, item, index) or false, place .. "." .. text, out, text)
+    self:expand(self:read(view, item, index) or false, place .. "." .. text, out, text)
   end
 end
 
 ---Expands an entry of a list, which can be a list itself.
 ---@param value any
----@param place string the entry's position in the lists and branches around it
+---@param place string|integer the entry's position in the lists and branches around it
 ---@param out table[] the views: their entries or the view itself, the position, and for items of `each` the key
 ---@param id string?
 function Run:expand(value, place, out, id)
-  local kind, meta = type(value), descriptionOf(value)
+  local kind = type(value)
   self.depth = self.depth + 1
   if self.depth > 200 then fail("lists of views are nested more than 200 times; does a list contain itself?") end
   local tag = kind == "table" and value[1]
-  if meta then
-    at(meta.site)
-    if self.seen[value] then
-      fail("this " .. meta.maker.name .. " is used twice; describe two views, or write a function that returns one")
+  if tag and tag == DESCRIPTION then
+    local entries, call = value[2], value[3]
+    if self.items[value] then
+      at(call.site)
+      fail("this " .. call.maker.name .. " is used twice; describe two views, or write a function that returns one")
     end
-    self.seen[value] = true
-    for key, entry in pairs(value) do if type(entry) == "function" and rank[key] then self.isDynamic = true end end
-    local name = type(tag) == "string" and tag or nil
-    local first = name and 2 or 1
-    local below = #value >= first and self:expandList(value, first) or nil
-    out[#out + 1] = { entries = value, meta = meta, place = place, name = name, id = id, below = below }
+    local constraints, name, first = call.constraints, entries[1], 2
+    for index = 1, #constraints do
+      if type(entries[constraints[index]]) == "function" then self.isDynamic = true end
+    end
+    if type(name) ~= "string" then name, first = nil, 1 end
+    local item = { entries = entries, call = call, place = place, name = name, id = id, node = nil, view = nil }
+    self.items[value], out[#out + 1] = item, item
+    if #entries >= first then
+      at(call.site)
+      item.below = self:expandList(entries, first)
+    end
   elseif kind == "number" or kind ~= "function" and host.object(value) ~= nil then
     out[#out + 1] = value
   elseif kind == "function" then
     self:expand(self:read(value) or false, place, out, id)
   elseif tag and tag == EACH then
-    expandEach(self, value, place, out)
+    self:expandEach(value, place, out)
   elseif tag and tag == WHEN then
     at(value[5])
     self.isDynamic = true
@@ -138,12 +139,11 @@ end
 ---Expands the views of a list.
 ---@param list table
 ---@param first integer the index of the first view
----@return table[]
 function Run:expandList(list, first)
   local out = {}
   for index = first, #list do
     if list[index] == nil then fail("the entry " .. index .. " of a list of views is nil") end
-    self:expand(list[index], tostring(index), out)
+    self:expand(list[index], index, out)
   end
   return out
 end

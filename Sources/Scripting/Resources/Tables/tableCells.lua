@@ -1,7 +1,7 @@
 -- The cells of tables: their classes, content and sizes.
 local math, type = math, type
 
-local module, values = host.module "classes", host.module "tableValues"
+local module, values, setFields = host.module "classes", host.module "tableValues", host.module("instances").setFields
 local classOf, classes, lookup = module.classOf, module.classes, module.lookup
 local found, kindOf = values.found, values.kindOf
 local cellNumbers = host.module("cellClasses").cellNumbers
@@ -48,8 +48,8 @@ local function fillCell(payload, number, cell, index)
   elseif fill then
     fill(cell, item)
   elseif classOf[cell] then
-    local configure = lookup(classOf[cell], "configure")
-    if configure then configure(cell, item) end
+    local configure = lookup(classOf[cell], "configure") or setFields
+    configure(cell, item)
   end
   return id
 end
@@ -96,8 +96,8 @@ local function cellInfo(class)
     phases = list or {},
     hasHeight = lookup(class, "calculatedCellHeight") ~= nil,
     hasSize = lookup(class, "calculatedCellSize") ~= nil,
-    hasSelected = lookup(class, "setSelected") ~= nil,
-    hasHighlighted = lookup(class, "setHighlighted") ~= nil,
+    setSelected = lookup(class, "setSelected") ~= nil,
+    setHighlighted = lookup(class, "setHighlighted") ~= nil,
     separatorIsHidden = lookup(class, "separatorIsHidden") == true,
     selectionStyle = lookup(class, "selectionStyle") or "default",
   }
@@ -152,8 +152,11 @@ end
 local function setBackground(view, value)
   if value == nil then return host.noteBackground(view) end
   view:layoutContent(function(content)
-    local node = content:put(value, "backgroundView")
+    -- A description with constraints is placed in a view that fills the table.
+    local area = host.isPlaced and host.isPlaced(value) and content:putView("backgroundView")
+    local node = area or content:put(value, "backgroundView")
     node:edges(api.equal, view.frameLayoutGuide)
+    if area then area:layoutContent(function(inner) inner:put(value) end) end
     host.noteBackground(view, node.view)
   end)
 end
