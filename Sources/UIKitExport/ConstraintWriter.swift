@@ -31,7 +31,7 @@ struct ConstraintWriter {
         var last: String?
         /// The number of constraints inside each view that makes its own subviews.
         var inside: [Int: Int] = [:]
-        for record in try ConstraintRecord.all(in: tree.screen) {
+        for record in try ConstraintRecord.all(in: tree.screen) where !isMask(record) {
             guard tree.indices[record.request.first.view] != nil else {
                 inside[try owner(record.request.first.view), default: 0] += 1
                 continue
@@ -59,6 +59,12 @@ struct ConstraintWriter {
         return groups
     }
 
+    /// Whether the code expresses a constraint by a frame and a mask.
+    private func isMask(_ record: ConstraintRecord) -> Bool {
+        guard record.isPlacement, let index = tree.indices[record.request.first.view] else { return false }
+        return tree.views[index].autoresizing != nil
+    }
+
     /// The closest exported view around a view.
     private func owner(_ view: ViewID) throws(LayoutError) -> Int {
         var current = view
@@ -82,6 +88,12 @@ struct ConstraintWriter {
             report(.missing, reason)
             return .comment("Missing: \(described): \(reason)")
         }
+        if tree.indices[request.first.view].map({ tree.views[$0].type.isGuide }) == true {
+            request.first.attribute = Self.edge(request.first.attribute)
+        }
+        if let second = request.second, tree.indices[second.view].map({ tree.views[$0].type.isGuide }) == true {
+            request.second?.attribute = Self.edge(second.attribute)
+        }
         for reason in Self.align(&request, tree.screen.traits.direction) { report(.replaced, reason) }
         guard let first = item(request.first) else { return missing(Self.reason(request.first, tree)) }
         var expression: String
@@ -90,7 +102,8 @@ struct ConstraintWriter {
             guard Self.pairs(request.first.attribute, target.attribute) else {
                 return missing("UIKit relates positions only to positions, and sizes to sizes")
             }
-            expression = Self.constraint(request, first, second)
+            expression =
+                Self.systemSpacing(record, request, first, second) ?? Self.constraint(request, first, second)
         } else {
             guard request.first.attribute.isDimension else {
                 return missing("UIKit needs a second view for a position")
@@ -151,6 +164,8 @@ struct ConstraintWriter {
     private mutating func item(_ anchor: Anchor) -> Item? {
         guard let index = tree.indices[anchor.view] else { return nil }
         let view = tree.views[index].name
+        // Layout guides have no areas.
+        if tree.views[index].type.isGuide, anchor.area != .frame { return nil }
         switch anchor.area {
         case .frame: return Item(code: view, anchor: anchor.attribute.name)
         case .safeArea: return Item(code: "\(view).safeAreaLayoutGuide", anchor: anchor.attribute.name)
@@ -176,13 +191,43 @@ struct ConstraintWriter {
     }
 
     private static func reason(_ anchor: Anchor, _ tree: ExportedTree) -> String {
-        tree.indices[anchor.view] == nil
+        if tree.indices[anchor.view].map({ tree.views[$0].type.isGuide }) == true {
+            return "UIKit's layout guides have no areas"
+        }
+        return tree.indices[anchor.view] == nil
             ? "the code does not make the view \(tree.screen.path(of: anchor.view))"
             : "UIKit's keyboard guide has no such anchor, or one of both lower ends"
     }
 
     private static func pairs(_ first: Attribute, _ second: Attribute) -> Bool {
         first.isDimension == second.isDimension && (first.isDimension || first.axis == second.axis)
+    }
+
+    /// The constraint with a number of system spacings; nil if it has points.
+    private static func systemSpacing(
+        _ record: ConstraintRecord, _ request: ConstraintRequest, _ first: Item, _ second: Item
+    ) -> String? {
+        guard record.systemSpacings != 0, request.multiplier == 1, !request.first.attribute.isDimension else {
+            return nil
+        }
+        // The anchor that is further along the axis is the receiver.
+        let isFlipped = record.systemSpacings < 0
+        let (later, earlier) = isFlipped ? (second, first) : (first, second)
+        let relation = relation(isFlipped ? request.relation.flipped : request.relation)
+        let direction = request.first.attribute.axis == .horizontal ? "After" : "Below"
+        return """
+            \(later.code).\(later.anchor)Anchor.constraint(\(relation)ToSystemSpacing\(direction): \
+            \(earlier.code).\(earlier.anchor)Anchor, multiplier: \(SwiftText.number(abs(record.systemSpacings))))
+            """
+    }
+
+    /// The edge that a baseline of a guide is.
+    private static func edge(_ attribute: Attribute) -> Attribute {
+        switch attribute {
+        case .firstBaseline: .top
+        case .lastBaseline: .bottom
+        default: attribute
+        }
     }
 
     private static func constraint(_ request: ConstraintRequest, _ first: Item, _ second: Item) -> String {

@@ -15,6 +15,8 @@ struct ExportedTree {
         var isArranged = false
         /// The frame of a view that a container of the script places, which UIKit has no class for.
         var fixedFrame: Rect?
+        /// The frame and mask of a view that no constraints place.
+        var autoresizing: Autoresizing?
         /// The constant intrinsic size of a `FixedSizeView`.
         var fixedSize: IntrinsicSize?
         /// In z-order, from back to front.
@@ -41,6 +43,7 @@ struct ExportedTree {
             var view = View(
                 id: id, parent: parent, path: screen.path(of: id), name: "view", type: .plain, kind: kind.name)
             view.type = try type(of: id, kind, draws: drawing.contains(id), &view)
+            if kind.name == "Guide", parent >= 0, try isGuide(id, in: views[parent].id) { view.type = .guide }
             if parent >= 0 {
                 view.name = names.name(try screen.name(of: id), noun: view.type.noun)
                 if try screen.kind(of: views[parent].id).container != nil, try screen.isInContainer(id) {
@@ -56,10 +59,47 @@ struct ExportedTree {
             }
             for child in try screen.subviews(of: id).reversed() { work.append((child, views.count - 1)) }
         }
+        try findMasks()
         // Containers of scripts arrange views too, but only stacks have arranged subviews in UIKit.
         for index in views.indices where views[index].type.name == "UIStackView" {
             views[index].arranged = try screen.arrangedSubviews(of: views[index].id).compactMap { indices[$0] }
             for child in views[index].arranged { views[child].isArranged = true }
+        }
+    }
+
+    /// Whether UIKit's layout guides can express a guide: they have no subviews, and stacks do not arrange them.
+    private func isGuide(_ id: ViewID, in parent: ViewID) throws(LayoutError) -> Bool {
+        let arranged = try screen.arrangedSubviews(of: parent)
+        return try screen.subviews(of: id).isEmpty && !arranged.contains(id)
+    }
+
+    /// Finds the views that are placed by frames. The factors of their constraints show the flexible parts.
+    private mutating func findMasks() throws(LayoutError) {
+        var factors: [ViewID: [Attribute: Double]] = [:]
+        for record in try ConstraintRecord.all(in: screen) where record.isPlacement {
+            let (first, second) = (record.request.first, record.request.second)
+            let isPart = second?.attribute.isDimension == true
+            factors[first.view, default: [:]][first.attribute] = isPart ? record.request.multiplier : 0
+        }
+        for (id, factors) in factors {
+            guard let index = indices[id], views[index].parent >= 0 else { continue }
+            let axes: [(start: Attribute, extent: Attribute, parts: [Autoresizing.Mask])] = [
+                (.left, .width, [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin]),
+                (.top, .height, [.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin]),
+            ]
+            var mask: Autoresizing.Mask = []
+            for (start, extent, parts) in axes {
+                let shares = [factors[start] ?? 0, factors[extent] ?? 0]
+                // A view whose only flexible part is the space behind it stays at its place, as without a mask.
+                guard shares.contains(where: { $0 > 1e-9 }) else { continue }
+                for (share, part) in zip(shares + [1 - shares[0] - shares[1]], parts) where share > 1e-9 {
+                    mask.insert(part)
+                }
+            }
+            let parent = try screen.frame(of: views[views[index].parent].id)
+            views[index].autoresizing = Autoresizing(
+                frame: try screen.frame(of: id), mask: mask,
+                superviewSize: Size(width: parent.width, height: parent.height))
         }
     }
 

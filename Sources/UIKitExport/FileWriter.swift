@@ -57,8 +57,10 @@ struct FileWriter {
             let owner = view.type.contentView.map { "\(view.name).\($0)" } ?? view.name
             let inOrder = view.children.filter { tree.views[$0].isArranged } == view.arranged
             for child in view.children {
-                let isArranged = tree.views[child].isArranged && inOrder
-                lines.append("\(owner).add\(isArranged ? "Arranged" : "")Subview(\(tree.views[child].name))")
+                let view = tree.views[child]
+                let isArranged = view.isArranged && inOrder
+                let method = view.type.isGuide ? "LayoutGuide" : isArranged ? "ArrangedSubview" : "Subview"
+                lines.append("\(owner).add\(method)(\(view.name))")
             }
             // A stack can arrange its views in another order than it draws them.
             if !inOrder {
@@ -74,10 +76,30 @@ struct FileWriter {
             guard let frame = view.fixedFrame else { continue }
             lines.append("\(view.name).frame = \(ValueText.rect(frame))")
         }
-        let constrained = tree.views.dropFirst().filter { !$0.isArranged && $0.fixedFrame == nil }.map(\.name)
+        lines += masks
+        let constrained = tree.views.dropFirst().filter {
+            !$0.isArranged && $0.fixedFrame == nil && $0.autoresizing == nil && !$0.type.isGuide
+        }.map(\.name)
         guard !constrained.isEmpty else { return lines }
         lines += ["", "let constrained: [UIView] = ["] + wrapped(constrained)
         return lines + ["]", "for view in constrained { view.translatesAutoresizingMaskIntoConstraints = false }"]
+    }
+
+    /// The frames and masks of views, after the sizes of the superviews that these frames belong to.
+    private var masks: [String] {
+        var lines: [String] = []
+        var sized: Set<Int> = []
+        for view in tree.views {
+            guard let placed = view.autoresizing else { continue }
+            let parent = tree.views[view.parent]
+            if !placed.mask.isEmpty, parent.autoresizing == nil, sized.insert(view.parent).inserted {
+                lines.append("\(parent.name).frame.size = \(ValueText.size(placed.superviewSize))")
+            }
+            lines.append("\(view.name).frame = \(ValueText.rect(placed.frame))")
+            let parts = Autoresizing.Mask.named.filter { placed.mask.contains($0.part) }.map { ".\($0.name)" }
+            if !parts.isEmpty { lines.append("\(view.name).autoresizingMask = [\(parts.joined(separator: ", "))]") }
+        }
+        return lines
     }
 
     /// Names, several per line.

@@ -21,6 +21,10 @@ struct PropertyWriter {
     mutating func write(_ index: Int) throws(LayoutError) -> [String] {
         let view = tree.views[index]
         var lines: [String] = []
+        if view.type.isGuide {
+            // Guides draw nothing in the script either.
+            return ["\(view.name).identifier = \(SwiftText.literal(try tree.screen.name(of: view.id)))"]
+        }
         let settings = try settings(view)
         let names = Set(settings.map(\.name))
         if index == 0 {

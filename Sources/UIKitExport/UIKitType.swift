@@ -29,12 +29,16 @@ struct UIKitType {
         self.difference = difference
     }
 
+    /// Whether it is a layout guide and no view.
+    var isGuide: Bool { name == Self.guide.name }
+
     private static let controls: Set = [
         "UIButton", "UITextField", "UISwitch", "UISlider", "UIStepper", "UISegmentedControl", "UIPageControl",
         "UIDatePicker", "UIRefreshControl",
     ]
 
     static let plain = UIKitType("UIView", "View")
+    static let guide = UIKitType("UILayoutGuide", "Guide")
     /// A view of the generated file with a constant intrinsic size.
     static let sized = UIKitType("FixedSizeView", "View", initializer: "FixedSizeView()")
 

@@ -1,4 +1,6 @@
 import Foundation
+import Geometry
+import Layout
 import Testing
 
 /// `tatami export --uikit`: the code, the report, and the frames of the code's constraints.
@@ -41,6 +43,71 @@ import Testing
             let differences = try rebuilt.differences()
             #expect(differences.isEmpty, "\(name): \(differences.prefix(5))")
         }
+    }
+
+    /// The frames agree in a larger screen too, which shows what the masks and spacings mean.
+    @Test func guidesMasksAndSystemSpacingGiveTheSameFrames() throws {
+        let size = Traits().size
+        let script = """
+            return function(content)
+              local guide = content:putGuide("columns"):top(equalTo(20), parent):horizontal(equalTo(30), parent)
+                :height(equalTo(100))
+              content:putView("left"):vertical(equal, guide):leading(equal, guide)
+                :width(equalTo(guide), { multiplyBy = 0.4 })
+              content:putView("right"):vertical(equal, guide):trailing(equal, guide)
+                :leading(equalToSystemSpacing(2), previous.trailingAnchor)
+              content:putLabel("title"):text("a"):left(equal, parent)
+                :firstBaseline(equalToSystemSpacing(), guide.firstBaselineAnchor)
+              content:putLabel("text"):text("b"):left(equal, parent)
+                :firstBaseline(equalToSystemSpacing(), previous.lastBaselineAnchor)
+              content:putView("low"):size(equalTo(40)):left(moreThanToSystemSpacing(), parent)
+                :left(equalTo(0), parent, 300):bottom(equalToSystemSpacing(1.5), parent)
+              local bar = content:putView("bar"):frame({ x = 10, y = 200, width = 300, height = 60 }, {
+                autoresizingMask = { "flexibleWidth", "flexibleTopMargin" }, superviewSize = { width = \(size.width), height = \(size.height) },
+              }):layoutContent(function(bar)
+                local size = { width = 300, height = 60 }
+                bar:putSwitch("inner"):frame({ x = 200, y = 10, width = 51, height = 31 }, {
+                  autoresizingMask = { "flexibleLeftMargin", "flexibleRightMargin" }, superviewSize = size,
+                })
+                bar:putView("fixed"):frame { x = 1, y = 2, width = 3, height = 4 }
+              end)
+              content:putView("next"):top(equalToSystemSpacing(), bar.bottomAnchor):left(equal, bar)
+                :width(equalTo(bar)):height(equalTo(9))
+            end
+            """
+        let scratch = try Scratch()
+        let path = try scratch.write("placed.lua", script)
+        let exported = try ExportedScreens([path])
+        #expect(exported.messages.isEmpty, "\(exported.messages)")
+        let screen = try #require(exported.screens[path])
+        #expect(screen.export.issues.isEmpty, "\(screen.export.issues)")
+        for line in [
+            "let columns = UILayoutGuide()", "view.addLayoutGuide(columns)", #"columns.identifier = "columns""#,
+            "right.leadingAnchor.constraint(equalToSystemSpacingAfter: left.trailingAnchor, multiplier: 2)",
+            "textLabel.firstBaselineAnchor.constraint(equalToSystemSpacingBelow: titleLabel.lastBaselineAnchor, multiplier: 1)",
+            "view.bottomAnchor.constraint(equalToSystemSpacingBelow: low.bottomAnchor, multiplier: 1.5)",
+            "low.leftAnchor.constraint(greaterThanOrEqualToSystemSpacingAfter: view.leftAnchor, multiplier: 1)",
+            "bar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]",
+        ] { #expect(screen.export.code.contains(line), "\(line) in \(screen.export.code)") }
+        let rebuilt = try RebuiltScreen(screen.recording, of: screen.host.screen, screen.export)
+        #expect(try rebuilt.differences().isEmpty)
+        var traits = screen.host.screen.traits
+        traits.size = Size(width: traits.size.width + 100, height: traits.size.height + 60)
+        for screen in [rebuilt.screen, screen.host.screen] {
+            screen.traits = traits
+            screen.layoutIfNeeded()
+        }
+        #expect(try rebuilt.differences().isEmpty)
+        #expect(
+            try screen.host.screen.frame(of: #require(screen.export.views.first { $0.name == "bar" }).id).width == 400)
+    }
+
+    @Test func sizeClassesAreNamedInAComment() throws {
+        let script = "return function(content) if variation { width = \"compact\" } then content:putView() end end\n"
+        let found = try export(script)
+        #expect(
+            found.code.contains(
+                "// The script varies with size classes. This code is for width compact and height regular."))
     }
 
     /// Each name would break the code if it were written as it is.

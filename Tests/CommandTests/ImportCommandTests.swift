@@ -18,7 +18,9 @@ import Testing
 
     @Test func importedScreensPassTheCheckOnAllDevices() throws {
         let scratch = try Scratch()
-        for name in ["Base.lproj/Main.storyboard", "Variations.storyboard", "Card.xib", "Row.xib"] {
+        for name in [
+            "Base.lproj/Main.storyboard", "Variations.storyboard", "Guides.storyboard", "Card.xib", "Row.xib",
+        ] {
             let folder = name.replacing("/", with: "-")
             let result = try run(scratch, ["import", document(name), "-o", folder])
             #expect(result.status == 0, "\(result.messages)")
@@ -34,9 +36,13 @@ import Testing
     @Test func framesMatchTheRecordedFrames() throws {
         let scratch = try Scratch()
         let result = try run(
-            scratch, ["import", "--check", document("Base.lproj/Main.storyboard"), document("Variations.storyboard")])
+            scratch,
+            ["import", "--check"]
+                + ["Base.lproj/Main.storyboard", "Variations.storyboard", "Guides.storyboard"].map(document))
         #expect(result.status == 0, "\(result.messages)")
         #expect(result.output.contains("Masks: 9 of 9 views match; 0 of 0"))
+        #expect(result.output.contains("Guides: 10 of 10 views match; 0 of 0"))
+        #expect(result.output.contains("Rows: 2 of 2 views match; 0 of 0"))
         #expect(
             result.output.contains("Login: 2 of 2 views match; 4 of 4 views sized or moved by text are in position"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).isEmpty)

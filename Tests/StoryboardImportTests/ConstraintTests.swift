@@ -128,56 +128,79 @@ import Testing
 
     // MARK: Frames and masks
 
-    /// The constraints of a mask lead to the recorded frame at the recorded size.
-    @Test(arguments: 0..<64) func masksGiveTheRecordedFrame(_ bits: Int) throws {
-        let names = ["flexibleMinX", "widthSizable", "flexibleMaxX", "flexibleMinY", "heightSizable", "flexibleMaxY"]
-        let mask = names.indices.filter { bits >> $0 & 1 == 1 }.map { "\(names[$0])=\"YES\"" }.joined(separator: " ")
-        let document = try InterfaceDocument(
-            XMLTree.read(
-                Fixture.storyboard(
-                    "<view id=\"a\"><rect key=\"frame\" x=\"10\" y=\"20\" width=\"30\" height=\"40\"/><autoresizingMask key=\"autoresizingMask\" \(mask)/></view>"
-                )))
-        try DocumentReader.read(document, Report())
-        let view = try #require(document.scenes.first?.view?.subviews.first)
-        let constraints = MaskPlacement.constraints(of: view)
-        #expect(constraints.count == 4)
-        let frame = Frame(x: 10, y: 20, width: 30, height: 40)
-        let root = Frame(x: 0, y: 0, width: 100, height: 200)
-        for constraint in constraints {
-            let target = constraint.second.map { constraint.multiplier * value($0.attribute, root) } ?? 0
-            #expect(abs(value(constraint.first.attribute, frame) - target - constraint.constant) < 1e-9)
-        }
+    private func masked(_ mask: String, superview: String = "") throws -> String {
+        try lines(
+            """
+            <view id="a"><rect key="frame" x="10" y="20" width="30.5" height="40"/>
+            <autoresizingMask key="autoresizingMask" \(mask)/></view>
+            """, root: superview)
     }
 
-    private func value(_ attribute: ConstraintAttribute, _ frame: Frame) -> Double {
-        switch attribute {
-        case .left, .leading: frame.x
-        case .right, .trailing: frame.x + frame.width
-        case .top: frame.y
-        case .bottom: frame.y + frame.height
-        case .centerX: frame.x + frame.width / 2
-        case .centerY: frame.y + frame.height / 2
-        case .width: frame.width
-        case .height: frame.height
-        default: .nan
+    /// A mask needs the superview's size only if a part other than the space behind the view is flexible.
+    @Test(arguments: 0..<64) func masksBecomeFramesWithFlexibleParts(_ bits: Int) throws {
+        let names = ["flexibleMinX", "widthSizable", "flexibleMaxX", "flexibleMinY", "heightSizable", "flexibleMaxY"]
+        let parts = [
+            "flexibleLeftMargin", "flexibleWidth", "flexibleRightMargin", "flexibleTopMargin", "flexibleHeight",
+            "flexibleBottomMargin",
+        ]
+        let mask = names.indices.filter { bits >> $0 & 1 == 1 }.map { "\(names[$0])=\"YES\"" }.joined(separator: " ")
+        let text = try masked(mask)
+        #expect(text.contains(":frame({ x = 10, y = 20, width = 30.5, height = 40 }"))
+        let line = try #require(text.split(separator: "\n").first { $0.contains(":frame(") })
+        for (index, part) in parts.enumerated() {
+            let isAlone = index % 3 == 2 && bits >> (index / 3 * 3) & 7 == 4
+            #expect(line.contains("\"\(part)\"") == (bits >> index & 1 == 1 && !isAlone))
         }
+        let isPlain = [0, 4].contains(bits & 7) && [0, 4].contains(bits >> 3)
+        #expect(line.contains("superviewSize = { width = 100, height = 200 }") == !isPlain)
+    }
+
+    /// Constraints may refer to a view that its mask places.
+    @Test func masksAndConstraintsAreMixed() throws {
+        let text = try lines(
+            "<view id=\"a\"><rect key=\"frame\" x=\"1\" y=\"2\" width=\"3\" height=\"4\"/></view>" + view("b", "", ""),
+            constraint("b", "top", "a", "bottom", "constant=\"8\"") + constraint("a", "height", "b", "height"))
+        #expect(text.contains("content:putView(\"a\"):frame({ x = 1, y = 2, width = 3, height = 4 })\n"))
+        #expect(
+            text.contains("content:putView(\"b\"):top(equalTo(8), previous.bottomAnchor):height(equalTo(previous))"))
+    }
+
+    @Test func framesThatAreNotKnownAreReported() throws {
+        let found = try Fixture.script(
+            Fixture.storyboard(
+                """
+                <view id="a"/>
+                <view id="b" translatesAutoresizingMaskIntoConstraints="NO"><subviews>
+                <view id="c"><rect key="frame" x="1" y="2" width="3" height="4"/>
+                <autoresizingMask key="autoresizingMask" widthSizable="YES"/>
+                <variation key="widthClass=regular"><rect key="frame" x="0" y="0" width="9" height="9"/></variation>
+                </view></subviews></view>
+                """))
+        #expect(
+            found.report.map { "\($0.severity) \($0.element) \($0.id)" }.filter { !$0.hasPrefix("ignored") }
+                == [
+                    "replaced view.frame a", "missing view.autoresizingMask c", "missing variation.frame c",
+                ])
+        #expect(found.text.contains("putView(\"c\"):frame({ x = 1, y = 2, width = 3, height = 4 })"))
     }
 
     // MARK: Size classes
 
     @Test func sizeClassesBecomeConditions() {
-        let width = "traits.horizontalSizeClass"
-        let height = "traits.verticalSizeClass"
         #expect(SizeClasses.all.condition == nil)
-        #expect(SizeClasses(key: "widthClass=compact")?.condition == "\(width) == \"compact\"")
-        #expect(SizeClasses(key: "heightClass=regular")?.condition == "\(height) == \"regular\"")
+        #expect(SizeClasses(key: "widthClass=compact")?.condition == "variation { width = \"compact\" }")
+        #expect(SizeClasses(key: "heightClass=regular")?.condition == "variation { height = \"regular\" }")
         #expect(
             SizeClasses(key: "heightClass=compact-widthClass=regular")?.condition
-                == "\(width) == \"regular\" and \(height) == \"compact\"")
+                == "variation { width = \"regular\", height = \"compact\" }")
         #expect(
             SizeClasses.all.subtracting(.compactCompact).condition
-                == "not (\(width) == \"compact\" and \(height) == \"compact\")")
-        #expect(SizeClasses([.compactCompact, .regularRegular]).condition == "\(width) == \(height)")
+                == "not variation { width = \"compact\", height = \"compact\" }")
+        #expect(
+            SizeClasses([.compactCompact, .regularRegular]).condition
+                == "variation { width = \"compact\", height = \"compact\" } "
+                + "or variation { width = \"regular\", height = \"regular\" }")
+        #expect(SizeClasses([]).condition == "false")
         #expect(SizeClasses(key: "default") == nil)
     }
 

@@ -7,7 +7,9 @@ import Testing
 /// Whole documents: scripts, resources and reports.
 @Suite struct ImportTests {
     /// Every script equals its golden file. `TATAMI_RECORD=1` records the files.
-    @Test(arguments: ["Base.lproj/Main.storyboard", "Variations.storyboard", "Card.xib", "Row.xib"])
+    @Test(arguments: [
+        "Base.lproj/Main.storyboard", "Variations.storyboard", "Guides.storyboard", "Card.xib", "Row.xib",
+    ])
     func scriptsEqualTheirGoldenFiles(_ name: String) throws {
         let result = try Fixture.run(name)
         let directory = Fixture.directory + "Golden/"

@@ -5,6 +5,10 @@ import Diagnostics
 package struct ConstraintRecord {
     /// The constraint as a layout requested it, with its source location. Its constant includes system spacings.
     package var request: ConstraintRequest
+    /// The number of system spacings that the constant consists of; 0 if it has points of its own.
+    package var systemSpacings: Double
+    /// Whether it places a view by a frame and an autoresizing mask.
+    package var isPlacement: Bool
     /// The script's name for it; nil for none.
     package var identifier: String?
     /// Whether the last layout satisfies it within 0.01 points. False for a refused constraint.
@@ -45,7 +49,8 @@ extension ConstraintStore {
         request.source = constraint.source
         let violation = constraint.solverID.map(link.solver.violation)
         return ConstraintRecord(
-            request: request, identifier: name(of: index),
+            request: request, systemSpacings: constraint.constant == 0 ? constraint.systemSpacings : 0,
+            isPlacement: constraint.marks.isPlacement, identifier: name(of: index),
             isSatisfied: constraint.state == .active && abs(violation ?? 0) <= Self.visibleViolation)
     }
 }

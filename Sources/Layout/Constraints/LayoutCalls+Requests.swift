@@ -23,13 +23,15 @@ extension LayoutCalls {
             let index = takeExisting(ConstraintKey(first: first, second: second, relation: request.relation.rawValue))
         {
             edit(index, request, identifier)
+            constraints[Int(index)].marks.isPlacement = isPlacement
             return ConstraintHandle(index: index)
         }
         let index = constraints.add(
             LayoutConstraint(
                 first: first, second: second, relation: request.relation.forSolver, multiplier: request.multiplier,
                 constant: request.constant, systemSpacings: request.systemSpacings, priority: request.priority,
-                marks: LayoutConstraint.Marks(isAutomatic: request.isAutomatic), owner: contexts[level].view,
+                marks: LayoutConstraint.Marks(isAutomatic: request.isAutomatic, isPlacement: isPlacement),
+                owner: contexts[level].view,
                 unit: contexts[level].unit,
                 source: request.source))
         if let identifier { constraints.setIdentifier(index, identifier) }

@@ -47,6 +47,8 @@ struct LayoutConstraint: BitwiseCopyable {
         /// Whether the constant was changed after creation, for example by `offset`; this shows the direction of the
         /// move.
         var isMoved = false
+        /// Whether it places a view by a frame and an autoresizing mask.
+        var isPlacement = false
     }
 
     /// Whether the script set no priority.

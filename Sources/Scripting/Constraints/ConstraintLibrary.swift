@@ -81,7 +81,8 @@ final class ConstraintLibrary: Library {
             .firstBaseline,
             """
             Constrains the baseline of the first line of text. A vertical stack uses its first view, a horizontal \
-            stack its tallest. Other views without text use their top edge.
+            stack its tallest. Other views without text use their top edge. The layout does not round baselines: \
+            only frames and drawn text are rounded to pixels.
             """
         ),
         constraint(

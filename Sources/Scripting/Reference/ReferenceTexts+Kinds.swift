@@ -174,7 +174,11 @@ extension ReferenceTexts {
         "imagePadding": "The distance between image and title, in points.",
         "axis": "The direction in which the stack arranges its views.",
         "alignment": "The position of the arranged views across the axis.",
-        "distribution": "How the arranged views share the length of the axis.",
+        "distribution": """
+        How the arranged views share the length of the axis. `fillProportionally` divides the size of each view's \
+        content by the sum of all contents and spacings. Each view except the last has this share of the stack's \
+        length, and the last view takes the rest.
+        """,
         "spacing": "The distance between arranged views, in points.",
         "isLayoutMarginsRelativeArrangement": "Whether the stack arranges its views inside the layout margins.",
         "isBaselineRelativeArrangement":

@@ -27,6 +27,13 @@ package struct ViewUses {
 }
 
 extension ScriptHost {
+    /// Whether a layout of the current screen asked for a size class.
+    package var hasVariations: Bool {
+        current.traitReaders.values.contains {
+            !$0.traits.isDisjoint(with: [.horizontalSizeClass, .verticalSizeClass])
+        }
+    }
+
     /// The functions and states that the script attached to a view of the current screen.
     package func uses(of view: ViewID) -> ViewUses {
         guard let peer = current.peers[view] else { return ViewUses() }

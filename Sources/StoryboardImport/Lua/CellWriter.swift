@@ -63,6 +63,8 @@ struct CellWriter {
     ) {
         let content = cell.content
         let properties = properties(of: cell)
+        let elements = content.element === cell.element ? [cell.element] : [cell.element, content.element]
+        let variations = elements.flatMap { PropertyWriter.variations(of: $0, context) }
         if isInset, let outer = cell.element.frame, let inner = content.frame {
             let end = outer.width - inner.x - inner.width
             let name = names.parameter(of: content)
@@ -74,13 +76,13 @@ struct CellWriter {
                 ],
                 body: { source in
                     writeMargins(content, name, &source)
-                    for (property, value) in properties { source.line("\(name).view.\(property) = \(value)") }
+                    source.assign(properties, variations, to: "\(name).view")
                     writer.write(content, to: &source)
                 }, opens: ":layoutContent(function(\(name))")
             return
         }
         writeMargins(content, "content", &source)
-        for (name, value) in properties { source.line("self.view.\(name) = \(value)") }
+        source.assign(properties, variations, to: "self.view")
         writer.write(content, to: &source)
     }
 

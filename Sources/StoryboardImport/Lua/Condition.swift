@@ -1,25 +1,32 @@
 extension SizeClasses {
     /// The Lua condition that is true for these size classes; nil for all.
     ///
-    /// Scripts that read a trait are laid out again when it changes, so a rotation applies the other variation.
+    /// Scripts that ask for a variation are laid out again when the answer may change, so a rotation applies the other
+    /// variation.
     var condition: String? {
-        let width = "traits.horizontalSizeClass"
-        let height = "traits.verticalSizeClass"
-        func test(_ trait: String, _ name: String) -> String { "\(trait) == \"\(name)\"" }
         switch self {
         case .all: return nil
         case []: return "false"
-        case .compactWidth: return test(width, "compact")
-        case Self.all.subtracting(.compactWidth): return test(width, "regular")
-        case .compactHeight: return test(height, "compact")
-        case Self.all.subtracting(.compactHeight): return test(height, "regular")
-        case [.compactCompact, .regularRegular]: return "\(width) == \(height)"
-        case [.regularCompact, .compactRegular]: return "\(width) ~= \(height)"
-        default:
-            if members.count == 3, let rest = Self.all.subtracting(self).condition { return "not (\(rest))" }
-            let ofWidth = Self.compactWidth.contains(self) ? "compact" : "regular"
-            let ofHeight = Self.compactHeight.contains(self) ? "compact" : "regular"
-            return "\(test(width, ofWidth)) and \(test(height, ofHeight))"
+        default: break
         }
+        if let variation { return "variation \(variation)" }
+        if let rest = Self.all.subtracting(self).variation { return "not variation \(rest)" }
+        // Two combinations without a common size class.
+        return members.compactMap { $0.condition }.joined(separator: " or ")
+    }
+
+    /// The size classes as the argument of `variation`; nil for sets that are not one width with one height.
+    private var variation: String? {
+        let regularWidth = Self.all.subtracting(.compactWidth)
+        let regularHeight = Self.all.subtracting(.compactHeight)
+        let width = [("\"compact\"", Self.compactWidth), ("\"regular\"", regularWidth)].first { $0.1.contains(self) }
+        let height = [("\"compact\"", Self.compactHeight), ("\"regular\"", regularHeight)].first {
+            $0.1.contains(self)
+        }
+        guard (width?.1 ?? .all).intersection(height?.1 ?? .all) == self else { return nil }
+        return LuaText.table(
+            [("width", width?.0), ("height", height?.0)].compactMap { name, value in
+                value.map { (name, $0) }
+            })
     }
 }

@@ -34,7 +34,8 @@ struct ConstraintText {
     }
 
     private func isAlike(_ first: InterfaceConstraint, _ other: InterfaceConstraint) -> Bool {
-        isPlain(other) && first.priority == other.priority && first.second?.view === other.second?.view
+        isPlain(other) && first.priority == other.priority && first.isSystemSpacing == other.isSystemSpacing
+            && first.second?.view === other.second?.view
             && first.second?.area == other.second?.area && other.first.attribute == other.second?.attribute
     }
 
@@ -49,9 +50,8 @@ struct ConstraintText {
         func find(_ wanted: ConstraintAttribute) -> Int? {
             rest.firstIndex { $0.first.attribute == wanted && isAlike(first, $0) && inset($0) == inset(first) }
         }
-        let spacing = inset(first)
         let target = targetText(second, for: first, in: container, isChain: isChain)
-        func call(_ name: String) -> String { ":\(name)(\(relation(.equal, spacing)), \(target)\(priority(first)))" }
+        func call(_ name: String) -> String { ":\(name)(\(relation(first)), \(target)\(priority(first)))" }
         let opposite: [ConstraintAttribute: ConstraintAttribute] = [
             .leading: .trailing, .trailing: .leading, .left: .right, .right: .left, .top: .bottom, .bottom: .top,
         ]
@@ -103,13 +103,37 @@ struct ConstraintText {
 
     private func position(_ constraint: InterfaceConstraint, in container: InterfaceView, isChain: Bool) -> String {
         guard let second = constraint.second else { return "" }
-        let isScaled = constraint.multiplier != 1
-        let spacing = inset(constraint)
         let target = targetText(second, for: constraint, in: container, isChain: isChain)
-        var options: [(String, String)] = []
-        if isScaled { options.append(("multiplyBy", LuaText.number(constraint.multiplier))) }
-        return
-            ":\(constraint.first.attribute.rawValue)(\(relation(constraint.relation, spacing)), \(target)\(priority(constraint, options)))"
+        let name = constraint.first.attribute.rawValue
+        return ":\(name)(\(relation(constraint)), \(target)\(priority(constraint, factor(constraint))))"
+    }
+
+    private func factor(_ constraint: InterfaceConstraint) -> [(String, String)] {
+        constraint.multiplier == 1 ? [] : [("multiplyBy", LuaText.number(constraint.multiplier))]
+    }
+
+    /// The statement for a constraint of an area, such as the safe area of a view.
+    func statement(_ constraint: InterfaceConstraint, in container: InterfaceView) -> String {
+        func anchor(_ item: ConstraintItem) -> String {
+            "\(areaText(item, in: container)).\(item.attribute.rawValue)Anchor"
+        }
+        let subject = anchor(constraint.first)
+        let name = constraint.identifier.map { ".identifier = \(LuaText.string($0))" } ?? ""
+        func call(_ relation: String, _ options: [(String, String)]) -> String {
+            "constrain(\(subject), \(relation)\(priority(constraint, options)))\(name)"
+        }
+        guard let second = constraint.second else {
+            return call("\(to(constraint.relation))(\(LuaText.number(constraint.constant)))", [])
+        }
+        guard constraint.first.attribute.isDimension else {
+            return call("\(relation(constraint)), \(anchor(second))", factor(constraint))
+        }
+        return call(
+            "\(to(constraint.relation))(\(anchor(second)))", factor(constraint) + constant(constraint))
+    }
+
+    private func constant(_ constraint: InterfaceConstraint) -> [(String, String)] {
+        constraint.constant == 0 ? [] : [("constant", LuaText.number(constraint.constant))]
     }
 
     private func dimension(_ constraint: InterfaceConstraint, in container: InterfaceView, isChain: Bool) -> String {
@@ -123,10 +147,8 @@ struct ConstraintText {
         {
             return ":aspectRatio(\(ratio(constraint.multiplier))\(priority(constraint)))"
         }
-        var options: [(String, String)] = []
-        if constraint.multiplier != 1 { options.append(("multiplyBy", LuaText.number(constraint.multiplier))) }
-        if constraint.constant != 0 { options.append(("constant", LuaText.number(constraint.constant))) }
         let target = targetText(second, for: constraint, in: container, isChain: isChain)
+        let options = factor(constraint) + constant(constraint)
         return ":\(name)(\(to(constraint.relation))(\(target))\(priority(constraint, options)))"
     }
 
@@ -151,8 +173,11 @@ struct ConstraintText {
         }
     }
 
-    private func relation(_ relation: InterfaceConstraint.Relation, _ spacing: Double) -> String {
-        let name = to(relation)
+    /// The relation with the spacing towards the inside.
+    private func relation(_ constraint: InterfaceConstraint) -> String {
+        let name = to(constraint.relation)
+        if constraint.isSystemSpacing { return "\(name)SystemSpacing()" }
+        let spacing = inset(constraint)
         return spacing == 0 ? String(name.dropLast(2)) : "\(name)(\(LuaText.number(spacing)))"
     }
 
@@ -198,6 +223,11 @@ struct ConstraintText {
             }
         }
         if isChain, item.area == .bounds, LayoutPlan.isPrevious(item.view, of: view) { return "previous" }
+        return areaText(item, in: container)
+    }
+
+    /// An area of a view by the view's variable, or by the parameter of the function that lays it out.
+    private func areaText(_ item: ConstraintItem, in container: InterfaceView) -> String {
         let isContainer = container.isOrIsIn(item.view)
         let name = isContainer ? names.parameter(of: item.view) : names.variable(of: item.view)
         switch item.area {

@@ -154,9 +154,10 @@ struct ControllerWriter {
     private func writeRoot(_ view: InterfaceView, _ source: inout LuaSource) {
         var properties = PropertyWriter(view.element, context)
         properties.writeCommon(ViewKinds.Kind(name: "View"))
+        let variations = PropertyWriter.variations(of: view.element, context)
         view.element.child("connections")?.useAll()
         Sweep(report: context.report).sweep(view.element)
-        for (name, value) in properties.properties { source.line("self.view.\(name) = \(value)") }
+        source.assign(properties.properties, variations, to: "self.view")
     }
 
     /// A xib with a cell: the class, and a controller that shows it.

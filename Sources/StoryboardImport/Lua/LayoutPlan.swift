@@ -18,9 +18,6 @@ final class LayoutPlan {
         self.report = report
         for view in root.all {
             for constraint in view.constraints { place(constraint, of: view) }
-            if view !== root, view.isPlacedByMask {
-                for constraint in MaskPlacement.constraints(of: view) { addToChain(constraint) }
-            }
             if view !== root, view.installed != .all, let container = view.superview { declare(view, in: container) }
         }
     }
@@ -42,10 +39,9 @@ final class LayoutPlan {
 
     /// Whether `previous` in the chain of `view` means `target`.
     static func isPrevious(_ target: InterfaceView, of view: InterfaceView) -> Bool {
-        guard let superview = view.superview, superview === target.superview, target.position == view.position - 1
-        else {
-            return false
-        }
+        guard let superview = view.superview, superview === target.superview, target.position == view.position - 1,
+            target.role != .guide
+        else { return false }
         return target.installed == .all && view.installed == .all
     }
 
@@ -61,30 +57,26 @@ final class LayoutPlan {
             if let target = way.second?.view, target !== root { use(target, in: root) }
             return
         }
-        if let way = rescaled(constraint), canChain(way) {
-            addToChain(way)
+        addBetweenAreas(constraint, of: owner)
+    }
+
+    /// Notes a constraint whose items are areas of views, and not views.
+    private func addBetweenAreas(_ constraint: InterfaceConstraint, of owner: InterfaceView) {
+        let views = [constraint.first.view, constraint.second?.view].compactMap(\.self)
+        guard views.allSatisfy(contains) else {
             return report.add(
-                .replaced, element(of: constraint, in: owner), nil,
-                "its items are exchanged, so it weighs differently if violated")
+                .missing, element(of: constraint, in: owner), nil, "a constraint with a view of another scene")
         }
-        report.add(
-            .missing, element(of: constraint, in: owner), nil,
-            "a constraint between layout guides, or with a view of another scene")
+        let homes = views.map { $0 === root ? root : $0.superview ?? root }
+        let container = homes.dropFirst().reduce(homes[0]) { container, home in
+            container.isOrIsIn(home) ? home : Self.common(home, container) ?? root
+        }
+        deferred[ObjectIdentifier(container), default: []].append(constraint)
+        for view in views where !container.isOrIsIn(view) { use(view, in: container) }
     }
 
     private func element(of constraint: InterfaceConstraint, in owner: InterfaceView) -> Element {
         owner.element.child("constraints")?.children.first { $0.id == constraint.id } ?? owner.element
-    }
-
-    /// The constraint with its items exchanged and its multiplier inverted.
-    private func rescaled(_ constraint: InterfaceConstraint) -> InterfaceConstraint? {
-        guard let second = constraint.second, constraint.multiplier != 0 else { return nil }
-        var other = constraint
-        (other.first, other.second) = (second, constraint.first)
-        other.multiplier = 1 / constraint.multiplier
-        other.constant = -constraint.constant / constraint.multiplier
-        other.relation = constraint.multiplier > 0 ? constraint.relation.flipped : constraint.relation
-        return other
     }
 
     private func contains(_ view: InterfaceView) -> Bool { view === root || view.ancestors.contains { $0 === root } }

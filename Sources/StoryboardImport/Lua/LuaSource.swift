@@ -26,6 +26,17 @@ struct LuaSource {
         line(last)
     }
 
+    /// Assigns the properties of a view, and then the properties that apply under a condition.
+    mutating func assign(
+        _ properties: [(name: String, value: String)],
+        _ variations: [(condition: String, properties: [(name: String, value: String)])], to view: String
+    ) {
+        for (name, value) in properties { line("\(view).\(name) = \(value)") }
+        for (condition, properties) in variations {
+            block("if \(condition) then") { $0.assign(properties, [], to: view) }
+        }
+    }
+
     /// Writes a call chain: on one line if it fits, else a line per call. `body` writes the function of the last call.
     mutating func chain(_ head: String, _ calls: [String], body: ((inout LuaSource) -> Void)? = nil, opens: String = "")
     {

@@ -8,7 +8,8 @@ struct NameTable {
     static let reserved: Set<String> = [
         "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil",
         "not", "or", "repeat", "return", "then", "true", "until", "while", "self", "content", "equal", "moreThan",
-        "lessThan", "equalTo", "moreThanTo", "lessThanTo", "parent", "safeArea", "layoutMargins", "readableContent",
+        "lessThan", "equalTo", "moreThanTo", "lessThanTo", "equalToSystemSpacing", "moreThanToSystemSpacing",
+        "lessThanToSystemSpacing", "constrain", "variation", "parent", "safeArea", "layoutMargins", "readableContent",
         "keyboard", "keyboardSafeArea", "myself", "mySafeArea", "myLayoutMargins", "myReadableContent", "previous",
         "previousSafeArea", "previousLayoutMargins", "previousReadableContent", "priority", "build", "measureText",
         "rgb", "markup", "data", "traits", "none", "molecule", "controller", "use", "formatted", "viewModel",

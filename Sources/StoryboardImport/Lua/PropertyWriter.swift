@@ -95,22 +95,6 @@ struct PropertyWriter {
         writeRuntimeAttributes()
     }
 
-    /// Writes the properties that a `<variation>` changes.
-    mutating func writeVariation(of tag: String) {
-        switch tag {
-        case "label", "button", "textField", "textView", "searchBar":
-            set("font", FontText.text(element.value("fontDescription"), context.report, scale: context.fontScale))
-            set("textColor", context.color(element.value("textColor")))
-        case "imageView": if let image = element.take("image") { set("image", context.image(image, element)) }
-        case "stackView": writeStack()
-        default: break
-        }
-        color("backgroundColor", "backgroundColor")
-        if element.peek("hidden") != nil { set("isHidden", element.flag("hidden") == true ? "true" : "false") }
-        if element.peek("alpha") != nil { set("alpha", number: element.number("alpha")) }
-        set("layoutMargins", insets("layoutMargins"))
-    }
-
     private mutating func writePriorities(_ kind: ViewKinds.Kind) {
         set(
             "horizontalHugging", number: element.number("horizontalHuggingPriority") ?? 250,

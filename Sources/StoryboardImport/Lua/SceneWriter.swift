@@ -72,6 +72,8 @@ final class ContentWriter {
             }
         }
         for (condition, constraints) in grouped(plan.deferred(in: container)) {
+            let areas = constraints.filter(\.constrainsArea)
+            let constraints = constraints.filter { !$0.constrainsArea }
             let bySubject = Dictionary(grouping: constraints) { ObjectIdentifier($0.first.view) }
             let subjects = constraints.map(\.first.view).reduce(into: [InterfaceView]()) { list, view in
                 if !list.contains(where: { $0 === view }) { list.append(view) }
@@ -82,6 +84,7 @@ final class ContentWriter {
                         bySubject[ObjectIdentifier(subject)] ?? [], in: container, isChain: false)
                     source.chain(self.names.variable(of: subject), calls)
                 }
+                for constraint in areas { source.line(self.text.statement(constraint, in: container)) }
             }
             if let condition { source.block("if \(condition) then", body: body) } else { body(&source) }
         }
@@ -111,18 +114,19 @@ final class ContentWriter {
             element.useAttributes()
         }
         var properties = PropertyWriter(element, context)
-        properties.writeAll(kind ?? ViewKinds.Kind(name: "View"))
+        if view.role != .guide { properties.writeAll(kind ?? ViewKinds.Kind(name: "View")) }
         var calls = properties.properties.map { LuaText.call($0.name, $0.value) }
         if let outlets = scene.outlets[view.id], !isCell {
             for outlet in outlets { calls.append(":assignTo(self, \(LuaText.string(Self.field(outlet))))") }
         }
         calls += first
         if view.role == .content { calls.append(":edges(equal, parent)") }
+        if let placement = MaskPlacement.call(of: view, context.report) { calls.append(placement) }
         calls += text.calls(plan.chain(view), in: view.superview ?? view, isChain: true)
         let cells = cellRows(view)
         calls += cells
         let segues = handlers(of: element, &calls)
-        let variations = propertyVariations(of: view)
+        let variations = PropertyWriter.variations(of: element, context)
         Sweep(report: context.report).sweep(element)
         for comment in segues { source.comment(comment) }
         for entry in context.report.takeUncommented(from: reported) {
@@ -137,7 +141,8 @@ final class ContentWriter {
                 head, calls, body: { self.writeSubviews(of: view, to: &$0) },
                 opens: ":layoutContent(function(\(name))")
         }
-        for (condition, calls) in variations {
+        for (condition, properties) in variations {
+            let calls = properties.map { LuaText.call($0.name, $0.value) }
             source.block("if \(condition) then") { $0.chain(self.names.variable(of: view), calls) }
         }
     }
@@ -259,18 +264,6 @@ final class ContentWriter {
         return [":sections {"] + tables + ["}"]
     }
 
-    /// The property calls that apply only to some size classes.
-    private func propertyVariations(of view: InterfaceView) -> [(String, [String])] {
-        view.element.variations.compactMap { classes, variation -> (String, [String])? in
-            variation.child("rect")?.useAll()
-            for child in variation.children where child.tag == "mask" { child.isUsed = true }
-            guard let condition = classes.condition else { return nil }
-            var properties = PropertyWriter(variation, context)
-            properties.writeVariation(of: view.tag)
-            let calls = properties.properties.map { LuaText.call($0.name, $0.value) }
-            return calls.isEmpty ? nil : (condition, calls)
-        }
-    }
 }
 
 /// Segues as comments.

@@ -46,7 +46,8 @@ struct Sweep {
             if child.tag == "connections" { continue }
             if child.isUsed {
                 // Views have their own sweep.
-                if child.tag != "subviews", child.frame == nil { sweep(child) }
+                let isItem = child.frame != nil || child.isCustomGuide
+                if child.tag != "subviews", !isItem { sweep(child) }
                 continue
             }
             let key = child.peek("key") ?? ""

@@ -30,6 +30,7 @@ enum ViewKinds {
 
     /// The kind of a view; nil for elements that have none.
     static func kind(of element: Element) -> Kind? {
+        if element.isCustomGuide { return Kind(name: "Guide") }
         if element.tag == "stackView" { return Kind(name: element.peek("axis") == "vertical" ? "VStack" : "HStack") }
         return kinds[element.tag]
     }

@@ -22,9 +22,10 @@ final class ViewNames {
         if !isWrapped { roots.insert(ObjectIdentifier(root)) }
         for view in views where isWrapped || view !== root {
             let outlet = scene.outlets[view.id]?.first
-            let label = view.element.take("userLabel").flatMap { NameTable.identifier($0) }
+            let given = view.element.take("userLabel") ?? (view.role == .guide ? view.element.take("identifier") : nil)
+            let label = given.flatMap { NameTable.identifier($0) }
             let outletName = outlet.flatMap { NameTable.identifier($0) }
-            let kind = view.role == .content ? "contentView" : view.tag
+            let kind = view.role == .content ? "contentView" : view.role == .guide ? "guide" : view.tag
             variables[ObjectIdentifier(view)] = variableTable.unique(outletName ?? label ?? kind)
             viewNames[ObjectIdentifier(view)] = nameTable.unique(outletName ?? label ?? Self.safe(view.id, or: kind))
         }

@@ -17,7 +17,8 @@ struct ConstraintReader {
         self.report = report
         for view in scene.allViews {
             add(view.id, Item(view: view, area: .bounds), view.element)
-            for guide in view.element.children("viewLayoutGuide") {
+            for guide in view.element.guides where !guide.isCustomGuide {
+                guide.isUsed = true
                 let areas: [String: Area] = [
                     "safeArea": .safeArea, "layoutMargins": .margins, "readableContent": .readable,
                     "keyboard": .keyboard, "contentLayoutGuide": .scrollContent, "frameLayoutGuide": .scrollFrame,
@@ -38,8 +39,13 @@ struct ConstraintReader {
         guard let root = scene.view else { return }
         for guide in controller?.child("layoutGuides")?.children ?? [] {
             guide.isUsed = true
-            let type = guide.take("type")
-            add(guide.take("id") ?? "", Item(view: root, area: .safeArea, guide: type == "top" ? .top : .bottom), guide)
+            let sides = ["top": ConstraintAttribute.top, "bottom": .bottom]
+            guard let side = sides[guide.take("type") ?? ""] else {
+                report.add(.missing, guide, guide.peek("type"), "unknown layout guide")
+                guide.useAll()
+                continue
+            }
+            add(guide.take("id") ?? "", Item(view: root, area: .safeArea, guide: side), guide)
         }
     }
 
@@ -54,9 +60,10 @@ struct ConstraintReader {
 
     mutating func read() {
         for view in scene.allViews {
-            guard let list = view.element.child("constraints") else { continue }
-            let installed = view.element.installed("constraints")
-            for element in list.children("constraint") {
+            let list = view.element.child("constraints")?.children("constraint") ?? []
+            let installed = report.checked(
+                view.element.installed("constraints"), "constraints", of: view.element, list)
+            for element in list {
                 read(element, of: view, installed: installed[element.id] ?? .all)
             }
         }
@@ -68,8 +75,6 @@ struct ConstraintReader {
             element.useAll()
             return report.add(.ignored, element, nil, "Interface Builder removes the constraint when it builds")
         }
-        _ = element.take("symbolic")
-        _ = element.take("symbolType")
         guard let relation = InterfaceConstraint.Relation(rawValue: element.take("relation") ?? "equal"),
             let multiplier = element.multiplier(), let priority = Self.priority(element)
         else { return refuse(element, "a relation, multiplier or priority that is not valid") }
@@ -90,20 +95,51 @@ struct ConstraintReader {
         } else if !firstItem.attribute.isDimension {
             return refuse(element, "a position needs a second item")
         }
-        var constants = Varying(element.number("constant") ?? 0)
-        for (classes, variation) in element.variations {
-            if let constant = variation.number("constant") { constants.set(constant, for: classes) }
-        }
         let identifier = element.take("identifier") ?? element.take("userLabel")
-        for (constant, classes) in constants.cases {
+        for (values, classes) in varying(element, priority).cases {
             let classes = classes.intersection(Self.installed(firstItem.view, second?.view)).intersection(installed)
             guard !classes.isEmpty else { continue }
-            view.constraints.append(
-                InterfaceConstraint(
-                    id: id, first: firstItem, relation: relation, second: second, multiplier: multiplier,
-                    constant: constant, priority: priority, identifier: identifier, installed: classes))
+            let constraint = InterfaceConstraint(
+                id: id, first: firstItem, relation: relation, second: second, multiplier: multiplier,
+                constant: values.constant, spacing: values.spacing, priority: values.priority, identifier: identifier,
+                installed: classes)
+            view.constraints.append(constraint)
+            if constraint.spacing != .points, !constraint.isSystemSpacing, constraint.flipped?.isSystemSpacing != true {
+                report.add(.replaced, element, "symbolic", "the standard spacing is written as the recorded points")
+            }
         }
         if installed.isEmpty { report.add(.ignored, element, nil, "not installed for any size class") }
+    }
+
+    /// The attributes that can differ between size classes.
+    private struct Values: Equatable {
+        var constant = 0.0
+        var spacing = InterfaceConstraint.Spacing.points
+        var priority: Double
+
+        /// Reads the attributes of a constraint or of its variation.
+        mutating func read(_ element: Element) {
+            let isSymbolic = element.flag("symbolic") == true
+            let usesAnchors = element.take("symbolType") == "layoutAnchor"
+            if element.peek("constant") != nil || isSymbolic || usesAnchors {
+                constant = element.number("constant") ?? 0
+                spacing = usesAnchors ? .anchors : isSymbolic ? .standard : .points
+            }
+            if let value = ConstraintReader.priority(element), element.peek("priority") != nil { priority = value }
+        }
+    }
+
+    private func varying(_ element: Element, _ priority: Double) -> Varying<Values> {
+        var values = Values(priority: priority)
+        values.read(element)
+        var varying = Varying(values)
+        for (classes, variation) in element.variations {
+            if variation.peek("priority") != nil, Self.priority(variation) == nil {
+                report.add(.missing, variation, "priority", "a priority that is not valid")
+            }
+            varying.change(for: classes) { $0.read(variation) }
+        }
+        return varying
     }
 
     private static func priority(_ element: Element) -> Double? {

@@ -123,13 +123,26 @@ struct DocumentReader {
         return view
     }
 
+    /// Reads the guides and subviews. Guides are first, so that the constraints of views can refer to them.
     private mutating func readSubviews(of element: Element, into view: InterfaceView) {
-        let installed = element.installed("subviews")
-        guard let subviews = element.child("subviews") else { return }
-        for child in subviews.children {
+        readGuides(of: element, into: view)
+        let subviews = element.child("subviews")?.children ?? []
+        let installed = report.checked(element.installed("subviews"), "subviews", of: element, subviews)
+        for child in subviews {
             let role: InterfaceView.Role = element.tag == "stackView" ? .arranged : .subview
             let subview = readView(child, role, in: view)
             subview.installed = installed[child.id] ?? .all
+        }
+    }
+
+    private mutating func readGuides(of element: Element, into view: InterfaceView) {
+        let guides = element.guides.filter(\.isCustomGuide)
+        let installed = report.checked(element.installed("layoutGuides"), "layoutGuides", of: element, guides)
+        for element in guides {
+            let guide = InterfaceView(element, role: .guide, in: view)
+            viewCount += 1
+            guide.index = viewCount
+            guide.installed = installed[element.id] ?? .all
         }
     }
 
@@ -158,6 +171,7 @@ struct DocumentReader {
         let view = InterfaceView(content, role: .content, in: nil)
         viewCount += 1
         view.index = viewCount
+        if content !== element { readGuides(of: element, into: view) }
         readSubviews(of: content, into: view)
         return view
     }

@@ -26,6 +26,7 @@ struct ConstraintItem {
 enum ConstraintAttribute: String, Sendable {
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, firstBaseline, lastBaseline
 
+    var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
     var isDimension: Bool { self == .width || self == .height }
 
     /// Whether a positive spacing of the script API points against the axis.
@@ -69,16 +70,38 @@ struct InterfaceConstraint {
         }
     }
 
+    /// The meaning of the constant.
+    enum Spacing: Sendable {
+        case points
+        /// The standard value of Interface Builder: 8 points between views, and other values at the superview.
+        case standard
+        /// A multiple of the system spacing, which follows the fonts of baselines.
+        case anchors
+    }
+
     let id: String
     var first: ConstraintItem
     var relation: Relation
     var second: ConstraintItem?
     var multiplier: Double
     var constant: Double
+    var spacing = Spacing.points
     var priority: Double
     var identifier: String?
     /// The size classes for which the constraint is installed.
     var installed: SizeClasses
+
+    /// Whether the first item is an area of a view, such as its safe area, and not a view or a custom guide.
+    var constrainsArea: Bool { first.area != .bounds }
+
+    /// Whether the engine's system spacing gives the recorded constant, in the direction of the first attribute.
+    var isSystemSpacing: Bool {
+        guard spacing != .points, multiplier == 1, let second, !first.attribute.isDimension else { return false }
+        let inset = first.attribute.pointsBack ? -constant : constant
+        guard first.attribute.isBaseline || second.attribute.isBaseline else { return inset == 8 }
+        // The recorded points depend on the fonts.
+        return spacing == .anchors && first.attribute != second.attribute && inset >= 0
+    }
 
     /// The same constraint with the items exchanged; nil if that would change its weight.
     var flipped: InterfaceConstraint? {

@@ -18,6 +18,8 @@ final class InterfaceView {
         case arranged
         /// The content of a cell or an effect view, which is the container of the cell's views.
         case content
+        /// A custom layout guide of the superview.
+        case guide
     }
 
     let element: Element
@@ -40,6 +42,7 @@ final class InterfaceView {
         self.role = role
         self.superview = superview
         element.isUsed = true
+        if role == .guide { _ = element.take("key") }
         frame = element.frame
         position = superview?.subviews.count ?? 0
         superview?.subviews.append(self)
@@ -81,6 +84,16 @@ struct InterfaceCell {
 }
 
 extension Element {
+    /// Whether the element is a layout guide that the document's author added, and not a system's guide.
+    var isCustomGuide: Bool { tag == "layoutGuide" || tag == "viewLayoutGuide" && peek("key") == nil }
+
+    /// The layout guides of a view: directly in its element, or in a list.
+    var guides: [Element] {
+        (children + (child("layoutGuides")?.children ?? [])).filter {
+            $0.tag == "layoutGuide" || $0.tag == "viewLayoutGuide"
+        }
+    }
+
     /// The `<rect key="frame">` of a view.
     var frame: Frame? {
         guard let rect = value("frame"), let x = rect.number("x"), let y = rect.number("y"),

@@ -38,6 +38,17 @@ package final class Report {
         if known.insert(entry).inserted { entries.append(entry) }
     }
 
+    /// Reports the identifiers in the masks of a view's variations that no child has, and returns the masks.
+    func checked(
+        _ masks: [String: SizeClasses], _ key: String, of element: Element, _ children: [Element]
+    ) -> [String: SizeClasses] {
+        let known = Set(children.map(\.id))
+        for id in masks.keys.sorted() where !known.contains(id) {
+            add(.missing, element, "variation.\(key)", "a size class installs or removes the unknown element '\(id)'")
+        }
+        return masks
+    }
+
     private var known: Set<ReportEntry> = []
     /// The positions of the entries that a comment in a script names.
     private var commented: Set<Int> = []

@@ -42,9 +42,12 @@ struct Varying<Value: Equatable> {
     init(_ value: Value) { values = [value, value, value, value] }
 
     /// Sets the value for some combinations. Later calls override earlier calls, so set general cases first.
-    mutating func set(_ value: Value, for classes: SizeClasses) {
+    mutating func set(_ value: Value, for classes: SizeClasses) { change(for: classes) { $0 = value } }
+
+    /// Changes the value for some combinations. Change general cases first.
+    mutating func change(for classes: SizeClasses, _ body: (inout Value) -> Void) {
         for (index, member) in SizeClasses.all.members.enumerated() where classes.contains(member) {
-            values[index] = value
+            body(&values[index])
         }
     }
 

@@ -77,6 +77,14 @@ struct ExportCommand: ParsableCommand {
 enum ExportNotes {
     static func make(_ host: ScriptHost, script: String) -> ExportedCode.Notes {
         var header: [String] = []
+        if host.hasVariations {
+            let traits = host.screen.traits
+            header.append(
+                """
+                The script varies with size classes. This code is for width \(traits.horizontalSizeClass.rawValue) and \
+                height \(traits.verticalSizeClass.rawValue).
+                """)
+        }
         for entry in host.screenState().entries where entry.key.part == .state {
             let value =
                 switch entry.value {

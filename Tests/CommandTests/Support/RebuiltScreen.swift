@@ -72,6 +72,7 @@ struct RebuiltScreen {
         case "UIStepper": return "Stepper"
         case "UISegmentedControl": return "SegmentedControl"
         case "UISearchBar": return "SearchBar"
+        case "UILayoutGuide": return "Guide"
         default: return "View"
         }
     }
@@ -177,13 +178,13 @@ struct RebuiltScreen {
         if !arranged.contains(name), object["isPlacedByFrame"] as? Bool == true,
             let frame = object["frame"] as? [Double]
         {
-            for (attribute, value) in zip([Attribute.left, .top, .width, .height], frame) {
-                let anchor = Anchor(view: child, attribute: attribute)
-                let target = Anchor(view: try view(parent), attribute: attribute)
-                try screen.constrain(
-                    ConstraintRequest(
-                        anchor, .equal, attribute.isDimension ? nil : target, constant: value, priority: 1000))
-            }
+            let outer = all[parent]?["frame"] as? [Double] ?? [0, 0, 0, 0]
+            _ = try screen.madeConstraints.place(
+                child,
+                Autoresizing(
+                    frame: Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3]),
+                    mask: Autoresizing.Mask(rawValue: UInt8(object["mask"] as? Int ?? 0)),
+                    superviewSize: Size(width: outer[2], height: outer[3])), source: .none)
         }
     }
 
@@ -194,11 +195,12 @@ struct RebuiltScreen {
         let relations: [String: ConstraintRequest.Relation] = [
             "equal": .equal, "lessThanOrEqual": .lessThanOrEqual, "greaterThanOrEqual": .greaterThanOrEqual,
         ]
-        try screen.constrain(
-            ConstraintRequest(
-                first, relations[object["relation"] as? String ?? ""]!, try anchor(object, "second"),
-                multiplier: object["multiplier"] as? Double ?? .nan, constant: object["constant"] as? Double ?? .nan,
-                priority: object["priority"] as? Double ?? .nan), identifier: object["identifier"] as? String)
+        var request = ConstraintRequest(
+            first, relations[object["relation"] as? String ?? ""]!, try anchor(object, "second"),
+            multiplier: object["multiplier"] as? Double ?? .nan, constant: object["constant"] as? Double ?? .nan,
+            priority: object["priority"] as? Double ?? .nan)
+        request.systemSpacings = object["systemSpacings"] as? Double ?? .nan
+        try screen.constrain(request, identifier: object["identifier"] as? String)
     }
 
     private func anchor(_ object: [String: Any], _ side: String) throws -> Anchor? {

@@ -163,6 +163,42 @@ public class NSLayoutAnchor<Kind> {
     }
 }
 
+extension NSLayoutAnchor {
+    fileprivate func spaced(
+        _ relation: NSLayoutConstraint.Relation, _ anchor: NSLayoutAnchor, _ multiplier: CGFloat
+    ) -> NSLayoutConstraint {
+        let constraint = make(relation, anchor, 1, 0)
+        constraint.systemSpacings = multiplier
+        return constraint
+    }
+}
+
+extension NSLayoutAnchor where Kind == XAxis {
+    public func constraint(equalToSystemSpacingAfter anchor: NSLayoutAnchor, multiplier: CGFloat) -> NSLayoutConstraint
+    {
+        spaced(.equal, anchor, multiplier)
+    }
+    public func constraint(
+        lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { spaced(.lessThanOrEqual, anchor, multiplier) }
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { spaced(.greaterThanOrEqual, anchor, multiplier) }
+}
+
+extension NSLayoutAnchor where Kind == YAxis {
+    public func constraint(equalToSystemSpacingBelow anchor: NSLayoutAnchor, multiplier: CGFloat) -> NSLayoutConstraint
+    {
+        spaced(.equal, anchor, multiplier)
+    }
+    public func constraint(
+        lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { spaced(.lessThanOrEqual, anchor, multiplier) }
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { spaced(.greaterThanOrEqual, anchor, multiplier) }
+}
+
 public enum XAxis {}
 public enum YAxis {}
 public enum Extent {}
@@ -206,6 +242,8 @@ public final class NSLayoutConstraint {
     public var constant: CGFloat
     public var priority = UILayoutPriority.required
     public var identifier: String?
+    /// The number of system spacings, of which the constant of the stand-in has none.
+    var systemSpacings: CGFloat = 0
 
     public init(
         item: Any, attribute: Attribute, relatedBy relation: Relation, toItem second: Any?,

@@ -5,8 +5,9 @@
     NSLayoutConstraint.active = []
     controller.viewDidLoad()
     var names: [ObjectIdentifier: String] = [ObjectIdentifier(controller.view): "view"]
-    for case (let name?, let view as UIView) in Mirror(reflecting: controller).children.map({ ($0.label, $0.value) }) {
-        names[ObjectIdentifier(view)] = name
+    for case (let name?, let value) in Mirror(reflecting: controller).children.map({ ($0.label, $0.value) })
+    where value is UIView || value is UILayoutGuide {
+        names[ObjectIdentifier(value as AnyObject)] = name
     }
     var lines: [String] = []
     record(controller.view, names, &lines)
@@ -20,6 +21,7 @@
         fields["constant"] = Double(constraint.constant)
         fields["priority"] = Double(constraint.priority.rawValue)
         fields["identifier"] = constraint.identifier
+        fields["systemSpacings"] = Double(constraint.systemSpacings)
         lines.append(json(fields))
     }
     return lines.joined(separator: "\n") + "\n"
@@ -29,7 +31,13 @@ private func side(
     _ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute, _ key: String, _ names: [ObjectIdentifier: String]
 ) -> [String: Any] {
     let guide = item as? UILayoutGuide
-    let view = guide?.owner ?? item as! UIView
+    // A guide that the code adds is an item of its own.
+    if let guide, guide.name.isEmpty {
+        return [
+            key: names[ObjectIdentifier(guide)] ?? "?", "\(key)Guide": "", "\(key)Attribute": attribute.rawValue,
+        ]
+    }
+    let view = guide?.owningView ?? item as! UIView
     var guideName = guide?.name ?? ""
     if let keyboard = guide as? UIKeyboardLayoutGuide, !keyboard.usesBottomSafeArea { guideName = "keyboardOnly" }
     return [
@@ -41,7 +49,7 @@ private func record(_ view: UIView, _ names: [ObjectIdentifier: String], _ lines
     var fields: [String: Any] = [
         "view": names[ObjectIdentifier(view)] ?? "?", "class": "\(type(of: view))",
         "isHidden": view.isHidden, "priorities": view.priorities.mapValues(Double.init),
-        "isPlacedByFrame": view.translatesAutoresizingMaskIntoConstraints,
+        "isPlacedByFrame": view.translatesAutoresizingMaskIntoConstraints, "mask": Int(view.autoresizingMask.rawValue),
         "frame": [view.frame.origin.x, view.frame.origin.y, view.frame.width, view.frame.height].map(Double.init),
         "size": [Double(view.intrinsicContentSize.width), Double(view.intrinsicContentSize.height)],
         "insetsMargins": view.insetsLayoutMarginsFromSafeArea, "preservesMargins": view.preservesSuperviewLayoutMargins,
@@ -68,6 +76,13 @@ private func record(_ view: UIView, _ names: [ObjectIdentifier: String], _ lines
         ]
     }
     if !isContentView(view) { lines.append(json(fields)) }
+    for guide in view.layoutGuides {
+        lines.append(
+            json([
+                "view": names[ObjectIdentifier(guide)] ?? "?", "class": "UILayoutGuide", "identifier": guide.identifier,
+                "superview": names[ObjectIdentifier(contentOwner(view))] ?? "?",
+            ]))
+    }
     for subview in view.subviews { record(subview, names, &lines) }
 }
 

@@ -1,9 +1,12 @@
 // The classes of views of the stand-in for UIKit.
 
 public class UILayoutGuide {
-    unowned let owner: UIView
+    public internal(set) weak var owningView: UIView?
+    public var identifier = ""
+    /// The name of a guide that each view has; empty for guides that the code adds.
     let name: String
-    init(_ owner: UIView, _ name: String) { (self.owner, self.name) = (owner, name) }
+    public init() { name = "" }
+    init(_ owner: UIView, _ name: String) { (owningView, self.name) = (owner, name) }
 
     public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutAnchor(self, .left) }
     public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutAnchor(self, .right) }
@@ -47,6 +50,22 @@ open class UIView: UIResponder {
     public private(set) var subviews: [UIView] = []
     public private(set) weak var superview: UIView?
     public var translatesAutoresizingMaskIntoConstraints = true
+    public struct AutoresizingMask: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+        public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+        public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+        public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+        public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+        public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+    }
+    public var autoresizingMask: AutoresizingMask = []
+    public private(set) var layoutGuides: [UILayoutGuide] = []
+    public func addLayoutGuide(_ guide: UILayoutGuide) {
+        guide.owningView = self
+        layoutGuides.append(guide)
+    }
     public let layer = CALayer()
     public var backgroundColor: UIColor?
     public var tintColor: UIColor?
