@@ -98,12 +98,12 @@ struct DescriptionTests {
             script: """
                 local a = View { left = atLeast(parent.left + 5), right = parent.left + 30, width = 20, top = parent,
                   height = 7 }
-                local b = View { left = a.left, top = a.bottom + 3, width = a.width * 2, height = a }
+                local b = View { "b", left = a.left, top = a.bottom + 3, width = a.width * 2, height = a }
                 local inner = View { "inner", edges = inset(parent, 1) }
                 return { View { "late", left = inner.right, size = 4, top = b.bottom }, a, b,
                   View { "box", topLeft = parent, size = 40, inner } }
                 """)
-        try scene.expect("view1", [10, 10, 40, 7])
+        try scene.expect("b", [10, 10, 40, 7])
         try scene.expect("late", [39, 17, 4, 4])
         #expect(scene.codes == [])
     }
@@ -118,6 +118,7 @@ struct DescriptionTests {
                 return { Card { "one", topLeft = parent, height = 50, width = 100 },
                   Card { "two", left = parent.left + 100, top = parent, height = 50, width = 100 } }
                 """)
+        scene.screen.layoutIfNeeded()
         for card in try scene.screen.subviews(of: scene.screen.root) {
             let views = try scene.screen.subviews(of: card)
             let frames = try views.map { try scene.screen.frame(of: $0) }
