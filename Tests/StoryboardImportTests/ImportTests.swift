@@ -8,7 +8,8 @@ import Testing
 @Suite struct ImportTests {
     /// Every script equals its golden file. `TATAMI_RECORD=1` records the files.
     @Test(arguments: [
-        "Base.lproj/Main.storyboard", "Variations.storyboard", "Guides.storyboard", "Card.xib", "Row.xib",
+        "Base.lproj/Main.storyboard", "Variations.storyboard", "Guides.storyboard", "Unusual.storyboard", "Card.xib",
+        "Row.xib",
     ])
     func scriptsEqualTheirGoldenFiles(_ name: String) throws {
         let result = try Fixture.run(name)
