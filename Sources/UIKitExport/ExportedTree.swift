@@ -90,7 +90,7 @@ struct ExportedTree {
             var mask: Autoresizing.Mask = []
             for (start, extent, parts) in axes {
                 let shares = [factors[start] ?? 0, factors[extent] ?? 0]
-                // A view whose only flexible part is the space behind it stays at its place, as without a mask.
+                // A view whose only flexible part is the space after it stays at its place, as without a mask.
                 guard shares.contains(where: { $0 > 1e-9 }) else { continue }
                 for (share, part) in zip(shares + [1 - shares[0] - shares[1]], parts) where share > 1e-9 {
                     mask.insert(part)

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    /// The frames agree in a larger screen too, which shows what the masks and spacings mean.
+    /// The frames agree in a larger screen too, so masks and spacings have the same effect.
     @Test func guidesMasksAndSystemSpacingGiveTheSameFrames() throws {
         let size = Traits().size
         let script = """

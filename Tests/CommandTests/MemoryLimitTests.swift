@@ -60,7 +60,7 @@ import Testing
             return function(c) for i = 1, 12 do c:putImageView():image('film' .. i .. '.gif'):center(equal, parent) \
             end end
             """,
-            memory: memory, "--max-time", "60")
+            memory: memory, "--max-time", "300")
     }
 
     @Test(arguments: [64, nil] as [Int?]) func a4ImagesCountTowardTheLimit(memory: Int?) throws {
@@ -71,7 +71,7 @@ import Testing
             return function(c) for i = 1, 3 do c:putImageView():image('picture' .. i .. '.png'):center(equal, parent) \
             end end
             """,
-            memory: memory, "--max-time", "60")
+            memory: memory, "--max-time", "300")
     }
 
     @Test(arguments: [64, nil] as [Int?]) func a4NestedTranslucentViewsCount(memory: Int?) throws {
@@ -85,7 +85,7 @@ import Testing
                 c = inner
               end
             end
-            """, memory: memory, "--format", "png", "--max-time", "60")
+            """, memory: memory, "--format", "png", "--max-time", "300")
     }
 
     /// The surface of an image and the memory of its encoder count. The script sets the size of the screen.
@@ -98,7 +98,7 @@ import Testing
               content:putView():edges(equal, parent):backgroundColor("red")
             end
             return Main
-            """, memory: memory, "--format", format, "--max-time", "60")
+            """, memory: memory, "--format", format, "--max-time", "300")
     }
 
     /// Documents need no surface, and a normal image fits into little memory.
@@ -144,8 +144,7 @@ import Testing
                 return function(c) for i = 1, 4000 do c:putLabel():text({ { long .. i, color = 'red' }, long }) \
                 end end
                 """,
-            "--max-time",
-            "60"
+            "--max-time", "300"
         )
         try expectLimit(Self.long + "return function(c) for i = 1, 4000 do c:putImageView():image(long .. i) end end")
         try expectLimit(
@@ -181,7 +180,7 @@ import Testing
     @Test func a4ObserversAndHandlersCount() throws {
         try expectLimit(
             "return function(c) local s = viewState(1) while true do s:observe():didSet(function() end) end end",
-            "--max-time", "60")
+            "--max-time", "300")
     }
 
     @Test func a4ScreensAndFailuresOfSpecsCount() throws {
@@ -209,7 +208,7 @@ import Testing
                 end
                 """)
         let run = try Command.measure(
-            ["render", "good.lua", "--max-memory", "32", "--max-time", "60"], in: scratch.folder)
+            ["render", "good.lua", "--max-memory", "32", "--max-time", "300"], in: scratch.folder)
         #expect(run.status == 0, "\(run.messages)")
         #expect(run.peak < 2 * 32 << 20 + 100_000_000, "\(run.peak >> 20)")
     }

@@ -136,7 +136,7 @@ import Testing
             """, root: superview)
     }
 
-    /// A mask needs the superview's size only if a part other than the space behind the view is flexible.
+    /// A mask needs the superview's size only if a part other than the space after the view is flexible.
     @Test(arguments: 0..<64) func masksBecomeFramesWithFlexibleParts(_ bits: Int) throws {
         let names = ["flexibleMinX", "widthSizable", "flexibleMaxX", "flexibleMinY", "heightSizable", "flexibleMaxY"]
         let parts = [

@@ -81,7 +81,7 @@ extension LevelMethod {
         return size
     }
 
-    /// Whether all rows and settled variables are where the method has put them.
+    /// Whether all rows and settled variables have kept their positions.
     func holds() -> Bool {
         for row in 0..<problem.rowCount {
             let excess: Double

@@ -144,7 +144,8 @@ extension Structure {
         forgetOpenedOutputs()
     }
 
-    /// Takes outputs that were opened again off the list of new ones, whose number tells whether there are older ones.
+    /// Removes outputs that were opened again from the list of new outputs. The length of the list shows whether there
+    /// are older outputs.
     private mutating func forgetOpenedOutputs() {
         var kept = 0
         for place in pending.newOutputs.indices {

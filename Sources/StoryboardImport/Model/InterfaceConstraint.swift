@@ -94,7 +94,7 @@ struct InterfaceConstraint {
     /// Whether the first item is an area of a view, such as its safe area, and not a view or a custom guide.
     var constrainsArea: Bool { first.area != .bounds }
 
-    /// Whether the engine's system spacing gives the recorded constant, in the direction of the first attribute.
+    /// Whether the engine's system spacing equals the recorded constant, in the direction of the first attribute.
     var isSystemSpacing: Bool {
         guard spacing != .points, multiplier == 1, let second, !first.attribute.isDimension else { return false }
         let inset = first.attribute.pointsBack ? -constant : constant

@@ -242,7 +242,7 @@ public final class NSLayoutConstraint {
     public var constant: CGFloat
     public var priority = UILayoutPriority.required
     public var identifier: String?
-    /// The number of system spacings, of which the constant of the stand-in has none.
+    /// The number of system spacings, which the constant of this substitute does not contain.
     var systemSpacings: CGFloat = 0
 
     public init(

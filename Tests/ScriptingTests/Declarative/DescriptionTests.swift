@@ -92,7 +92,7 @@ struct DescriptionTests {
         try scene.expect("late", [0, 33, 5, 5])
     }
 
-    /// The anchors of a description are those of its view, whatever its entries.
+    /// A description has the anchors of its view, also if entries have the same names.
     @Test func aDescriptionHasTheAnchorsOfItsView() throws {
         let scene = try Scene(
             script: """
