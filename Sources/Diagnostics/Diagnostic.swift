@@ -30,6 +30,7 @@ package struct Diagnostic: Hashable, Sendable {
     /// The number of omitted similar diagnostics that this one summarizes; otherwise 0.
     package var alike = 0
 
+    /// Creates a diagnostic that summarizes no others and belongs to no plugin's rule. `source` is `file:line`.
     package init(
         severity: Severity, code: DiagnosticCode, message: String, notes: [String] = [], view: String? = nil,
         attribute: String? = nil,
@@ -51,6 +52,7 @@ package struct Diagnostic: Hashable, Sendable {
         /// A short description of the rule.
         package var title: String
 
+        /// Creates a rule from its identifier, such as `plugin/house/touch-target`, and a short description.
         package init(id: String, title: String) { (self.id, self.title) = (id, title) }
     }
 
@@ -86,6 +88,7 @@ package struct RelatedLocation: Hashable, Sendable {
     /// The source location, as `file:line`.
     package var source: String
 
+    /// Creates a related location, given as `file:line`, with a text that describes its role.
     package init(text: String, view: String? = nil, source: String) {
         self.text = text
         self.view = view
@@ -104,6 +107,7 @@ package struct ConflictMember: Hashable, Sendable {
     /// Whether it was dropped so that the others hold.
     package var isDropped: Bool
 
+    /// Creates a member of a conflict. By default, it was not dropped.
     package init(text: String, view: String? = nil, source: String? = nil, isDropped: Bool = false) {
         self.text = text
         self.view = view

@@ -6,6 +6,7 @@ package struct SourceLocation: Hashable, Sendable, BitwiseCopyable {
     /// Counted from 1; 0 for the engine.
     @usableFromInline package var line: Int32
 
+    /// Creates the location of a line, counted from 1, in the script at an index of the host's chunk names.
     @inlinable package init(chunk: Int32, line: Int32) {
         self.chunk = chunk
         self.line = line

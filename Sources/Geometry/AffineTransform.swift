@@ -13,6 +13,7 @@ package struct AffineTransform: Hashable, Sendable {
     /// The translation down, in points.
     package var ty: Double
 
+    /// Creates the map `x' = a x + c y + tx`, `y' = b x + d y + ty`, with `tx` and `ty` in points.
     package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }

@@ -5,6 +5,7 @@ package struct Point: Hashable, Sendable {
     /// The vertical coordinate, downward.
     package var y: Double
 
+    /// Creates a position from its distances to the right and down, in points. Negative coordinates are allowed.
     package init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -20,6 +21,7 @@ package struct Size: Hashable, Sendable {
     /// Points, 0 or more.
     package var height: Double
 
+    /// Creates a size in points. The values are not checked; expected are 0 or more.
     package init(width: Double, height: Double) {
         self.width = width
         self.height = height
@@ -42,6 +44,7 @@ package struct Insets: Hashable, Sendable {
     /// Points inwards from the right edge.
     package var right: Double
 
+    /// Creates insets from four distances inwards, in points. Negative values extend outwards.
     package init(top: Double, left: Double, bottom: Double, right: Double) {
         self.top = top
         self.left = left
@@ -73,6 +76,7 @@ package struct Rect: Hashable, Sendable {
     /// Points, 0 or more.
     package var height: Double
 
+    /// Creates a rectangle from its top left corner and its size, in points. The size is not checked.
     package init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y

@@ -15,6 +15,7 @@ package struct RenderingError: Error, Hashable, Sendable {
     /// The problem, the value found, the value expected and the fix.
     package var message: String
 
+    /// Creates an error from its cause and a message that states the problem and the fix.
     package init(kind: Kind, message: String) {
         self.kind = kind
         self.message = message

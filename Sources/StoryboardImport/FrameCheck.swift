@@ -32,6 +32,7 @@ package struct FrameCheck: Equatable, Sendable {
     /// The height of a line of text differs between fonts of one size by up to a point.
     private static let textTolerance = 1.01
 
+    /// Creates a check that has compared no views.
     package init() {}
 
     /// Compares one view.

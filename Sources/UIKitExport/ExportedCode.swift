@@ -54,6 +54,7 @@ package struct ExportedCode {
         /// The lines at each view, such as its event handlers.
         package var views: (ViewID) -> [String]
 
+        /// Creates notes, by default only with the script's file name.
         package init(script: String, header: [String] = [], views: @escaping (ViewID) -> [String] = { _ in [] }) {
             self.script = script
             self.header = header

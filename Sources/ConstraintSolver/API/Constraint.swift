@@ -34,10 +34,12 @@ public struct Priority: Hashable, Comparable, Sendable, BitwiseCopyable, Express
         self.value = value
     }
 
+    /// Creates a priority from a decimal literal, such as `999.5`. The range is checked at use.
     @inlinable public init(floatLiteral value: Double) {
         self.value = value
     }
 
+    /// Creates a priority from an integer literal, such as `750`. The range is checked at use.
     @inlinable public init(integerLiteral value: Int) {
         self.value = Double(value)
     }

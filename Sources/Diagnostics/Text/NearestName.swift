@@ -99,6 +99,7 @@ package protocol NameAdvice: Sendable {
 
 /// Suggests the candidate that a misspelled name was probably meant to be.
 package struct TypingErrors: NameAdvice {
+    /// Creates the default advice, which compares names by their spelling only.
     package init() {}
 
     package func suggestion(for name: String, in candidates: [String]) -> String {

@@ -103,6 +103,8 @@ package struct Anchor: Hashable, Sendable, BitwiseCopyable {
     /// The area of the view that the attribute refers to.
     @usableFromInline package var area: AnchorArea
 
+    /// Creates an anchor of a view's frame, or of another of its areas. Whether the area has the attribute is not
+    /// checked.
     @inlinable package init(view: ViewID, attribute: Attribute, area: AnchorArea = .frame) {
         self.view = view
         self.attribute = attribute

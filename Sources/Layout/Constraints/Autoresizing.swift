@@ -6,6 +6,7 @@ package struct Autoresizing: Hashable, Sendable {
     package struct Mask: OptionSet, Hashable, Sendable {
         package var rawValue: UInt8
 
+        /// Creates a mask from its bits, one per flexible part.
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The distance from the superview's left edge.
@@ -36,6 +37,7 @@ package struct Autoresizing: Hashable, Sendable {
     /// The size of the superview that belongs to `frame`, in points.
     package var superviewSize: Size
 
+    /// Creates the autoresizing of a frame, given in points in a superview of the size `superviewSize`.
     package init(frame: Rect, mask: Mask, superviewSize: Size) {
         self.frame = frame
         self.mask = mask

@@ -10,6 +10,7 @@ package struct PreviousReading: Hashable, Sendable {
     /// The number of puts so far. Set only if `view` is nil.
     package var putCount: UInt32
 
+    /// Creates a reading of the view put last; nil if none was put, with the number of puts so far.
     package init(view: ViewID?, isOuter: Bool = false, putCount: UInt32 = 0) {
         self.view = view
         self.isOuter = isOuter

@@ -31,6 +31,7 @@ package struct ProposedSize: Hashable, Sendable {
     /// The height, 0 or more; nil if unconstrained.
     package var height: Double?
 
+    /// Creates a proposal in points. By default, both dimensions are unconstrained.
     package init(width: Double? = nil, height: Double? = nil) {
         self.width = width
         self.height = height
@@ -48,6 +49,7 @@ package struct Placement: Sendable {
     /// Whether the height only fits the view's content, so that percentages of it don't resolve; nil if not stated.
     package var isFitted: Bool?
 
+    /// Creates a placement with a frame in points, measured from the container's leading and top edges.
     package init(view: ViewID, frame: Rect, reason: String? = nil, isFitted: Bool? = nil) {
         self.view = view
         self.frame = frame

@@ -58,6 +58,7 @@ package struct GradientStop: Hashable, Sendable {
     /// The color at the offset; interpolated between stops.
     package var color: Color
 
+    /// Creates a stop at an offset from 0, the beginning of the gradient, to 1, its end.
     package init(offset: Double, color: Color) {
         self.offset = offset
         self.color = color

@@ -9,6 +9,7 @@ package struct ImageAnimation: Hashable, Sendable {
     /// The number of cycles; 0 for unlimited.
     package var repeatCount: Int
 
+    /// Creates an animation that shows the images once in `duration` seconds, endlessly by default.
     package init(images: [String], duration: Double, isAnimating: Bool = true, repeatCount: Int = 0) {
         self.images = images
         self.duration = duration

@@ -30,6 +30,7 @@ package struct ImageInfo: Hashable, Sendable {
     /// A warning about content of the file that is not shown; nil for none.
     package var warning: String?
 
+    /// Creates the description of an image with a size in points. By default it is a still image without warning.
     package init(id: ImageID, size: Size, film: AnimationFrames? = nil, warning: String? = nil) {
         self.id = id
         self.size = size
@@ -47,6 +48,7 @@ package struct AnimationFrames: Hashable, Sendable {
     /// The number of cycles; 0 for unlimited.
     package var playCount: Int
 
+    /// Creates frames with consecutive handles from `first`, which end at ascending times in seconds.
     package init(first: ImageID, ends: [Double], playCount: Int) {
         self.first = first
         self.ends = ends
@@ -79,6 +81,7 @@ package struct ImageID: Hashable, Sendable {
     /// The number given by the image provider; -1 for no image.
     package var index: Int
 
+    /// Creates a handle from the number that the image provider gave the image.
     package init(index: Int) {
         self.index = index
     }
@@ -91,6 +94,7 @@ package struct ImageError: Error, Hashable, Sendable {
     /// Whether the memory limit is the reason.
     package var isForMemory = false
 
+    /// Creates an error that the memory limit did not cause.
     package init(message: String) {
         self.message = message
     }

@@ -26,6 +26,7 @@ package final class EventSimulator {
     /// The safe area before the screen was rotated.
     var uprightInsets: Insets?
 
+    /// Creates a simulator without a focused or pressed view. The screen must outlive it.
     package init(screen: Screen) { self.screen = screen }
 
     /// The view with this name or path.

@@ -171,6 +171,7 @@ package struct IntrinsicSize: Hashable, Sendable {
     /// The position of the text in the view; nil without text.
     package var text: TextBlock?
 
+    /// Creates a size in points. By default, the content has no size of its own.
     package init(
         width: Double? = nil, height: Double? = nil, heightDependsOnWidth: Bool = false, text: TextBlock? = nil
     ) {
@@ -189,6 +190,7 @@ package struct IntrinsicSize: Hashable, Sendable {
         /// The distance of the last baseline from the block's top.
         package var lastBaseline: Double
 
+        /// Creates a text block from its height and the distances of its baselines from its top, in points.
         package init(height: Double, firstBaseline: Double, lastBaseline: Double) {
             self.height = height
             self.firstBaseline = firstBaseline

@@ -169,6 +169,7 @@ extension PropertyType {
 package struct PropertyEffects: OptionSet, Hashable, Sendable {
     package var rawValue: UInt16
 
+    /// Creates a set of effects from its bits.
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The view looks different, but its frame stays.

@@ -23,6 +23,7 @@ package struct Snapshot: Sendable {
     /// All diagnostics of the layout.
     package var diagnostics: [Diagnostic]
 
+    /// Creates a snapshot without keyboard, with its size in points and its scale in pixels per point.
     package init(
         size: Size, scale: Double, direction: LayoutDirection = .leftToRight, isDark: Bool = false,
         nodes: [SnapshotNode] = [],
@@ -61,6 +62,7 @@ package struct SnapshotNode: Sendable {
     /// The range of the view's own draw commands, drawn above its background and below its children.
     package var commands: Range<Int>
 
+    /// Creates a node with frames in points. By default it is visible, has no children and draws nothing.
     package init(
         id: String, kind: String, parent: Int, span: Int = 1, frame: Rect, pixelFrame: Rect, isHidden: Bool = false,
         appearance: Appearance = Appearance(), properties: [SnapshotProperty] = [], commands: Range<Int> = 0..<0
@@ -113,6 +115,7 @@ package struct Appearance: Hashable, Sendable {
     /// How the view's colors blend with the colors below it.
     package var blendMode: BlendMode
 
+    /// Creates an appearance. By default it is opaque, with neither background, border nor shadow, and does not clip.
     package init(
         background: Color? = nil, cornerRadius: Double = 0, borderWidth: Double = 0, borderColor: Color = .black,
         shadow: Shadow? = nil, alpha: Double = 1, clipsToBounds: Bool = false, transform: AffineTransform? = nil,
@@ -140,6 +143,7 @@ package struct Shadow: Hashable, Sendable {
     /// Points, 0 or more. The standard deviation of the blur is half of it, as for CSS's blur radius.
     package var radius: Double
 
+    /// Creates a shadow with an offset and a blur radius in points; the radius is 0 or more.
     package init(color: Color, offset: Point, radius: Double) {
         self.color = color
         self.offset = offset
@@ -154,6 +158,7 @@ package struct SnapshotProperty: Sendable {
     /// The value in effect.
     package var value: SnapshotValue
 
+    /// Creates a property from its name in scripts and the value in effect.
     package init(name: String, value: SnapshotValue) {
         self.name = name
         self.value = value
@@ -178,6 +183,7 @@ package struct SnapshotField: Hashable, Sendable {
     /// The field's value.
     package var value: SnapshotValue
 
+    /// Creates a field from its key, which must be unique in the record, and its value.
     package init(name: String, value: SnapshotValue) {
         self.name = name
         self.value = value

@@ -38,6 +38,7 @@ package struct AttributedText: Hashable, Sendable {
         /// The address of a link, for output formats that support links. Does not change the appearance.
         package var link: String?
 
+        /// Creates attributes that change nothing, so that a run looks like the view's text.
         package init() {}
     }
 
@@ -53,6 +54,7 @@ package struct AttributedText: Hashable, Sendable {
         }
     }
 
+    /// Creates an empty text.
     package init() {
         string = ""
         runs = []
@@ -142,6 +144,7 @@ package struct TextRun: Hashable, Sendable {
     /// The address of a link, for output formats that support links.
     package var link: String?
 
+    /// Creates a run of `length` bytes of UTF-8. The spacing and the baseline offset are in points.
     package init(
         length: Int, font: Font, color: Color? = nil, background: Color? = nil, isUnderlined: Bool = false,
         isStruckThrough: Bool = false,

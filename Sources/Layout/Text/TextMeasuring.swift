@@ -40,6 +40,7 @@ package struct FontFallback: Hashable, Sendable {
     /// The family that has the characters.
     package var shown: String
 
+    /// Creates a fallback from the requested family and the family that has the characters.
     package init(family: String, shown: String) {
         self.family = family
         self.shown = shown
@@ -86,6 +87,7 @@ package struct TextMetrics: Hashable, Sendable {
     /// The number of characters for which no font has a glyph.
     package var missingGlyphs: Int
 
+    /// Creates metrics in points. By default, all of the text is shown and every character has a glyph.
     package init(
         size: Size, firstBaseline: Double, lastBaseline: Double, lineCount: Int, isTruncated: Bool = false,
         missingGlyphs: Int = 0
@@ -108,6 +110,7 @@ package struct LineMetrics: Hashable, Sendable {
     /// The distance between baselines; at least ascent + descent.
     package var height: Double
 
+    /// Creates metrics in points, all positive. The height is at least the sum of ascent and descent.
     package init(ascent: Double, descent: Double, height: Double) {
         self.ascent = ascent
         self.descent = descent

@@ -36,6 +36,7 @@ package struct TextRequest: Hashable, Sendable {
     /// Whether a font family is requested by name.
     package var namesFamilies: Bool { font.family != nil || runs.contains { $0.font.family != nil } }
 
+    /// Creates a request for plain text; the defaults suit a label. Spacing and runs are set afterwards.
     package init(
         text: String, font: Font, alignment: TextAlignment = .natural, lineBreak: LineBreakMode = .byTruncatingTail,
         maximumLines: Int = 1, direction: LayoutDirection = .leftToRight, locale: String = "en"

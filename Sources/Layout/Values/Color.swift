@@ -3,6 +3,7 @@ package struct Color: Hashable, Sendable {
     /// The channels as 0xRRGGBBAA.
     package var rgba: UInt32
 
+    /// Creates a color from its channels as 0xRRGGBBAA, with alpha 0xFF for opaque.
     package init(rgba: UInt32) {
         self.rgba = rgba
     }

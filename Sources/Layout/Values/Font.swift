@@ -13,6 +13,7 @@ package struct Font: Hashable, Sendable {
     /// OpenType features that differ from the defaults, sorted by tag.
     package var features: [FontFeature]
 
+    /// Creates a font with a size in points and a weight from 100 to 900. `features` must be sorted by tag.
     package init(
         size: Double, weight: Int = 400, isItalic: Bool = false, isMonospaced: Bool = false, family: String? = nil,
         features: [FontFeature] = []

@@ -7,6 +7,8 @@ package struct FontFeature: Hashable, Sendable {
     /// 0…65,535.
     package var value: Int
 
+    /// Creates a feature setting. Neither the tag nor the value is checked.
+    ///
     /// - Parameters:
     ///   - tag: Four characters.
     ///   - value: 0…65,535.

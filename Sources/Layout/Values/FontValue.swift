@@ -15,6 +15,7 @@ package struct FontValue: Hashable, Sendable {
     /// The requested family; nil for the family of the kind's default font.
     package var family: String?
 
+    /// Creates a font of which only some parts are set; the others come from the text style or the kind's font.
     package init(
         style: TextStyle? = nil, size: Double? = nil, weight: Int? = nil, isItalic: Bool = false,
         isMonospaced: Bool = false,

@@ -22,6 +22,7 @@ package struct GradientValue: Hashable, Sendable {
     /// The direction or center of the gradient.
     package var line: Line
 
+    /// Creates a gradient. By default its line runs from top to bottom, with colors at equal distances.
     package init(colors: [ColorValue] = [], locations: [Double] = [], line: Line = .angle(180)) {
         self.colors = colors
         self.locations = locations

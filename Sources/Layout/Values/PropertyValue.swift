@@ -38,6 +38,7 @@ package struct ShadowValue: Hashable, Sendable {
     /// 0…1, multiplied by the color's alpha.
     package var opacity: Double
 
+    /// Creates a shadow with an offset and a blur radius in points. The opacity is 0 to 1.
     package init(color: ColorValue = .fixed(.black), offset: Point = .zero, radius: Double = 3, opacity: Double = 1) {
         self.color = color
         self.offset = offset

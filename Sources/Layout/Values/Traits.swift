@@ -21,6 +21,7 @@ package struct Traits: Hashable, Sendable {
     /// Whether a focused text input shows an on-screen keyboard. Off if a hardware keyboard is connected.
     package var hasKeyboard: Bool
 
+    /// Creates traits, by default of a light screen of 390 × 844 points in English, at 2 pixels per point.
     package init(
         size: Size = Size(width: 390, height: 844), scale: Double = 2, safeArea: Insets = .zero,
         direction: LayoutDirection = .leftToRight, isDark: Bool = false, textSize: Double = 1, locale: String = "en",

@@ -10,6 +10,7 @@ package struct TransformValue: Hashable, Sendable {
     /// Points to the right and down.
     package var translation = Point.zero
 
+    /// Creates the transform that changes nothing.
     package init() {}
 
     /// The largest absolute factor.

@@ -2,6 +2,7 @@
 package final class ViewGenerations {
     private var last: UInt32 = 0
 
+    /// Creates a sequence of numbers that starts at 1.
     package init() {}
 
     func next() -> UInt32 {
@@ -18,6 +19,7 @@ package struct ViewID: Hashable, Sendable, BitwiseCopyable {
     /// Distinguishes the view from earlier views with the same index; never 0 for a view.
     @usableFromInline package var generation: UInt32
 
+    /// Creates a handle from an index in the screen's storage and the generation of the view at that index.
     @inlinable package init(index: UInt32, generation: UInt32) {
         self.index = index
         self.generation = generation

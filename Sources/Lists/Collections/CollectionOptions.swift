@@ -39,6 +39,7 @@ package struct CollectionOptions: Hashable, Sendable {
     /// The layout direction of items and lines.
     package var direction = LayoutDirection.leftToRight
 
+    /// Creates the options of a vertical collection with items of 50 × 50 points and gaps of 10 points.
     package init() {}
 
     /// Whether the content starts at the right.

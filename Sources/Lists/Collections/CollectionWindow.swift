@@ -33,6 +33,8 @@ package final class CollectionWindow {
         var flow = false
     }
 
+    /// Creates an empty window of a size in points.
+    ///
     /// - Parameter host: must outlive the window.
     package init(host: any CellHost, size: Size, options: CollectionOptions = CollectionOptions()) {
         self.host = host

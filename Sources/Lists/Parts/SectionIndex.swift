@@ -5,6 +5,8 @@ package struct SectionIndex: Hashable, Sendable {
     /// The section of each title.
     package var sections: [Int]
 
+    /// Creates an index from its titles, top to bottom.
+    ///
     /// - Parameter sections: The section of each title. Default: the index of the title.
     package init(titles: [String], sections: [Int]? = nil) {
         self.titles = titles

@@ -13,6 +13,7 @@ package struct Length: Hashable, Comparable, AdditiveArithmetic, Sendable {
     /// The number of units.
     package var units: Int64
 
+    /// Creates a length from a number of units, which is not checked against the maximum.
     @inline(__always) package init(units: Int64) { self.units = units }
 
     /// Creates the closest length. NaN becomes 0, and too large values become the maximum.

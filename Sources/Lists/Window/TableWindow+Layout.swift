@@ -9,6 +9,7 @@ package struct TableLayoutReport: Hashable, Sendable {
     /// The number of iterations.
     package var rounds = 0
 
+    /// Creates the report of a layout without work.
     package init() {}
 
     init(rounds: Int) { self.rounds = rounds }

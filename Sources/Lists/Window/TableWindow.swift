@@ -39,6 +39,8 @@ package final class TableWindow {
         static let frames = Needs(rawValue: 2)
     }
 
+    /// Creates an empty window of a size in points.
+    ///
     /// - Parameter host: The host, which must outlive the window.
     package init(host: any CellHost, size: Size, options: TableOptions = TableOptions()) {
         self.host = host

@@ -33,6 +33,7 @@ package struct ModuleResolver {
     /// The maximum size of a module in bytes.
     package var sizeLimit: Int
 
+    /// Creates a resolver that searches the roots in order and refuses files larger than `sizeLimit` bytes.
     package init(roots: [Root], sizeLimit: Int = Limits().scriptSize) {
         self.roots = roots
         self.sizeLimit = sizeLimit

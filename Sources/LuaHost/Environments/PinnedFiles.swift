@@ -17,6 +17,8 @@ package struct PinnedFiles {
     private var base: [String] = []
     private static let maximumLinks = 40
 
+    /// Creates a record of a directory from its hash, its entries by path below it, and the function that computes
+    /// digests.
     package init(hash: String, entries: [String: Entry], digest: @escaping ([UInt8]) -> String) {
         (self.hash, self.entries, self.digest) = (hash, entries, digest)
     }

@@ -40,6 +40,7 @@ package final class ReadLog {
     /// The directories that were listed.
     package var listedDirectories: [String] { Array(listings.keys) }
 
+    /// Creates a log without entries.
     package init() {}
 
     /// Records the result of reading a file, nil for a failure. O(bytes).

@@ -41,6 +41,7 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
         /// The line, from 1.
         package var line: Int
 
+        /// Creates a location from the chunk's name, such as `login.lua`, and the line, from 1.
         package init(chunk: String, line: Int) {
             self.chunk = chunk
             self.line = line
@@ -56,6 +57,7 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
         /// The name by which the function was called, or nil for a main chunk or an anonymous function.
         package var name: String?
 
+        /// Creates a frame from the line being executed and the name of the function; nil if it has none.
         package init(source: Source, name: String?) {
             self.source = source
             self.name = name
@@ -71,6 +73,7 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
     /// The user's frames, innermost first, at most 32.
     package var traceback: [Frame]
 
+    /// Creates an error. The message is already escaped and has no `file:line:`; the traceback is innermost first.
     package init(kind: Kind, message: String, source: Source? = nil, traceback: [Frame] = []) {
         self.kind = kind
         // Messages from Swift may quote untrusted text, such as a name in a manifest.

@@ -7,6 +7,7 @@ package struct ScriptTexts {
     /// The maximum length of a line in bytes; longer lines are truncated.
     private static let lineLimit = 400
 
+    /// Creates an empty collection of texts.
     package init() {}
 
     mutating func note(_ text: [UInt8], _ chunk: String) {

@@ -28,6 +28,7 @@ package struct ClassDefinition {
     /// handle passed again after its collection is reported twice.
     package var isCollected: Bool
 
+    /// Creates a definition. Operations without an opcode are errors, except for `tostring`.
     package init(
         name: String, methods: [(name: String, opcode: Int32)] = [], index: Int32? = nil, missing: Int32? = nil,
         newIndex: Int32? = nil,
@@ -61,6 +62,7 @@ package struct PackedDefinition {
     /// unary minus is called with (`-`, operand).
     package var arithmetic: Int32?
 
+    /// Creates a definition of packed values. Operations without an opcode are errors.
     package init(
         name: String, methods: [(name: String, opcode: Int32)] = [], index: Int32? = nil,
         fields: PackedFields? = nil, call: Int32? = nil, arithmetic: Int32? = nil
@@ -82,6 +84,7 @@ package struct PackedFields {
     /// fields, because its option is already selected.
     package var tags: Set<UInt64>
 
+    /// Creates fields from the bits that each keeps, for values whose top four bits are in `tags`.
     package init(masks: [(name: String, mask: UInt64)], tags: Set<UInt64>) {
         self.masks = masks
         self.tags = tags

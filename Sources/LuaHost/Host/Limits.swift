@@ -26,5 +26,6 @@ package struct Limits: Sendable, Equatable {
     /// The maximum number of values, on all levels, in a table that is decoded into a `TableView`.
     package var tableCount: Int = 4_000_000
 
+    /// Creates the default limits.
     package init() {}
 }

@@ -27,6 +27,7 @@ package final class MemoryWatch {
     /// An estimate of the uncounted bytes that one operation can allocate.
     private static let assumedStep = 128 << 10
 
+    /// Creates a watch of a limit in bytes. If `processRoom` is nil, the size of the process is not checked.
     package init(limit: Int, processRoom: (() -> Int)? = nil) {
         self.limit = limit
         self.processRoom = processRoom

@@ -4,6 +4,7 @@ package struct LuaClass: Hashable, Sendable {
     /// The number of the class in its state.
     @usableFromInline package let rawValue: UInt32
 
+    /// Creates a class from the number that the state gave it.
     @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 

@@ -7,6 +7,8 @@ package struct HTTPResponse: Sendable {
     /// The bytes of the body.
     package var body: [UInt8]
 
+    /// Creates a response with a body, by default plain text in UTF-8.
+    ///
     /// - Parameter type: The media type of the body.
     package init(_ status: HTTPStatus, type: String = "text/plain; charset=utf-8", _ body: [UInt8]) {
         (self.status, self.type, self.body) = (status, type, body)

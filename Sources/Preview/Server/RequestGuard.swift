@@ -22,6 +22,8 @@ package struct RequestGuard: Sendable {
     private let port: Int
     private let origins: Set<String>
 
+    /// Creates a guard. The token must have at least 16 bytes and be impossible to guess.
+    ///
     /// - Parameters:
     ///   - host: The address that the server listens on.
     ///   - origins: Additional allowed origins: `http://localhost:3000`, or a scheme for all its origins:

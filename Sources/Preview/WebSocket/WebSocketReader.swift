@@ -23,6 +23,7 @@ package struct WebSocketReader {
     /// The fragments of an incomplete message, and whether it is text.
     private var begun: (isText: Bool, bytes: [UInt8])?
 
+    /// Creates a reader at the start of a connection, before any bytes.
     package init() {}
 
     /// Adds received bytes.

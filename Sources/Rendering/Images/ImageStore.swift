@@ -39,6 +39,8 @@ package final class ImageStore: ImageProviding {
         budget?.charge(bytes)
     }
 
+    /// Creates an empty store. Images are read on their first use.
+    ///
     /// - Parameters:
     ///   - pictures: A cache of images decoded by other stores.
     ///   - read: Returns the bytes of an image by name, or throws an error with the reason.

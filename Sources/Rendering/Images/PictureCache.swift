@@ -46,6 +46,7 @@ package final class PictureCache {
     /// The maximum bytes of downscaled images kept between drawings.
     private static let reducedBytesKept = 32 << 20
 
+    /// Creates a cache of at most `capacity` bytes of files and images. Default: 0, which keeps no files.
     package init(capacity: Int = 0) { self.capacity = capacity }
 
     /// Returns the decoded image of a file, from the cache if possible.

@@ -34,6 +34,8 @@ package final class PDFDocument {
     /// Cairo writes fonts and reports errors of tags only at the end, so pages are kept until then.
     private var pages: [(page: Snapshot, renderer: Renderer)] = []
 
+    /// Creates a tagged document without pages.
+    ///
     /// - Parameter title: The title of the document.
     package convenience init(title: String) { self.init(title: title, tags: DocumentTags()) }
 

@@ -8,6 +8,8 @@ package final class DrawingCache {
     let shadows = ShadowStore()
     let glyphMasks = GlyphMasks()
 
+    /// Creates an empty cache.
+    ///
     /// - Parameter pictureBytes: The maximum bytes of decoded images. Default: 0, for a single image store that keeps
     ///   its own images.
     package init(pictureBytes: Int = 0) { pictures = PictureCache(capacity: pictureBytes) }

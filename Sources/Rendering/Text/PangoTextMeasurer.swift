@@ -35,6 +35,8 @@ package final class PangoTextMeasurer: TextMeasuring {
     /// The number of styles after which all styles and their fonts are released.
     private static let stylesKept = 1024
 
+    /// Creates a measurer with an empty cache.
+    ///
     /// - Parameters:
     ///   - capacity: The number of cached texts. The least recently used text is removed first.
     ///   - searchesAllFonts: Whether to search all fonts even for texts without fallbacks. The results are equal.

@@ -120,6 +120,7 @@ package final class ScriptHost {
         /// Whether table cells record their changes, so that a new version of the script can restore them.
         package var notesCells = false
 
+        /// Creates the default options: default limits, no data for the script, and no font loading.
         package init() {}
     }
 }

@@ -12,6 +12,8 @@ package struct PluginExercise {
     let display: String
     let images: any ImageProviding
 
+    /// Creates the test of the plugin in a directory, with the images that its views may show.
+    ///
     /// - Parameters:
     ///   - host: A host with the plugin's requirements loaded, but without the plugin.
     ///   - display: The name of the plugin's directory in messages.

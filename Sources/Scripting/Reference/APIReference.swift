@@ -16,6 +16,7 @@ package struct APIReference {
     /// Disagreements between the texts and the tables.
     package private(set) var problems: [String] = []
 
+    /// Creates the reference of the script API, with the kinds of the registry and other features of plugins.
     package init(registry: KindRegistry = KindRegistry(), features: [PluginFeature] = []) {
         self.registry = registry
         self.features = features

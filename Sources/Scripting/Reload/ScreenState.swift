@@ -78,6 +78,7 @@ package struct ScreenState {
     /// Seconds on the screen's clock.
     package var time = 0.0
 
+    /// Creates a state without values, at time 0.
     package init() {}
 
     /// Returns the differences from the screen's initial state. Views that appeared later are included.
@@ -155,6 +156,7 @@ package struct ScreenChanges {
     /// Seconds on the screen's clock.
     package var time = 0.0
 
+    /// Creates changes without values, at time 0.
     package init() {}
 }
 

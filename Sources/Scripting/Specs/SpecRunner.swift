@@ -27,6 +27,7 @@ package final class SpecRunner {
     /// The location of the first `only`, which leaves out other tests.
     package private(set) var only: String?
 
+    /// Creates a runner. The host and `support` must outlive it.
     package init(host: ScriptHost, support: any SpecSupport) {
         self.host = host
         self.support = support

@@ -26,6 +26,7 @@ package struct SpecScript {
     /// Finds its modules; nil if it has none.
     package var resolver: ModuleResolver?
 
+    /// Creates a script with the images and modules it may read. `chunkName` is its name in messages.
     package init(source: [UInt8], chunkName: String, images: any ImageProviding, resolver: ModuleResolver?) {
         self.source = source
         self.chunkName = chunkName

@@ -3,6 +3,7 @@ package struct Frame: Equatable, Sendable {
     /// The left and top edge, and the size, in points.
     package var x, y, width, height: Double
 
+    /// Creates a frame in points, relative to the superview.
     package init(x: Double, y: Double, width: Double, height: Double) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }

@@ -24,6 +24,7 @@ package struct ImportLimits: Sendable {
     /// The deepest nesting of elements.
     package var depth = 200
 
+    /// Creates the default limits: 32 MiB, 400,000 elements and 200 levels.
     package init() {}
 }
 

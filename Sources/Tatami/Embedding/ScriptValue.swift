@@ -72,12 +72,19 @@ public indirect enum ScriptValue: Hashable, Sendable {
 extension ScriptValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+    /// Creates the null value.
     public init(nilLiteral: ()) { self = .null }
+    /// Creates a Boolean.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
+    /// Creates a number. Integers beyond 2⁵³ are rounded to the closest double.
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
+    /// Creates a number.
     public init(floatLiteral value: Double) { self = .number(value) }
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
+    /// Creates a list of the elements, in order.
     public init(arrayLiteral elements: ScriptValue...) { self = .list(elements) }
+    /// Creates an object. If a key occurs several times, the last value counts.
     public init(dictionaryLiteral elements: (String, ScriptValue)...) {
         self = .object(Dictionary(elements) { $1 })
     }

@@ -11,6 +11,8 @@ package final class ProcessMemory: Sendable {
     private let ceiling: Int
     private let trim = dlsym(nil, "malloc_trim").map { unsafeBitCast($0, to: (@convention(c) (Int) -> CInt).self) }
 
+    /// Creates the limit of a process: twice the limit of all its Lua states, plus 100 MB and the allowance.
+    ///
     /// - Parameters:
     ///   - limit: The memory limit of each Lua state in bytes.
     ///   - states: The number of states that exist at the same time.

@@ -13,6 +13,7 @@ package struct ScriptFile {
     /// Paths of additional directories of fonts.
     package var fonts: [String] = []
 
+    /// Creates a script from its text, without additional fonts. `prefix` is empty or ends in a slash.
     package init(name: String, prefix: String, source: [UInt8], directory: SandboxedDirectory) {
         self.name = name
         self.prefix = prefix

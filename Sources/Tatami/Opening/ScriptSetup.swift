@@ -33,6 +33,7 @@ package struct ScriptSetup {
         /// The bytes that caches may use in addition to the limits of a script.
         package var keptBytes = 0
 
+        /// Creates resources for `states` hosts. By default there is one, and nothing is kept between scripts.
         package init(states: Int = 1, pictures: PictureCache = PictureCache(), keptBytes: Int = 0) {
             (self.states, self.pictures, self.keptBytes) = (states, pictures, keptBytes)
         }

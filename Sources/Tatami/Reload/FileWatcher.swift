@@ -16,6 +16,7 @@ package final class FileWatcher {
         /// Whether every path may have changed.
         package var isEverything = false
 
+        /// Creates a hint without paths.
         package init() {}
 
         /// A hint that every path may have changed.
@@ -52,6 +53,8 @@ package final class FileWatcher {
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ATTRIB
             | IN_ONLYDIR)
 
+    /// Creates a watcher of no paths. If the system has no inotify, `descriptor` is nil and the caller must poll.
+    ///
     /// - Parameter polls: Whether to poll instead of watching.
     package init(polls: Bool = false) {
         guard !polls else { return }

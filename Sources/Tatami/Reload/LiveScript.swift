@@ -17,6 +17,7 @@ package final class LiveScript {
         /// Whether the script's preferred size replaces the size in `traits`.
         package var takesPreferredSize: Bool
 
+        /// Creates initial traits. The preferred size replaces the traits' size only if `takesPreferredSize` is true.
         package init(traits: Traits, takesPreferredSize: Bool) {
             self.traits = traits
             self.takesPreferredSize = takesPreferredSize
@@ -30,6 +31,8 @@ package final class LiveScript {
         /// Called with the laid out version before it takes over; returns a reason to reject it, or nil.
         package var refusal: (LiveVersion) -> String?
 
+        /// Creates a trial from the new bytes by path and a function that returns a reason to reject the version, or
+        /// nil.
         package init(texts: [String: [UInt8]], refusal: @escaping (LiveVersion) -> String?) {
             self.texts = texts
             self.refusal = refusal
@@ -54,6 +57,8 @@ package final class LiveScript {
     /// The requests that wait for the end of the event.
     private var waiting: [(Result<LiveReport, ReloadError>) -> Void] = []
 
+    /// Creates a script that has not started.
+    ///
     /// - Parameters:
     ///   - initialTraits: The traits of each screen; at least one.
     ///   - begin: The actions on a screen that starts without state.

@@ -10,6 +10,7 @@ package struct PendingChanges {
     /// The waiting time for removed files, in nanoseconds.
     static let grace: UInt64 = 100_000_000
 
+    /// Creates an empty set of changes.
     package init() {}
 
     /// Adds changes.

@@ -26,5 +26,6 @@ enum BuiltInKinds {
 
 /// A view that shows only its background and subviews.
 package final class PlainKind: KindBehavior {
+    /// Creates the behavior of views without content of their own.
     package init() {}
 }

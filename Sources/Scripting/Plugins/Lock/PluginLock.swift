@@ -17,6 +17,7 @@ package struct PluginLock: Sendable, Equatable {
         /// The line of the file that names it.
         package var line: Int
 
+        /// Creates an entry, by default without permissions. The path is relative to the lock file's directory.
         package init(
             name: String, version: SemanticVersion, path: String, hash: String, allowed: Set<PluginPermission> = [],
             line: Int = 1
@@ -36,6 +37,7 @@ package struct PluginLock: Sendable, Equatable {
     /// directory. A lock file in the script's directory may come with an untrusted script.
     package var grants: Bool
 
+    /// Creates a lock with entries sorted by name. By default it grants their permissions.
     package init(display: String, directory: String, entries: [Entry], grants: Bool = true) {
         (self.display, self.directory, self.entries, self.grants) = (display, directory, entries, grants)
     }

@@ -15,6 +15,7 @@ package struct PluginRights {
     /// The base directory of `files:read=DIR`: the script's directory.
     package var files: SandboxedDirectory?
 
+    /// Creates rights that grant nothing and require no lock files.
     package init() {}
 
     /// Grants a permission: `badge:env=LANG`.
