@@ -212,7 +212,7 @@ import Testing
                     + String(repeating: " ", count: 2 + 1 + 70) + "^\n"
             ),
         ])
-    func brokenData(_ text: String, _ message: String) throws {
+    func brokenDataIsReportedWithItsLocation(_ text: String, _ message: String) throws {
         let scratch = try Scratch()
         try scratch.write("data.json", text)
         try scratch.write("good.lua", goodScript)
@@ -298,7 +298,7 @@ import Testing
             // The default limit.
             ("return function(c) for i = 1, 200000 do c:putView() end end", ["--max-time", "300"], "200000"),
         ] as [(String, [String], String)])
-    func limit(_ script: String, _ options: [String], _ named: String) throws {
+    func exceededLimitIsNamedInTheMessage(_ script: String, _ options: [String], _ named: String) throws {
         let scratch = try Scratch()
         try scratch.write("greedy.lua", script)
         try renderBesideGood(["greedy.lua", "-o", "out.png"] + options, in: scratch, status: 3, says: [named])

@@ -73,7 +73,7 @@ import Testing
         #expect(status == 1 && text.contains("lost"), "\(text)")
     }
 
-    @Test func aScreenThatTheTestCloses() throws {
+    @Test func errorInAClosedScreenFailsTheSpec() throws {
         let (status, text) = try run(
             "it('t', function() local s = open('screen.lua') s.controller.n = 5 s:close() end)")
         #expect(status == 1 && text.contains("screen.lua:4: on the screen"), "\(text)")

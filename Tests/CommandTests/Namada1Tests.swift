@@ -34,7 +34,7 @@ import Testing
         ("layout:putLabel():bnid('text')", "what a put gives has no 'bnid'"),
         ("label.view:makeLayout(5)", "a layout takes a function: makeLayout(function(layout) … end)"),
     ])
-    func mistakes(_ line: String, _ expected: String) throws {
+    func mistakesAreExplainedInTermsOfTheDialect(_ line: String, _ expected: String) throws {
         let scratch = try Scratch()
         try scratch.write(
             "screen.lua",

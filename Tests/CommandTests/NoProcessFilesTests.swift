@@ -39,7 +39,7 @@ import Testing
     }
 
     /// The command is found by its name in `PATH`.
-    @Test func aBatchStartedByName() throws {
+    @Test func aBatchStartedByNameFindsItsProgram() throws {
         let scratch = try Scratch()
         try scratch.write("jobs", "{\"id\": 1, \"script\": \"good.lua\"}\n")
         let folder = Command.executable.deletingLastPathComponent().path

@@ -157,7 +157,7 @@ import Testing
         ("\nintrinsicSize = function(self) return { width = -1, height = 1 } end", ":3: ", "at least 0"),
         ("\ndraw = function(self) while self.bounds.width > 300 do end end", ":3: ", "was stopped"),
     ])
-    func findings(_ fields: String, _ place: String, _ message: String) throws {
+    func mistakesInKindsAreReported(_ fields: String, _ place: String, _ message: String) throws {
         let scratch = try Scratch()
         try write(scratch, "bad", "kinds = { 'Bad' }", "widget 'Bad' {\n\(fields) }")
         let checked = try run(["check"], in: scratch, status: 1)

@@ -78,7 +78,7 @@ struct ScriptLiteralTests {
         ("v:left(equalTo(9223372036854775807))", "not written in plain digits"), ("v:left(equalTo(", "no call"),
         ("v:left(equalTo(18", "no call"), ("", "no call"), ("'unfinished", "no call"),
     ])
-    func whatIsRefused(_ text: String, _ reason: String) {
+    func otherCallsAreRefusedWithTheReason(_ text: String, _ reason: String) {
         let refusal = #expect(throws: ScriptLiterals.LiteralError.self) { try changed(text, .left) }
         #expect(refusal?.reason.contains(reason) == true, "\(refusal?.reason ?? "")")
     }
@@ -101,7 +101,7 @@ struct ScriptLiteralTests {
         "--[" + String(repeating: "=", count: 300_000), String(repeating: "\\", count: 100_000),
         "v:left(equalTo(" + String(repeating: "1", count: 300_000) + "))", String(repeating: ",;", count: 100_000),
     ])
-    func hostileTexts(_ text: String) {
+    func hostileTextsNeverCrash(_ text: String) {
         let script = ScriptLiterals(Array(text.utf8))
         let found = (try? script.constants(line: 1, of: .left)) ?? []
         #expect(found.count <= 7)

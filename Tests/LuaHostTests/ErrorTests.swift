@@ -42,7 +42,7 @@ struct ErrorTests {
         ("string.rep()", "login.lua:1: bad argument #1 to 'rep' (string expected, got no value)"),
         ("('x'):rep({})", "login.lua:1: bad argument #1 to 'rep' (number expected, got table)"),
     ])
-    func descriptions(_ script: String, _ expected: String) throws {
+    func descriptionsBeginWithTheLocation(_ script: String, _ expected: String) throws {
         let stage = try Stage()
         let error = stage.failure(script, name: "login.lua")
         #expect(error?.description == expected)

@@ -187,7 +187,7 @@ struct ThreadTests {
         group.wait()
     }
 
-    @Test func hostsOnSeveralThreads() {
+    @Test func hostsRunOnSeveralThreads() {
         onThreads(6) { index in
             do {
                 var limits = Limits()

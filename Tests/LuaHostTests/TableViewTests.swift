@@ -40,7 +40,7 @@ struct TableViewTests {
         ("{[true] = 1}", "#1: a boolean cannot be a key of data: keys are strings and integers"),
         ("{[{}] = 1}", "#1: a table cannot be a key of data: keys are strings and integers"),
     ])
-    func refused(_ text: String, _ message: String) throws {
+    func invalidTablesAreRefused(_ text: String, _ message: String) throws {
         let stage = try Stage()
         try stage.define("take") { frame throws(LuaCallError) in _ = try frame.expectTable(0) }
         #expect(stage.failure("take(\(text))")?.message == message)

@@ -33,7 +33,7 @@ struct WeakTableTests {
     }
 
     @Test(arguments: ["k", "v", "kv"])
-    func a1PairsWhileTheCollectorRuns(mode: String) throws {
+    func a1PairsVisitsHeldKeysWhileTheCollectorRuns(mode: String) throws {
         let stage = try Stage()
         let missed = try stage.run(
             """

@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    @Test func aPropertyThatFails() throws {
+    @Test func failingPropertyKeepsOtherBindings() throws {
         let state = bench.state(1)
         let first = try state.bind(with: field.property())
         field.failsToWrite = true

@@ -74,7 +74,7 @@ import Testing
         #expect(diary.take() == ["1.0: 1>2 state"])
     }
 
-    @Test func N2_46_uniqueSetsUnderADelay() throws {
+    @Test func N2_46_delayedUniqueSetsIgnoreEqualValues() throws {
         let state = bench.state(0)
         let diary = Diary()
         state.observe(diary).delayMultipleSetTrigger(by: 1).didUniqueSet { diary, changes in diary.note(changes.line) }

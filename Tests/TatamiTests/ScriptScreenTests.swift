@@ -243,7 +243,7 @@ struct ScriptScreenTests {
         }
     }
 
-    @Test func screensOnSeveralThreads() async throws {
+    @Test func screensOnSeveralThreadsHaveEqualImages() async throws {
         let pictures = try await withThrowingTaskGroup(of: [UInt8].self) { group in
             for _ in 0..<4 {
                 group.addTask {

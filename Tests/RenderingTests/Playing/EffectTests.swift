@@ -144,8 +144,9 @@ struct EffectTests {
     }
 
     /// Each view is drawn once for its shadow, at any depth of transformed views, with one factor or two.
-    @Test(arguments: [Point(x: 1, y: 1), Point(x: 1.01, y: 0.99)]) func nestedShadowsOfTransforms(factors: Point) throws
-    {
+    @Test(arguments: [Point(x: 1, y: 1), Point(x: 1.01, y: 0.99)]) func nestedShadowsDrawEachTransformedViewOnce(
+        factors: Point
+    ) throws {
         var builder = SnapshotBuilder(width: 60, height: 60)
         var parent = 0
         for index in 0..<40 {

@@ -198,7 +198,7 @@ struct HostileFontTests {
         return font
     }
 
-    @Test(arguments: [false, true]) func a19GlyphsThatCallSubroutines(_ isVersion2: Bool) throws {
+    @Test(arguments: [false, true]) func a19ExcessiveSubroutineCallsAreRefused(_ isVersion2: Bool) throws {
         func bytes(_ subroutines: [[UInt8]], _ glyph: [UInt8]) throws -> [UInt8] {
             let end: [UInt8] = isVersion2 ? [] : [14]
             return try font(

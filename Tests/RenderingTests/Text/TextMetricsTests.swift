@@ -169,7 +169,7 @@ struct TextMetricsTests {
         ("漢字", true), ("かな", true), ("한국어", true), ("「", true), ("─", true), ("ﬀ Ａ", true), ("Hello — “x” …", false),
         ("Привет ไทย العربية", false), ("😀 ★ →", false),
     ])
-    func textsThatNeedMissingFonts(_ text: String, _ isMissing: Bool) {
+    func packageOfMissingFontsIsNamed(_ text: String, _ isMissing: Bool) {
         let directories = FontLibrary.standardDirectories.filter { $0 != "/usr/share/fonts/opentype/noto" }
         let measurer = PangoTextMeasurer(fonts: FontLibrary(directories: directories))
         let request = TextRequest(text: text, font: font)

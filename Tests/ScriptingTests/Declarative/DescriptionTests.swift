@@ -53,7 +53,7 @@ struct DescriptionTests {
         try scene.expect("c", [0, 0, 360, 9])
     }
 
-    @Test func wordsForSeveralConstraints() throws {
+    @Test func wordsSetSeveralConstraintsAtOnce() throws {
         let scene = try Scene(
             script: """
                 return {

@@ -33,7 +33,7 @@ struct ContentInsetTests {
         (":contentInset { top = 20, left = 5 }", ""), ("", ", { contentInset = { top = 20, left = 5 } }"),
         (":contentOffset { x = 0, y = 0 }:contentInset { top = 20, left = 5 }", ""),
     ])
-    func itIsSeenAtTheStart(_ chain: String, _ properties: String) throws {
+    func contentInsetIsVisibleAtTheStart(_ chain: String, _ properties: String) throws {
         let live = try screen(chain, properties)
         #expect(try offset(live) == [-5, -20])
         #expect(try origin(live) == [5, 120])

@@ -13,7 +13,8 @@ struct AlignmentTests {
         ("Slider", ":width(equalTo(100))", [-2, 0, 104, 31], [100, 30]),
         ("SegmentedControl", ":segments { 'a', 'b' }:width(equalTo(100))", [0, 0, 100, 32], [100, 31]),
     ])
-    func ofControls(_ kind: String, _ calls: String, _ frame: [Double], _ seen: [Double]) throws {
+    func controlsAreSmallerThanTheirFrames(_ kind: String, _ calls: String, _ frame: [Double], _ seen: [Double]) throws
+    {
         let scene = try Scene(
             """
             local v = content:put\(kind)("v"):left(equal):top(equal)\(calls)
@@ -47,7 +48,7 @@ struct AlignmentTests {
             [5, 5, 0, 0]
         ),
     ])
-    func ofOneView(_ place: String, _ frame: [Double]) throws {
+    func constraintsUseTheAlignmentRectangle(_ place: String, _ frame: [Double]) throws {
         try boxes(place).expect("v", frame)
     }
 

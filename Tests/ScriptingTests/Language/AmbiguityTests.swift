@@ -20,7 +20,7 @@ struct AmbiguityTests {
         ("left(equal, previous.topAnchor)", "top(equal):size(equalTo(9))"),
         ("left(equal, myself)", "top(equal):size(equalTo(9))"),
     ])
-    func whatFollowsFromAWrongCallIsNoFinding(_ call: String, _ rest: String) throws {
+    func consequencesOfAWrongCallAreNotReported(_ call: String, _ rest: String) throws {
         let calls = rest.isEmpty ? call : "\(rest):\(call)"
         let found = try findings("content:putView('t'):edges(equal) content:putView('v'):\(calls)")
         #expect(found.count == 1 && found.allSatisfy { !$0.hasPrefix("ambiguous") }, "\(found)")
@@ -108,7 +108,7 @@ struct AmbiguityTests {
     }
 
     /// A view that is constrained to an ambiguous view and has a size lacks a position.
-    @Test func aPositionThatIsAmbiguousForBothViews() throws {
+    @Test func sharedAmbiguityIsReportedForTheFirstView() throws {
         let found = try findings(
             """
             content:putView('v'):top(equal):size(equalTo(9)) \
@@ -119,7 +119,7 @@ struct AmbiguityTests {
     }
 
     /// A constraint whose target is in no view tree is reported.
-    @Test func aTargetThatIsInNoTree() throws {
+    @Test func targetOutsideEveryTreeIsReported() throws {
         let found = try findings("content:putView('v'):left(equal, build('View'):build()):top(equal):size(equalTo(9))")
         #expect(found == ["notInTree root/v left"])
     }

@@ -7,7 +7,7 @@ import Testing
 
 /// Layout margins, the keyboard, size classes, and layouts that read traits.
 struct AreaTests {
-    @Test func layoutMarginsAsATarget() throws {
+    @Test func layoutMarginsCanBeTargets() throws {
         let scene = try Scene(
             """
             content:putView("box"):edges(equalTo(10)):layoutMargins { top = 1, left = 2, bottom = 3, right = 4 \
@@ -217,7 +217,7 @@ struct AreaTests {
             "'frameLayoutGuide' is of scroll views; root is a View"
         ),
     ])
-    func whatIsNoArea(_ body: String, _ words: String) throws {
+    func invalidAreasAreErrors(_ body: String, _ words: String) throws {
         let error = try #require(#expect(throws: ScriptError.self) { try Scene(body) })
         #expect(error.lua.message.contains(words), "\(error.lua.message)")
         #expect(error.lua.source?.line == 1)

@@ -142,7 +142,7 @@ struct BadInputTests {
         #expect(found.first?.message.contains(message) == true, "\(found.first?.message ?? "nothing")")
     }
 
-    @Test func aViewInAStackThatIsNotArranged() throws {
+    @Test func unarrangedViewOfAStackIsReported() throws {
         let scene = try Scene(
             """
             content:putVStack("s"):edges(equal):layoutContent(function(s)
@@ -260,7 +260,7 @@ struct BadInputTests {
         #expect(found.contains("test.lua:2"), "\(code): \(found)")
     }
 
-    @Test func aViewOfATreeThatIsNotPut() throws {
+    @Test func targetThatWasNotPutIsReported() throws {
         let scene = try Scene(
             """
             local lone = build "View":build()
@@ -271,7 +271,7 @@ struct BadInputTests {
         try scene.expect("v", [0, 0, 400, 800])
     }
 
-    @Test func cellsThatAreGone() throws {
+    @Test func handlesOfRemovedCellsFail() throws {
         let live = try LiveScreen(
             """
             local Row = tableCell "Row"
@@ -298,7 +298,7 @@ struct BadInputTests {
         #expect(required.codes.first == "conflict")
     }
 
-    @Test func aMoleculeThatPutsItself() throws {
+    @Test func moleculesCannotPutThemselves() throws {
         let found = try Scene.failure(
             of: """
                 local Loop = molecule "Loop"

@@ -109,7 +109,7 @@ struct ClassMemberTests {
         ("molecule", "function S:moleculeDidLayouted() end", "'moleculeDidLayouted'", "'moleculeDidLayout'"),
         ("viewModel", "function S:didAplying() end", "'didAplying'", "'didApplying'"),
     ])
-    func whatLooksLikeAHookIsAFinding(_ type: String, _ line: String, _ name: String, _ meant: String) throws {
+    func misspelledHooksAreReported(_ type: String, _ line: String, _ name: String, _ meant: String) throws {
         let what = type == "viewModel" ? "view model" : type
         #expect(
             try findings(type, line) == [
@@ -136,7 +136,7 @@ struct ClassMemberTests {
         ("S.state = { a = 1 }", "state", "states"),
         ("S.preferedContentSize = {}", "preferedContentSize", "preferredContentSize"),
     ])
-    func whatLooksLikeAFieldIsAFinding(_ line: String, _ name: String, _ meant: String) throws {
+    func misspelledFieldsAreReported(_ line: String, _ name: String, _ meant: String) throws {
         #expect(
             try findings("controller", line) == [
                 """

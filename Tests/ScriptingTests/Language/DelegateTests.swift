@@ -71,7 +71,7 @@ struct DelegateTests {
         try unanswered.expect("child", [4, 4, 392, 792])
     }
 
-    @Test func N1_25_insideOfAControllerNoDelegateIsAsked() throws {
+    @Test func N1_25_controllersNeedNoDelegateForTheirViews() throws {
         let scene = try Scene(
             script: """
                 local Child = controller "Child"
@@ -123,7 +123,7 @@ struct DelegateTests {
         #expect(error?.description.contains("a delegate has no function 'onErorr'. Did you mean 'onError'?") == true)
     }
 
-    @Test func N1_26_anAnchorRelatedToItself() throws {
+    @Test func N1_26_anchorRelatedToItselfIsReported() throws {
         let scene = try Scene("content:putView('v'):left(equal, myself):edges(equal)")
         #expect(scene.codes == ["sameAnchor"])
         try scene.expect("v", [0, 0, 400, 800])

@@ -158,7 +158,7 @@ struct DimensionTests {
         "inBetween(t, u, 'vertically', equalTo(50), $)",
         "aspectRatio(2, $)",
     ])
-    func N1_23_priorityOnEveryMethod(_ call: String) throws {
+    func N1_23_everyMethodTakesAPriority(_ call: String) throws {
         func box(_ rectangle: Int, _ priority: String) throws -> [Double] {
             try Scene(
                 """

@@ -13,7 +13,7 @@ import Testing
         ("equalTo(1, 2, 3)", "argument 2 of 'equalTo': no more arguments expected, got the number 2"),
         ("viewState(1, 2)", "argument 2 of 'viewState': no more arguments expected, got"),
         ("viewState(1):map(function() end, 2, 3, 4, 5)", "no more arguments"),
-    ]) func areRefused(_ call: String, _ message: String) throws {
+    ]) func extraArgumentsAreRefused(_ call: String, _ message: String) throws {
         let live = try LiveScreen(
             "return function(content) local isRight, problem = pcall(function() \(call) end) print(problem) end")
         let told = (live.printed() + live.messages).joined(separator: "\n")

@@ -46,7 +46,7 @@ struct FindingTests {
     }
 
     /// Two lines of 20 points each.
-    @Test func aTextThatIsHigherThanItsView() throws {
+    @Test func textTallerThanItsViewIsReported() throws {
         let two = "text('aaaa bbbb'):numberOfLines(0):width(equalTo(40))"
         let low = try Scene(label(two + ":height(equalTo(39))"))
         #expect(low.codes == ["truncatedText"])
@@ -100,7 +100,7 @@ struct FindingTests {
 
     /// A button in a content view that is shorter than its scroll view. The content view fills the scroll view with the
     /// same priority as the button's hugging.
-    @Test func aContentThatFillsItsScrollViewByOrder() throws {
+    @Test func contentStretchedByATieIsReported() throws {
         func advice(_ button: String, content: String = "putScrollVContentView('in')", height: Double = 400) throws
             -> [Diagnostic]
         {

@@ -32,7 +32,7 @@ struct FrameTests {
         (["flexibleWidth", "flexibleRightMargin"], [20, 40, 155.555556, 60]),
         (["flexibleLeftMargin", "flexibleWidth", "flexibleRightMargin"], [30, 40, 150, 60]),
     ])
-    func withAMask(_ parts: [String], _ frame: [Double]) throws {
+    func maskedPartsFollowTheSuperview(_ parts: [String], _ frame: [Double]) throws {
         let mask = parts.map { "'\($0)'" }.joined(separator: ", ")
         let scene = try Scene(
             """
@@ -74,7 +74,7 @@ struct FrameTests {
         #expect(scene.codes == [])
     }
 
-    @Test func framesNotAlignmentRectangles() throws {
+    @Test func framesIgnoreAlignmentRectangles() throws {
         let scene = try Scene("content:putSwitch('v'):frame { x = 10, y = 20, width = 51, height = 31 }")
         try scene.expect("v", [10, 20, 51, 31])
         #expect(scene.codes == [])

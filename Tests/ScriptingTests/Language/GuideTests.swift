@@ -6,7 +6,7 @@ import Testing
 
 /// Custom layout guides, and areas of views as the subject of constraints.
 struct GuideTests {
-    @Test func placeOtherViews() throws {
+    @Test func guidesPlaceOtherViews() throws {
         let scene = try Scene(
             """
             local guide = content:putGuide("middle"):left(equalTo(50)):right(equalTo(150)):top(equalTo(20))
@@ -22,7 +22,7 @@ struct GuideTests {
         #expect(explanation.value == 200)
     }
 
-    @Test func areNotDrawn() throws {
+    @Test func guidesAreNotDrawn() throws {
         let scene = try Scene(
             "content:putGuide('g'):edges(equal):backgroundColor('red'):borderWidth(2):shadow { radius = 3 }")
         scene.screen.layoutIfNeeded()
@@ -43,7 +43,7 @@ struct GuideTests {
         "constrain(content.view.safeArea.topAnchor, equalTo(-8), v.topAnchor)",
         "constrain(v.topAnchor, equalTo(8), safeArea.topAnchor)",
     ])
-    func areasAsSubjects(_ call: String) throws {
+    func edgesOfAreasCanBeConstrained(_ call: String) throws {
         var traits = Scene.traits
         traits.safeArea = Insets(top: 50, left: 0, bottom: 0, right: 0)
         let scene = try Scene(
@@ -56,7 +56,7 @@ struct GuideTests {
         ("constrain(readableContent.widthAnchor, equalTo(v.widthAnchor))", 368.0),
         ("constrain(layoutMargins.widthAnchor, moreThanTo(v.widthAnchor), { constant = 8 })", 360),
     ])
-    func extentsAsSubjects(_ call: String, _ width: Double) throws {
+    func extentsOfAreasCanBeConstrained(_ call: String, _ width: Double) throws {
         let scene = try Scene(
             """
             local v = content:putView('v'):left(equal):top(equal):height(equalTo(10)):width(equalTo(1000), 10).view

@@ -13,7 +13,7 @@ struct IntrinsicSizeTests {
     }
 
     /// -1 is UIKit's `noIntrinsicMetric`.
-    @Test func alongOneAxis() throws {
+    @Test func sizeCanBeSetAlongOneAxis() throws {
         let scene = try Scene(
             """
             content:putView('v'):left(equal):top(equal):intrinsicContentSize { width = -1, height = 20 }
@@ -22,7 +22,7 @@ struct IntrinsicSizeTests {
         try scene.expect("v", [0, 0, 44, 20])
     }
 
-    @Test func replacesTheContents() throws {
+    @Test func sizeReplacesTheSizeOfTheContents() throws {
         let scene = try Scene(
             """
             content:putLabel('v'):text("abc"):font { size = 20 }:left(equal):top(equal)
@@ -34,7 +34,7 @@ struct IntrinsicSizeTests {
         #expect(try scene.frame("line").y == 27.5)
     }
 
-    @Test func canBeResetAndBound() throws {
+    @Test func sizeCanBeResetAndBound() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"
@@ -73,7 +73,7 @@ struct IntrinsicSizeTests {
                 """)
     }
 
-    @Test func ofAClassAsAFunction() throws {
+    @Test func functionOfAClassReturnsItsSize() throws {
         let scene = try badge(
             "function Badge:intrinsicContentSize() return { width = 10 * #self.title, height = 24 } end")
         try scene.expect("badge", [0, 0, 20, 24])
@@ -82,7 +82,7 @@ struct IntrinsicSizeTests {
         #expect(scene.codes == [])
     }
 
-    @Test func ofAClassAsAField() throws {
+    @Test func fieldOfAClassHoldsItsSize() throws {
         try badge("Badge.intrinsicContentSize = { width = 12, height = 24 }").expect("badge", [0, 0, 12, 24])
     }
 

@@ -85,7 +85,7 @@ struct LayoutCallTests {
         #expect(scene.screen.property(scene.screen.root, slot: CommonProperties.alpha) == .number(0.5))
     }
 
-    @Test func N1_6_worksOnAnyView() throws {
+    @Test func N1_6_layoutContentWorksOnAnyView() throws {
         let scene = try Scene(
             """
             local box = build "View":build()
@@ -359,7 +359,7 @@ struct LayoutCallTests {
     }
 
     /// The space comes after the view that this layout arranged last, which need not be the stack's last view.
-    @Test func N2_11_spacesBetweenExistingViews() throws {
+    @Test func N2_11_spacesSeparateExistingViews() throws {
         let stack =
             "content:putVStack('s'):left(equal):top(equal):width(equalTo(100)):layoutContent(function(s) %s end)"
         let (a, b) = ("s:putStackedView('a'):height(equalTo(10))", "s:putStackedView('b'):height(equalTo(10))")

@@ -20,7 +20,7 @@ struct MarginTests {
         (844, 390, Insets(top: 0, left: 47, bottom: 21, right: 47), [67, 0, 710, 369]),
         (1024, 768, Insets(top: 24, left: 0, bottom: 20, right: 0), [20, 24, 984, 724]),
     ])
-    func ofTheRootView(_ width: Double, _ height: Double, _ safeArea: Insets, _ frame: [Double]) throws {
+    func rootMarginsAddToTheSafeArea(_ width: Double, _ height: Double, _ safeArea: Insets, _ frame: [Double]) throws {
         let scene = try Scene(filling, traits(width, height, safeArea))
         try scene.expect("v", frame)
         #expect(scene.codes == [])
@@ -36,7 +36,7 @@ struct MarginTests {
     }
 
     /// The root's margins are at least the system's.
-    @Test func ofTheRootViewThatSetsThem() throws {
+    @Test func rootMarginsAreAtLeastTheSystems() throws {
         try Scene("content.view.layoutMargins = 10 \(filling)").expect("v", [16, 10, 368, 780])
         try Scene("content.view.layoutMargins = 30 \(filling)").expect("v", [30, 30, 340, 740])
         let lines = "content.view.directionalLayoutMargins = { leading = 40, trailing = 5 } \(filling)"
@@ -46,7 +46,7 @@ struct MarginTests {
         try Scene(lines, mirrored).expect("v", [16, 0, 344, 800])
     }
 
-    @Test func canBeRead() throws {
+    @Test func scriptsCanReadMargins() throws {
         let scene = try Scene(
             """
             local m, d = content.view.layoutMargins, content:putView('v').view.directionalLayoutMargins
@@ -56,7 +56,7 @@ struct MarginTests {
             scene.printed.map { $0.split(separator: "\t").compactMap { Double($0) } } == [[0, 16, 0, 16, 8, 8, 8, 8]])
     }
 
-    @Test func ofOtherViews() throws {
+    @Test func otherViewsHaveEightPointsOfMargin() throws {
         let scene = try Scene(
             "content:putView('box'):edges(equal):layoutContent(function(content) \(filling) end)")
         try scene.expect("v", [8, 8, 384, 784])
@@ -111,7 +111,9 @@ struct MarginTests {
     }
 
     /// 11 points above and below, and the system's margins at the sides.
-    @Test(arguments: [(400.0, 16.0), (430, 20)]) func ofTableCells(_ width: Double, _ side: Double) throws {
+    @Test(arguments: [(400.0, 16.0), (430, 20)]) func tableCellsHaveTheSystemsMargins(_ width: Double, _ side: Double)
+        throws
+    {
         let scene = try Scene(
             """
             local Row = tableCell "Row"
@@ -125,7 +127,7 @@ struct MarginTests {
         #expect(try scene.screen.frame(of: cell).height == 42)
     }
 
-    @Test func ofCollectionCells() throws {
+    @Test func collectionCellsHaveEightPointsOfMargin() throws {
         let scene = try Scene(
             """
             local Item = collectionCell "Item"

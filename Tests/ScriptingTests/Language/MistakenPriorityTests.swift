@@ -58,7 +58,7 @@ struct MistakenPriorityTests {
             "inBetween(…, moreThanTo(18))", "{ priority = 18 })"
         ),
     ])
-    func pointsInThePlaceOfThePriority(
+    func pointsWrittenAsPriorityAreReported(
         _ call: String, _ written: String, _ target: String, _ points: String, _ priority: String
     ) throws {
         let found = try warnings(call)
@@ -103,7 +103,7 @@ struct MistakenPriorityTests {
         ("top(equal, -8)", "found -8; put points in the relation, as in equalTo(-8)"),
         ("width(equalTo(parent), 0.5)", "found 0.5; put a factor in the options: { multiplyBy = 0.5 }"),
     ])
-    func whatCannotBeAPriority(_ call: String, _ words: String) throws {
+    func numbersThatCannotBePrioritiesAreExplained(_ call: String, _ words: String) throws {
         let scene = try Scene("content:putView('v'):edges(equal):\(call)")
         #expect(
             scene.diagnostics.map(\.message) == [

@@ -222,7 +222,7 @@ struct PositionTests {
         #expect(try box("at({ 'topLeft', 'top' }, equalTo(5), parent)") == [5, 5, 100, 50])
     }
 
-    @Test func N2_23_nextToAnotherView() throws {
+    @Test func N2_23_positionsCanBeNextToAnotherView() throws {
         #expect(try box("at(topOf(previous), equalTo(8)):left(equal)") == [0, 2, 100, 50])
         #expect(try box("at(bottomOf(previous), equalTo(8)):left(equal)") == [0, 368, 100, 50])
         #expect(try box("at(leftOf(previous), equalTo(8)):top(equal)") == [-68, 0, 100, 50])
@@ -230,7 +230,7 @@ struct PositionTests {
     }
 
     /// D8: "in parallel" aligns the centers.
-    @Test func N2_23_nextToAndParallel() throws {
+    @Test func N2_23_parallelPositionsAlignTheCenters() throws {
         #expect(try box("at(topOfAndParallelWith(previous), equalTo(8))") == [90, 2, 100, 50])
         #expect(try box("at(bottomOfAndParallelWith(previous), equal)") == [90, 360, 100, 50])
         #expect(try box("at(leftOfAndParallelWith(previous), equalTo(8))") == [-68, 185, 100, 50])
@@ -318,7 +318,7 @@ struct PositionTests {
         #expect(try box("center(equal)") == [150, 375, 100, 50])
     }
 
-    @Test func N1_15_nextToWithCenter() throws {
+    @Test func N1_15_parallelPositionsTakeRelations() throws {
         #expect(try box("at(bottomOfAndParallelWith(previous), equalTo(18))") == [90, 378, 100, 50])
         #expect(
             try box("at(bottomOfAndParallelWith(previous), lessThanTo(18)):bottom(equal, parent)") == [
@@ -340,14 +340,14 @@ struct PositionTests {
         #expect(try scene.box("b")[1] == 752)
     }
 
-    @Test func N1_17_fillParentAndSafeArea() throws {
+    @Test func N1_17_edgesFillTheParentOrTheSafeArea() throws {
         var traits = Scene.traits
         traits.safeArea = .init(top: 40, left: 0, bottom: 20, right: 0)
         try Scene("content:putView('v'):edges(equal, parent)", traits).expect("v", [0, 0, 400, 800])
         try Scene("content:putView('v'):edges(equalTo(18), safeArea)", traits).expect("v", [18, 58, 364, 704])
     }
 
-    @Test func N1_18_fixToAndIn() throws {
+    @Test func N1_18_positionsFixViewsToTheSafeArea() throws {
         var traits = Scene.traits
         traits.safeArea = .init(top: 40, left: 0, bottom: 20, right: 0)
         try Scene("content:putView('v'):at('fullBottom', equalTo(18), safeArea):height(equalTo(36))", traits).expect(
@@ -373,7 +373,7 @@ struct PositionTests {
         }
     }
 
-    @Test func N1_20_insetsAsNumberOrTable() throws {
+    @Test func N1_20_edgesTakeInsetsAsATable() throws {
         try Scene("content:putView('v'):edges(equalTo { left = 8 })").expect("v", [8, 0, 392, 800])
         try Scene("content:putView('v'):edges(equalTo { horizontal = 8, vertical = 4 })").expect("v", [8, 4, 384, 792])
     }

@@ -34,7 +34,7 @@ struct PreviousTests {
         ("local function kept(p) return function() return p.bottomAnchor end end kept = kept(previous)", "kept()"),
         ("self = { nav = previous }", "self.nav.bottomAnchor"),
     ])
-    func howeverItIsKept(_ keep: String, _ use: String) throws {
+    func previousKeepsItsViewHoweverItIsStored(_ keep: String, _ use: String) throws {
         let scene = try Scene(
             """
             local self
@@ -119,7 +119,7 @@ struct PreviousTests {
             found.first?.message.contains("could be two views here: root/c was put last, but root/b before it") == true)
     }
 
-    @Test func readBeforeAnythingWasPut() throws {
+    @Test func previousReadBeforeAnyPutIsReported() throws {
         let scene = try Scene(
             """
             local none = previous

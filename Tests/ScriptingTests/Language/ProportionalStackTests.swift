@@ -49,7 +49,7 @@ struct ProportionalStackTests {
         #expect(abs(found[0] - 120) < 1e-6 && abs(found[1] - 180) < 1e-6)
     }
 
-    @Test func asWideAsItsContents() throws {
+    @Test func stackWithoutWidthFitsItsContents() throws {
         let scene = try Scene(
             """
             content:putHStack("stack"):distribution("fillProportionally"):spacing(8):left(equal):top(equal)

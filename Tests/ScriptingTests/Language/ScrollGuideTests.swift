@@ -90,7 +90,7 @@ struct ScrollGuideTests {
         }
     }
 
-    @Test func aScrollViewAsHighAsItsContent() throws {
+    @Test func scrollViewCanBeAsHighAsItsContent() throws {
         let scene = try Scene(
             """
             local s = content:putScroll("s"):at("fullTop", equal)

@@ -16,7 +16,7 @@ struct SiblingOrderTests {
         ("{ after = b }", ["a", "b", "n", "c"]), ("{ after = c }", ["a", "b", "c", "n"]),
         ("{ before = a.view }", ["n", "a", "b", "c"]),
     ])
-    func insertedAmongTheOthers(_ position: String, _ names: [String]) throws {
+    func viewsAreInsertedAmongTheOthers(_ position: String, _ names: [String]) throws {
         for direction in [LayoutDirection.leftToRight, .rightToLeft] {
             var traits = Scene.traits
             traits.direction = direction

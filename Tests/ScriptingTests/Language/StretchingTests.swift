@@ -31,7 +31,7 @@ struct StretchingTests {
         end)
         """
 
-    @Test func aRowThatTakesTheRemainingHeight() throws {
+    @Test func rowThatTakesTheRemainingHeightIsReported() throws {
         let found = try findings(column(Self.byline))
         #expect(
             found == [

@@ -14,7 +14,7 @@ struct SystemSpacingTests {
         ("top(equalToSystemSpacing(), previous.bottomAnchor, { constant = 3 })", [0, 111, 10, 10]),
         ("at(bottomOf(box), equalToSystemSpacing())", [0, 108, 10, 10]),
     ])
-    func betweenEdges(_ call: String, _ frame: [Double]) throws {
+    func systemSpacingSeparatesEdges(_ call: String, _ frame: [Double]) throws {
         let scene = try Scene(
             """
             local box = content:putView("box"):top(equal):left(equal):size(equalTo(100))
@@ -23,7 +23,7 @@ struct SystemSpacingTests {
         try scene.expect("v", frame)
     }
 
-    @Test func onSeveralEdges() throws {
+    @Test func systemSpacingAppliesToSeveralEdges() throws {
         let scene = try Scene(
             """
             content:putView("a"):edges(equalToSystemSpacing(2))
@@ -73,12 +73,12 @@ struct SystemSpacingTests {
     }
 
     @Test(arguments: ["width(equalToSystemSpacing())", "center(equalToSystemSpacing())"])
-    func otherConstraintsRefuseIt(_ call: String) throws {
+    func otherConstraintsRefuseSystemSpacing(_ call: String) throws {
         let scene = try Scene("content:putView('v'):size(equalTo(10)):edges(equal):\(call)")
         #expect(scene.codes.contains("invalidArgument"))
     }
 
-    @Test func isDescribedInPoints() throws {
+    @Test func systemSpacingIsDescribedInPoints() throws {
         let scene = try Scene(
             "content:putView('v'):edges(equal, 1000):top(equalToSystemSpacing(2), 1000)")
         #expect(scene.diagnostics.map(\.message).joined().contains("root/v.top == root.top + 16"))

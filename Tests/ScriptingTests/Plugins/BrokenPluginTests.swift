@@ -216,7 +216,7 @@ struct BrokenPluginTests {
     }
 
     @Test(arguments: ["intrinsicSize", "draw", "layoutContent", "events"])
-    func eachFunctionThatFailsOrLoops(_ function: String) throws {
+    func failedFunctionIsReportedOnce(_ function: String) throws {
         for (body, what) in [
             ("error('boom')", "plugin1/init.lua:2: boom"),
             ("while true do end", "the plugin 'bad' has used up its share of the time limit and was stopped"),

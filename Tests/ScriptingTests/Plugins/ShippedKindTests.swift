@@ -33,7 +33,7 @@ struct ShippedKindTests {
     }
 
     @Test(arguments: kinds)
-    func N2_8_putsOfEachShippedKind(_ own: (put: String, kind: String, width: Double?, height: Double?)) throws {
+    func N2_8_putCreatesEachShippedKind(_ own: (put: String, kind: String, width: Double?, height: Double?)) throws {
         let live = try live(
             """
             content:put\(own.put)("named", { alpha = 0.5 }):accessibilityLabel("x"):left(equal):top(equal)

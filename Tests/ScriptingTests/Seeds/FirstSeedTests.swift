@@ -177,7 +177,7 @@ struct FirstSeedTests {
         ),
         ("edges(equalTo(18), safeArea)", [23.0, 58, 349, 704]),
     ])
-    func positionInParent(_ calls: String, _ expected: [Double]) throws {
+    func positionsRelateToTheParent(_ calls: String, _ expected: [Double]) throws {
         var traits = Scene.traits
         traits.safeArea = Insets(top: 40, left: 5, bottom: 20, right: 10)
         let scene = try Scene("content:putView('table'):\(calls)", traits)

@@ -71,7 +71,7 @@ struct BindingTests {
         #expect(live.printed() == ["state\tfield\ta\tb\tstate\tnil", "view\tfield\tb\tbc\tview\ttrue"])
     }
 
-    @Test func N1_33_callbacksAsAnArgument() throws {
+    @Test func N1_33_callbacksCanBeAnArgument() throws {
         let live = try LiveScreen(
             states: #"typed = "a""#,
             Self.field

@@ -89,7 +89,7 @@ struct ObservingTests {
         #expect(live.printed() == ["new", "other"])
     }
 
-    @Test func N1_37_N2_46_theDelayRuleAtItsEdges() throws {
+    @Test func N1_37_N2_46_delayEndsExactlyAtItsDeadline() throws {
         let live = try LiveScreen(
             states: "n = 0",
             "self.states.n:observe(self):delayMultipleSetTrigger(1):didSet(function(_, c) print(c.old, c.new) end)")

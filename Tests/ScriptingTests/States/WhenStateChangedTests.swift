@@ -36,7 +36,7 @@ struct WhenStateChangedTests {
     }
 
     /// A layout that runs again sets the chain's value again, but does not undo a visible change.
-    @Test func aLayoutThatRunsAgain() throws {
+    @Test func layoutThatRunsAgainKeepsVisibleChanges() throws {
         let live = try LiveScreen(
             states: "typed = ''",
             """

@@ -196,7 +196,7 @@ struct DataSourceTests {
         #expect(table.identifier(at: .init(section: 0, item: 0))?.text == "\"CodeCell.7\"")
     }
 
-    @Test func CK_15_CK_16_prototypesAndCellsInCode() throws {
+    @Test func CK_15_CK_16_cellsComeFromPrototypesOrCode() throws {
         let live = try live(
             """
             local Prototype, Code = labelled(tableCell, "PrototypeCell"), labelled(tableCell, "CodeCell")

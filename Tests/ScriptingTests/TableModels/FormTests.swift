@@ -154,7 +154,7 @@ struct FormTests {
         try live.run("main:updateButton(nil, true) main:updateButton({ 9, 9 }, true)")
     }
 
-    @Test func AE_12_AE_13_AE_14_AE_15_AE_16_ownClassesAndTemplates() throws {
+    @Test func AE_12_AE_13_AE_14_AE_15_AE_16_itemsUseOwnClassesAndTemplates() throws {
         let template = """
             local Cell = tableCell("RepoCell", TableCell.Basic)
             function Cell:layoutContent(content) content:putLabel("owner"):edges(equal, parent):assignTo(self, "owner")
@@ -272,7 +272,7 @@ struct FormTests {
         #expect(live.interactor.focused == (try live.view("table[1,2]/row/field")))
     }
 
-    @Test func AE_26_fromJSONAndWithoutAutomaticReload() throws {
+    @Test func AE_26_manualReloadShowsTheModel() throws {
         let live = try form(
             """
             isAutomaticReloadEnabled = false,

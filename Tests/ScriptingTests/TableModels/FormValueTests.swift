@@ -28,7 +28,7 @@ struct FormValueTests {
         ("on", "'no'", "nil", "the value of \"on\" must be true or false; found \"no\""),
         ("name", "{}", "nil", "the value of \"name\" must be a text; found a table"),
     ])
-    func aValueThatAnInputCannotShow(identifier: String, given: String, old: String, message: String) throws {
+    func unsuitableValuesAreRefused(identifier: String, given: String, old: String, message: String) throws {
         let live = try form()
         #expect(live.failure("main:setValue('\(identifier)', \(given))") == "more.lua:1: \(message)")
         #expect(try value(live, "main:value '\(identifier)'") == old)

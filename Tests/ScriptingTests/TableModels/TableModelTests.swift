@@ -31,7 +31,7 @@ struct TableModelTests {
             """)
     }
 
-    @Test func CM_1_CM_2_modelsOfNothingOfCellsOfASectionAndOfSections() throws {
+    @Test func CM_1_CM_2_modelsHoldCellsOrSections() throws {
         let live = try live()
         try live.run(
             """

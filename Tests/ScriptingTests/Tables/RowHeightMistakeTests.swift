@@ -7,7 +7,7 @@ import Testing
 
 /// Invalid row heights from scripts.
 struct RowHeightMistakeTests {
-    @Test func aHeightThatFailsOrChangesTheTable() throws {
+    @Test func failedHeightsAffectOnlyTheirRow() throws {
         let live = try TableScreen.open(
             """
             Bad = tableCell "Bad"

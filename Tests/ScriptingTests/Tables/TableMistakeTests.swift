@@ -59,7 +59,7 @@ struct TableMistakeTests {
             "Did you mean 'putTable'?"
         ),
     ])
-    func isRefused(script: String, message: String) throws {
+    func mistakesAreRefusedWithAMessage(script: String, message: String) throws {
         let found = try failure(script)
         #expect(found.contains(message), "\(found)")
         #expect(found.hasPrefix("more.lua:1:"), "\(found)")
@@ -144,7 +144,7 @@ struct TableMistakeTests {
     }
 
     /// The table copies its model, so the same items with other values are another model.
-    @Test func itemsThatAreChangedInPlace() throws {
+    @Test func itemsChangedInPlaceAreUpdated() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(3)")
         _ = try live.rows()
@@ -157,7 +157,7 @@ struct TableMistakeTests {
     @Test(arguments: [
         "row.label.text = 'x' while true do end", "row.box:layout('editExisting', function() while true do end end)",
     ])
-    func aCallbackThatNeverEnds(body: String) throws {
+    func endlessCallbackAffectsOnlyItsRow(body: String) throws {
         var limits = Limits.patient
         limits.time = 0.3
         let live = try LiveScreen(
@@ -219,7 +219,7 @@ struct TableMistakeTests {
         #expect(!live.messages.contains { $0.contains("LuaCallError") }, "\(live.messages)")
     }
 
-    @Test func aModelThatIsSetWhileACellIsFilled() throws {
+    @Test func modelCannotBeSetWhileACellIsFilled() throws {
         let live = try TableScreen.open(
             """
             function Main:nested()
@@ -234,7 +234,7 @@ struct TableMistakeTests {
         #expect(live.messages.contains { $0.contains("while one of its cells is filled or laid out") })
     }
 
-    @Test func aCellConstrainedToAnOutsideView() throws {
+    @Test func cellCannotBeConstrainedToAnOutsideView() throws {
         let live = try LiveScreen(
             """
             local Cell = tableCell "Tied"
@@ -266,7 +266,7 @@ struct TableMistakeTests {
             "no cell for 1"
         ),
     ])
-    func countedRowsThatAreNoCells(cells: String, message: String) throws {
+    func countedRowsWithoutCellsAreReported(cells: String, message: String) throws {
         let live = try TableScreen.open("Main.Row = Row")
         try live.run("main.table.cells = \(cells)")
         live.screen.layoutIfNeeded()
@@ -280,7 +280,7 @@ struct TableMistakeTests {
         "row.view:removeFromSuperview()",
         "self.view:layout(function(node) node:layoutContent(function(content) content:put(row.view) end) end)",
     ])
-    func aCellThatIsTakenOutOfItsTable(act: String) throws {
+    func cellsCannotBeRemovedFromTheirTable(act: String) throws {
         let live = try TableScreen.open(
             """
             function Main:take()
@@ -300,7 +300,7 @@ struct TableMistakeTests {
         #expect(try live.rows().map(\.name) == ["[1,1]", "[1,2]", "[1,3]"])
     }
 
-    @Test func aTableThatIsTakenAwayWhileItsCellsAreFilled() throws {
+    @Test func tableCanBeRemovedWhileItsCellsAreFilled() throws {
         let live = try TableScreen.open(
             """
             function Main:leave()
