@@ -32,7 +32,7 @@ import Testing
         #expect(list.views.map(\.path) == ["list-03", "footer", "list-03[1,1]/avatar"])
     }
 
-    @Test func imagesComeFromTheCatalogueOrArePlaceholders() throws {
+    @Test func imagesComeFromTheCatalogOrArePlaceholders() throws {
         let images = try Fixture.run("Base.lproj/Main.storyboard").images
         #expect(images.keys.sorted() == ["images/logo.png", "images/star.fill.png"])
         #expect(images["images/star.fill.png"] == .placeholder(width: 128, height: 116))

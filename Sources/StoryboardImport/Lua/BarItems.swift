@@ -26,7 +26,7 @@ enum BarItems {
         }
         item.value("backBarButtonItem")?.useAll()
         if let view = item.value("titleView") {
-            context.report.add(.missing, view, "titleView", "navigation bars show a title as text only")
+            context.report.add(.missing, view, "titleView", "navigation bars show only text as their title")
             view.useAll()
         }
         return fields
@@ -58,7 +58,7 @@ enum BarItems {
         if item.flag("enabled") == false { fields.append(("isEnabled", "false")) }
         if let color = context.color(item.value("tintColor")) { fields.append(("tintColor", color)) }
         if let view = item.value("customView") ?? item.children.first(where: { $0.frame != nil }) {
-            context.report.add(.missing, view, "customView", "bars have titles and images only")
+            context.report.add(.missing, view, "customView", "bar items show only titles and images")
             view.useAll()
         }
         for child in item.children where child.tag == "imageReference" || child.tag == "inset" { child.useAll() }

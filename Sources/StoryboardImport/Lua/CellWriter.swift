@@ -114,7 +114,7 @@ struct CellWriter {
     private func reportCell(_ element: Element, _ isInset: Bool) {
         let accessory = element.take("accessoryType")
         if let accessory, accessory != "none" {
-            context.report.add(.missing, element, "accessoryType", "the symbol of the accessory '\(accessory)'")
+            context.report.add(.missing, element, "accessoryType", "the accessory '\(accessory)' is not drawn")
         }
         for name in [
             "style", "textLabel", "detailTextLabel", "imageView", "reuseIdentifier", "indentationWidth",
@@ -126,7 +126,7 @@ struct CellWriter {
         element.value("customSize")?.useAll()
         for key in ["selectedBackgroundView", "backgroundView", "accessoryView", "separatorInset", "inset"] {
             guard let view = element.value(key) else { continue }
-            if view.frame != nil { context.report.add(.missing, view, key, "cells have one content view") }
+            if view.frame != nil { context.report.add(.missing, view, key, "cells show only their content view") }
             view.useAll()
         }
         for segue in element.child("connections")?.children("segue") ?? [] {

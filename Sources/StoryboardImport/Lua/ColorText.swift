@@ -2,7 +2,7 @@
 struct ColorText {
     let resources: DocumentResources
     let report: Report
-    /// Called with the name of a color of the asset catalogue; returns the expression for it.
+    /// Called with the name of a color of the asset catalog; returns the expression for it.
     let named: (String, Element) -> String
 
     /// The engine's color names, which are UIKit's without "Color".
@@ -36,7 +36,7 @@ struct ColorText {
             return system(name, element)
         }
         if let name = element.take("name") {
-            // A catalogue's color has a copy of its values in the document.
+            // A catalog's color has a copy of its values in the document.
             _ = element.take("catalog")
             return named(name, element)
         }
@@ -52,7 +52,7 @@ struct ColorText {
         if Self.names.contains(short) { return LuaText.string(short) }
         if let alias = Self.aliases[short] { return alias }
         if let text = resources.systemColors[name].flatMap(Self.components) {
-            report.add(.replaced, element, nil, "system color '\(name)' has a fixed value")
+            report.add(.replaced, element, nil, "system color '\(name)' is written as a fixed color")
             return text
         }
         report.add(.missing, element, nil, "unknown system color '\(name)'; gray is used")

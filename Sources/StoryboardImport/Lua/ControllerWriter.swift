@@ -59,7 +59,7 @@ struct ControllerWriter {
     /// Reports top-level objects that have no script.
     private func reportObjects() {
         for object in scene.objects {
-            context.report.add(.missing, object, nil, "an object of the scene that is not a view")
+            context.report.add(.missing, object, nil, "the object is not a view")
             object.useAll()
         }
     }
@@ -145,7 +145,7 @@ struct ControllerWriter {
             Sweep(report: context.report).sweep(item)
         }
         if let items = scene.controller?.value("toolbarItems") {
-            context.report.add(.missing, items, nil, "a navigation controller shows no toolbar")
+            context.report.add(.missing, items, nil, "navigation controllers show no toolbar")
             items.useAll()
         }
     }
@@ -209,7 +209,7 @@ struct ControllerWriter {
     private func writeOther(_ source: inout LuaSource) {
         if let controller = scene.controller {
             context.report.add(
-                .missing, controller, nil, "a <\(controller.tag)> has no counterpart; its first child is shown")
+                .missing, controller, nil, "no controller corresponds to <\(controller.tag)>; its first child is shown")
         }
         let child = scene.segues.lazy.filter { $0.peek("relationship") != nil }.compactMap { $0.peek("destination") }
             .compactMap(embed).first

@@ -46,7 +46,7 @@ enum FontText {
         let isSystem = ((given ?? name) ?? "").hasPrefix(".") || (name ?? given ?? "").hasPrefix("Helvetica")
         let family = isSystem ? nil : given
         if isSystem, (name ?? given ?? "").hasPrefix("Helvetica") {
-            report.add(.replaced, element, nil, "the default font takes the place of Helvetica")
+            report.add(.replaced, element, nil, "the default font is used instead of Helvetica")
         }
         if name != nil || given != nil {
             let postScript = name ?? given ?? ""

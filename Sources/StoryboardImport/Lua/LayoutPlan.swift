@@ -65,7 +65,7 @@ final class LayoutPlan {
         let views = [constraint.first.view, constraint.second?.view].compactMap(\.self)
         guard views.allSatisfy(contains) else {
             return report.add(
-                .missing, element(of: constraint, in: owner), nil, "a constraint with a view of another scene")
+                .missing, element(of: constraint, in: owner), nil, "one of its views belongs to another scene")
         }
         let homes = views.map { $0 === root ? root : $0.superview ?? root }
         let container = homes.dropFirst().reduce(homes[0]) { container, home in
@@ -110,7 +110,7 @@ final class LayoutPlan {
             return use(view, in: container)
         }
         guard contains(target), let container = Self.common(view, target) else {
-            return report.add(.missing, view.element, nil, "a constraint with a view of another scene")
+            return report.add(.missing, view.element, nil, "one of its constraints has a view of another scene")
         }
         deferred[ObjectIdentifier(container), default: []].append(constraint)
         use(view, in: container)

@@ -64,7 +64,7 @@ extension PropertyWriter {
         let segments = element.child("segments")?.children("segment") ?? []
         let titles = segments.enumerated().map { index, segment in
             if segment.take("image") != nil {
-                context.report.add(.missing, segment, "image", "segments have titles only")
+                context.report.add(.missing, segment, "image", "segments show only titles")
             }
             for child in segment.children { child.useAll() }
             return context.localized(element.id, "segmentTitles[\(index)]", segment.take("title") ?? "")
@@ -150,7 +150,7 @@ extension PropertyWriter {
         set("allowsMultipleSelection", flag: element.flag("allowsMultipleSelection"), default: false)
         for key in ["tableHeaderView", "tableFooterView"] {
             guard let view = element.value(key) else { continue }
-            context.report.add(.missing, view, key, "tables have headers and footers of sections only")
+            context.report.add(.missing, view, key, "only sections have headers and footers")
             view.useAll()
         }
         // The engine measures headers; the numbers are Interface Builder's estimates.
@@ -186,13 +186,13 @@ extension PropertyWriter {
                 }
                 for name in ["automaticEstimatedItemSize", "id", "sectionInsetReference"] { _ = layout.take(name) }
             } else {
-                context.report.add(.missing, layout, nil, "a collection layout of another class; a flow is used")
+                context.report.add(.missing, layout, nil, "unsupported class of layout; a flow layout is used")
                 layout.useAll()
             }
         }
         for key in ["sectionHeaderView", "sectionFooterView"] {
             guard let view = element.value(key) else { continue }
-            context.report.add(.missing, view, key, "the data source supplies headers and footers of sections")
+            context.report.add(.missing, view, key, "the data source of a script provides headers and footers")
             view.useAll()
         }
         writeScroll()
@@ -204,7 +204,7 @@ extension PropertyWriter {
         }
         let style = effect.take("style") ?? "regular"
         if style != "regular" { set("effect", text: style) }
-        if element.child("vibrancyEffect") != nil { missing("vibrancyEffect", "only the blur is imported") }
+        if element.child("vibrancyEffect") != nil { missing("vibrancyEffect", "the blur is imported without vibrancy") }
         element.child("vibrancyEffect")?.useAll()
     }
 

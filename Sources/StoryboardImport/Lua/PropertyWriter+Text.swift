@@ -51,7 +51,7 @@ extension PropertyWriter {
             case "NSUnderline": fields.append("underline = true")
             case "NSStrikethrough": fields.append("strikethrough = true")
             case "NSLink": if let link = attribute.take("value") { fields.append("link = \(LuaText.string(link))") }
-            default: context.report.add(.missing, attribute, key, "an attribute of text")
+            default: context.report.add(.missing, attribute, key, "unsupported text attribute")
             }
             attribute.useAll()
         }
@@ -129,15 +129,15 @@ extension PropertyWriter {
         normal?.value("preferredSymbolConfiguration")?.useAll()
         set("contentInsets", insets("contentEdgeInsets"))
         for key in ["titleEdgeInsets", "imageEdgeInsets"] where element.value(key) != nil {
-            missing(key, "buttons inset title and image together")
+            missing(key, "buttons have one inset for title and image")
             element.value(key)?.useAll()
         }
         for state in element.children("state") where state !== normal {
-            context.report.add(.missing, state, state.peek("key"), "buttons have one look for all states")
+            context.report.add(.missing, state, state.peek("key"), "buttons look the same in all states")
             state.useAll()
         }
         if !["custom", "system", "roundedRect"].contains(type) {
-            missing("buttonType", "the symbol of a button of type '\(type)'")
+            missing("buttonType", "the symbol of buttons of type '\(type)' is not drawn")
         }
     }
 

@@ -20,7 +20,7 @@ extension PropertyWriter {
         frame.useAll()
         let isPlaced = element.parent?.tag == "subviews" && element.parent?.parent?.tag != "stackView"
         guard isPlaced, element.flag("translatesAutoresizingMaskIntoConstraints") != false else { return }
-        report.add(.missing, variation, "frame", "the view keeps its frame for all size classes")
+        report.add(.missing, variation, "frame", "the frame is the same for all size classes")
     }
 
     /// Writes the properties of a `<variation>`. It states defaults too, which replace the values of other size

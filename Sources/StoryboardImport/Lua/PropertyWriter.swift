@@ -123,7 +123,8 @@ struct PropertyWriter {
             case "borderColor", "layer.borderUIColor", "layer.borderColor": set("borderColor", context.color(value))
             default:
                 context.report.add(
-                    .missing, attribute, path, "a property of the custom class '\(element.peek("customClass") ?? "?")'")
+                    .missing, attribute, path,
+                    "only the code of the class '\(element.peek("customClass") ?? "?")' uses it")
             }
         }
     }

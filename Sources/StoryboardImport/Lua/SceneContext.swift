@@ -24,7 +24,7 @@ final class SceneContext {
         let copy =
             element.peek("red") != nil || element.peek("white") != nil ? element : document.resources.colors[name]
         guard let field = project.color(name, copy) else {
-            report.add(.missing, element, nil, "no color named '\(name)' in the document or an asset catalogue")
+            report.add(.missing, element, nil, "unknown color '\(name)'; gray is used")
             element.useAll()
             return "\"systemGray\""
         }

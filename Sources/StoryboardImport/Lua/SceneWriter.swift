@@ -110,7 +110,7 @@ final class ContentWriter {
         let kind = ViewKinds.kind(of: element)
         if kind == nil {
             context.report.add(
-                .missing, element, nil, "no kind of view for <\(view.tag)>; a plain view takes its place")
+                .missing, element, nil, "no kind of view corresponds to <\(view.tag)>; a plain view is used")
             element.useAttributes()
         }
         var properties = PropertyWriter(element, context)
@@ -199,7 +199,7 @@ final class ContentWriter {
                 let event = connection.take("eventType") ?? "touchUpInside"
                 connection.useAll()
                 guard let handler = Self.events[event], let name = method(selector, event, element) else {
-                    context.report.add(.missing, connection, selector, "no event for '\(event)'")
+                    context.report.add(.missing, connection, selector, "unsupported event '\(event)'")
                     continue
                 }
                 calls.append(":\(handler)(function() self:\(name)() end)")

@@ -69,15 +69,15 @@ struct Sweep {
         switch name {
         case _ where Self.withoutEffect.contains(name): report.add(.ignored, element, name, Self.noEffect)
         case "customClass":
-            report.add(.replaced, element, name, "the code of the class '\(value)' is not part of the file")
+            report.add(.replaced, element, name, "the file does not contain the code of the class '\(value)'")
         case "contentHorizontalAlignment", "contentVerticalAlignment":
             // Other controls than buttons draw their content in one way, whatever the file says.
             if element.tag == "button", value != "center" {
-                report.add(.missing, element, name, "'\(value)'; buttons center their content")
+                report.add(.missing, element, name, "'\(value)' has no effect; buttons center their content")
             }
         case "semanticContentAttribute":
-            report.add(.missing, element, name, "'\(value)'; the view follows the screen's direction")
-        default: report.add(.missing, element, name, "unknown attribute, value '\(value.prefix(80))'")
+            report.add(.missing, element, name, "'\(value)' has no effect; the view follows the screen's direction")
+        default: report.add(.missing, element, name, "unknown attribute with the value '\(value.prefix(80))'")
         }
     }
 }

@@ -73,11 +73,11 @@ struct ConstraintReader {
         let id = element.take("id") ?? ""
         guard element.flag("placeholder") != true else {
             element.useAll()
-            return report.add(.ignored, element, nil, "Interface Builder removes the constraint when it builds")
+            return report.add(.ignored, element, nil, "a placeholder, which Interface Builder removes when it builds")
         }
         guard let relation = InterfaceConstraint.Relation(rawValue: element.take("relation") ?? "equal"),
             let multiplier = element.multiplier(), let priority = Self.priority(element)
-        else { return refuse(element, "a relation, multiplier or priority that is not valid") }
+        else { return refuse(element, "its relation, multiplier or priority is invalid") }
         guard let firstItem = item(element, "first", view) else {
             return refuse(element, "its first item or attribute is unknown")
         }
@@ -93,7 +93,7 @@ struct ConstraintReader {
                 return refuse(element, "it relates a position to a size")
             }
         } else if !firstItem.attribute.isDimension {
-            return refuse(element, "a position needs a second item")
+            return refuse(element, "it has a position, but no second item")
         }
         let identifier = element.take("identifier") ?? element.take("userLabel")
         for (values, classes) in varying(element, priority).cases {
@@ -105,7 +105,7 @@ struct ConstraintReader {
                 installed: classes)
             view.constraints.append(constraint)
             if constraint.spacing != .points, !constraint.isSystemSpacing, constraint.flipped?.isSystemSpacing != true {
-                report.add(.replaced, element, "symbolic", "the standard spacing is written as the recorded points")
+                report.add(.replaced, element, "symbolic", "the standard spacing is written as a fixed distance")
             }
         }
         if installed.isEmpty { report.add(.ignored, element, nil, "not installed for any size class") }
@@ -135,7 +135,7 @@ struct ConstraintReader {
         var varying = Varying(values)
         for (classes, variation) in element.variations {
             if variation.peek("priority") != nil, Self.priority(variation) == nil {
-                report.add(.missing, variation, "priority", "a priority that is not valid")
+                report.add(.missing, variation, "priority", "invalid priority; expected a number from 1 to 1000")
             }
             varying.change(for: classes) { $0.read(variation) }
         }

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import Glibc
 
-/// Finds the asset catalogues and translations of a document's project.
+/// Finds the asset catalogs and translations of a document's project.
 package enum ProjectFiles {
     /// The most directory entries to visit, and the deepest level, below the project's directory.
     private static let mostEntries = 20_000
@@ -82,7 +82,7 @@ package enum ProjectFiles {
         return FileManager.default.contents(atPath: path).map(Array.init)
     }
 
-    // MARK: Asset catalogues
+    // MARK: Asset catalogs
 
     private struct Contents: Decodable {
         struct Image: Decodable {
@@ -145,7 +145,7 @@ package enum ProjectFiles {
 
     // MARK: Translations
 
-    /// The translations next to a document: `de.lproj/Main.strings` for `Base.lproj/Main.storyboard`, and a catalogue.
+    /// The translations next to a document: `de.lproj/Main.strings` for `Base.lproj/Main.storyboard`, and a catalog.
     private static func translations(of document: String) -> [String: [String: String]] {
         let directory = parent(document)
         let file = document.split(separator: "/").last.map(String.init) ?? ""

@@ -59,7 +59,7 @@ package final class ProjectResources {
             width: Int(min(size?.width ?? 20, 4096)), height: Int(min(size?.height ?? 20, 4096)))
         var ending = "png"
         if isSymbol {
-            reason = "system symbol '\(name)'; a rectangle of its size is used"
+            reason = "system symbols such as '\(name)' are not available; a rectangle of its size is used"
         } else if let file = catalog.images[name] {
             let end = file.split(separator: ".").last.map { $0.lowercased() } ?? ""
             if ["png", "jpg", "jpeg", "gif", "webp"].contains(end) {
@@ -70,7 +70,7 @@ package final class ProjectResources {
                     "image '\(name)' is a .\(end) file, which the engine does not read; a rectangle of its size is used"
             }
         } else {
-            reason = "no image '\(name)' in an asset catalogue; a rectangle of its size is used"
+            reason = "no asset catalog has the image '\(name)'; a rectangle of its size is used"
         }
         let path = imageNames[name] ?? unusedPath(name, ending)
         imageNames[name] = path
@@ -122,7 +122,7 @@ package final class ProjectResources {
     }
 }
 
-/// The images and colors of asset catalogues, by name.
+/// The images and colors of asset catalogs, by name.
 struct AssetCatalog {
     /// The path of the file to use for each image.
     var images: [String: String] = [:]

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// Reads translations: `.strings` files and string catalogues.
+/// Reads translations: `.strings` files and string catalogs.
 enum StringsFile {
     /// The texts of a `.strings` file by key. The text ends at the first mistake; entries before it count.
     static func read(_ bytes: [UInt8]) -> [String: String] {
@@ -107,7 +107,7 @@ enum StringsFile {
         var strings: [String: Entry]
     }
 
-    /// The texts of a string catalogue (`.xcstrings`) by language and key, without the source language; empty for a
+    /// The texts of a string catalog (`.xcstrings`) by language and key, without the source language; empty for a
     /// file that is not one.
     static func readCatalog(_ bytes: [UInt8]) -> [String: [String: String]] {
         guard let catalog = try? JSONDecoder().decode(Catalog.self, from: Data(bytes)) else { return [:] }

@@ -16,7 +16,7 @@ struct ImportCommand: ParsableCommand {
         discussion: """
             Each scene becomes a script with one controller. The report lists every element that a script cannot \
             express, with its identifier and the reason; the script has a comment in its place. Images, colors and \
-            translations come from the asset catalogues and .strings files of the project around the file.
+            translations come from the asset catalogs and .strings files of the project around the file.
 
             With --check, nothing is written: each scene is laid out at its recorded size, and its frames are compared \
             with the frames in the file. Views that text sizes or moves are counted separately and compared in position \
@@ -57,7 +57,7 @@ struct ImportCommand: ParsableCommand {
             }
         }
         guard !files.contains(StandardInput.name) else {
-            throw ValidationError("name the file: its directory is searched for asset catalogues and translations")
+            throw ValidationError("name the file: its directory is searched for asset catalogs and translations")
         }
     }
 
