@@ -7,7 +7,7 @@ extension Structure {
         var isLowerBound: Bool
     }
 
-    /// The rows that keep a violated row from holding better, in order; empty if it holds.
+    /// The rows that prevent a smaller violation of a row, in order; empty if the row holds.
     ///
     /// The minimum of its level is a combination of rows in which all variables cancel: the violated rows, each times
     /// its side, and the rows that hold them. Of the other violated rows of its level only those take part without
@@ -45,7 +45,8 @@ extension Structure {
         return rows.map { Holder(row: $0, isLowerBound: sums[$0]! < 0) }
     }
 
-    /// All rows that took part in the minima of the component down to the level of a row.
+    /// Returns the rows that determine the minima of the component's levels, from the first level to the level of a
+    /// row.
     private mutating func rowsDeciding(before slot: UInt32) -> [UInt32] {
         guard tables.rows[slot].role == .member, let report = components.report(tables.rows[slot].owner, tables) else {
             return []
@@ -62,7 +63,7 @@ extension Structure {
         return tables.ordered(all).filter { $0 != slot }
     }
 
-    /// The most rows of which each is checked on its own, which takes as many solutions of a small system.
+    /// The maximum number of rows to check one by one. Each check solves a small system.
     private static let mostCheckedHolders = 64
 
     /// Whether a row has the same violation if only these rows exist. Rows above its level hold, or keep their

@@ -23,15 +23,17 @@ struct BasisFactor<Number: SimplexNumber> {
         var upper: Range<Int32>
         var pivot: Number
     }
-    /// A number of a result, by position or by variable, and the size of its terms.
+    /// An entry of a computed vector: its index (a position or a variable), its value, and the magnitude of the terms
+    /// that were summed up.
     struct Item {
         var index: Int32
         var value: Number
         var size: Double
 
-        /// Whether it is 0 except for rounding.
+        /// Whether the value is 0 apart from rounding errors.
         @inline(__always) var isZero: Bool { abs(value.double) <= Number.zeroPart * size }
-        /// Whether it may be rounding, although it counts as a number.
+        /// Whether the value is so small compared with its terms that it may be a rounding error. Values up to a
+        /// smaller limit count as 0.
         @inline(__always) var isDoubtful: Bool { abs(value.double) < Number.doubtfulPart * size }
     }
 

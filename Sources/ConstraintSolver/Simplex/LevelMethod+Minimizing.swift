@@ -52,8 +52,8 @@ extension LevelMethod {
         addToPrices(Number(Double(side)))
     }
 
-    /// Moves a violated row by a pin, which nothing else depends on yet. Mostly the row then holds, and takes the pin's
-    /// place.
+    /// Tries to satisfy a violated row by moving a pinned variable that no other row of the basis depends on. Usually
+    /// the row then holds and replaces the pin in the basis.
     private mutating func bring(_ row: Int, _ side: Int, _ pin: (variable: Int, factor: Number)) {
         let leaving = Leaving(
             position: Int(basis.positions[problem.pin(of: pin.variable)]), direction: pin.factor.sign == side ? -1 : 1,
@@ -71,7 +71,7 @@ extension LevelMethod {
         follow(leaving, stop)
     }
 
-    /// Lets rows of the basis leave as long as that lowers the sum.
+    /// Removes rows from the basis as long as this lowers the sum of violations.
     mutating func improve() {
         while violatedCount > 0, !effort.isOver, let leaving = chooseLeaving() {
             effort.countStep()

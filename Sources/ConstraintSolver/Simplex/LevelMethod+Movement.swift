@@ -174,9 +174,9 @@ struct LineSearch<Number: SimplexNumber> {
         /// The increase of the slope; infinite for a row above the level.
         var slope: Double
         var rate: Double
-        /// The size of the terms of the row.
+        /// The magnitude of the row's terms, for judging rounding errors.
         var size: Double
-        /// The rate as a part of the size of its terms.
+        /// The rate divided by the magnitude of its terms. A small quotient may be a rounding error.
         var quality: Double
         /// The side on which the row is violated after the point, or 0.
         var sideBehind: Int8
@@ -184,7 +184,7 @@ struct LineSearch<Number: SimplexNumber> {
         var isHard: Bool { slope == .infinity }
     }
 
-    /// The rate of each row and pin; all 0 between two searches.
+    /// The change of each row and pin per unit of the movement. All rates are 0 between two searches.
     private(set) var rates = WorkVector<Number>(repeating: .zero, count: 0)
     private(set) var rateSizes = WorkVector(repeating: 0.0, count: 0)
     private(set) var touched: [Int32] = []

@@ -122,12 +122,12 @@ struct LevelRecord<Number: SimplexNumber> {
     /// Whether the steps of variables that the levels determine are recorded too: only a proof needs them.
     var isForCertificate = false
     var levels: [Level] = []
-    /// The rows whose violations tie steps have decided.
+    /// The rows whose violations were determined by tie steps; see `Level.isTie`.
     var tied: [Int32] = []
-    /// Variables that are 0 for no other reason than the order of the variables, each with a direction in which all can
-    /// move.
+    /// Variables that are 0 only because of the order of variables. Each has a movement of itself and other variables
+    /// that the rows allow.
     var undetermined: [(variable: Int32, movement: [(variable: Int32, amount: Number)])] = []
-    /// Variables that are 0 because rows let them move in no direction, with these rows.
+    /// Variables that are 0 because rows prevent a movement in either direction, with these rows.
     var caught: [Int32: [Int32]] = [:]
     /// A required row that cannot hold, with the required rows that prevent it.
     var conflict: LevelMethod<Number>.Proof?

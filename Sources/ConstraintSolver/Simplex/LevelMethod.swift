@@ -119,20 +119,20 @@ struct LevelMethod<Number: SimplexNumber> {
         if record.conflict == nil, !holds() { isDoubtful = true }
     }
 
-    /// Makes a required row hold, or finds the conflict.
+    /// Satisfies a required row, or records the conflict that prevents it.
     private mutating func require(_ row: Int) {
         guard standings[row] == .free else { return }
         minimize(row..<(row + 1))
         guard sides[row] != 0, !effort.isOver else { return freeze(row..<(row + 1)) }
         let (residual, size) = residual(row)
-        // If it holds as well as numbers of this size can, what keeps it from holding better is kept.
+        // A remaining violation within the tolerance counts as satisfied.
         if abs(residual.double) <= Self.toleratedPart * size { return freeze(row..<(row + 1)) }
         basis.combine(row, problem)
         record.conflict = Proof(row: Int32(row), factors: basis.items.map { (basis.rows[Int($0.index)], $0.value) })
         endLevel()
     }
 
-    /// Required rows hold up to this part of the size of their terms.
+    /// The tolerated violation of a required row, divided by the magnitude of its terms.
     static var toleratedPart: Double { 1e-9 }
 
     /// Minimizes the sum of the violations of a level, and keeps the minimum.
@@ -150,7 +150,8 @@ struct LevelMethod<Number: SimplexNumber> {
         return relation != .equal && isHeldByOpposite(row) ? .equal : relation
     }
 
-    /// Whether the opposite inequality is stronger, and the levels above let nothing violate it.
+    /// Whether a stronger row is the opposite inequality and must keep holding, so that this row can hold only as an
+    /// equality.
     @inline(__always) private func isHeldByOpposite(_ row: Int) -> Bool {
         let opposite = Int(problem.opposites[row])
         guard opposite >= 0, opposite < row, sides[opposite] == 0 else { return false }

@@ -6,11 +6,11 @@ enum RowRole: UInt8 {
     case queued
     /// In the system; its place in the structure is being determined.
     case loose
-    /// All its variables are fixed: it can only be checked.
+    /// All its variables are fixed, so it either holds or is violated.
     case check
-    /// Determines the value of the fixed variable `owner`.
+    /// Determines the variable `owner` from variables that are fixed already.
     case input
-    /// Determines the value of the output `owner`.
+    /// Determines the variable `owner`, which occurs in no other row, from all other variables of the row.
     case output
     /// Belongs to the component `owner`.
     case member

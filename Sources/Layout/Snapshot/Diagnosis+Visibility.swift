@@ -3,7 +3,7 @@ import Geometry
 
 /// Reports invisible content: clipped text, characters without glyph, views outside their superview.
 extension Diagnosis {
-    /// Warnings about the solved frames, in the order of the tree. O(views); texts were measured before.
+    /// Warnings about the solved frames, in preorder. O(views), because the texts were measured before.
     func visibilityWarnings() -> [Diagnostic] {
         var warnings: [Diagnostic] = []
         var stack = [(index: Int(tree.root.index), isSeen: true)]

@@ -52,7 +52,7 @@ package final class MemoryAccount {
         package static let constraint = 160
         /// A diagnostic without its texts.
         package static let diagnostic = 320
-        /// A property that is set, without its value.
+        /// A property that is set, without the heap memory of its value.
         package static let property = 48
         /// A state with its table entries.
         package static let state = 640

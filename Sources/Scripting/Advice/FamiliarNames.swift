@@ -21,7 +21,8 @@ package enum FamiliarNames {
         return table
     }()
 
-    /// Tatami names before the colon, foreign names after it. A name may be in several lines; the candidates decide.
+    /// In each line, Tatami names before the colon and foreign names after it. If several Tatami names belong to a
+    /// foreign name, the candidates of the caller decide.
     private static let lists = """
         alignment textAlignment: alignitems align gravity
         textAlignment: textalign multilinetextalignment textgravity

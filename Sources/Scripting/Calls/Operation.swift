@@ -92,7 +92,7 @@ struct OperationEntry: Sendable {
 // MARK: Listing operations
 
 extension Operation where Owner: Library {
-    /// Returns the operation with another reference text for one receiver.
+    /// Returns the operation with a reference text of its own for one receiver.
     func saying(_ text: String, of receiver: Receiver) -> Self {
         var operation = self
         operation.entry.otherTexts[receiver] = text
@@ -106,7 +106,7 @@ extension Operation where Owner: Library {
         return operation
     }
 
-    /// Returns the operation, marked as reporting extra arguments itself.
+    /// Returns the operation with a mark: its own function reports extra arguments, so the general check is skipped.
     func explainingExtraArguments() -> Self {
         var operation = self
         operation.entry.explainsExtraArguments = true

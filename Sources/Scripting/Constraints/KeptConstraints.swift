@@ -1,6 +1,6 @@
 import Layout
 
-/// Constraints that a call made, as a value of the script.
+/// The constraints of one call, as a value that the script can keep and change later.
 final class KeptConstraints {
     struct Item {
         var handle: ConstraintHandle
@@ -17,10 +17,10 @@ final class KeptConstraints {
     }
 
     let screen: Screen
-    /// The view whose call made them.
+    /// The view whose method made the constraints.
     let view: ViewID
     let items: [Item]
-    /// Counts the values given to each property, so that a state stops to set it when another value is given.
+    /// The number of assignments to each property. A bound state stops setting the property when the number changes.
     var versions: [Property: Int] = [:]
 
     init(_ screen: Screen, _ view: ViewID, _ handles: some Sequence<(handle: ConstraintHandle, attribute: Attribute)>) {

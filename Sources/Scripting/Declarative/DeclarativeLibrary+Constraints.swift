@@ -48,7 +48,8 @@ extension DeclarativeLibrary {
         return Attribute(rawValue: UInt8(truncatingIfNeeded: number))
     }
 
-    /// Returns the target of a constraint. `previous` means the view before the constrained one, wherever it was read.
+    /// Returns the target of a constraint. `previous` is the view before the constrained view, not the view before the
+    /// line that reads it.
     private func target(_ index: Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> TargetArgument? {
         guard let bits = frame.packed(index) else {
             guard frame.kind(index) != .nil else { return nil }

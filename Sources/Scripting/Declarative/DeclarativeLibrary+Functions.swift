@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// Functions of states: the states that they read, and the updates after changes of these states.
+/// Functions of states: functions in descriptions that run again after a state that they have read changes.
 extension DeclarativeLibrary {
     static let functions: [Operation<DeclarativeLibrary>] = [
         // (function, …) → its result, and the list of the states that it read; nil for none.
@@ -23,7 +23,7 @@ extension DeclarativeLibrary {
         for index in 1..<max(1, frame.count) { arguments.append(try frame.value(index)) }
         let depth = reads.count
         reads.append([])
-        // A limit that ends the function also ends the functions inside it.
+        // If a limit ends this function, the nested functions end too, so their reads are removed as well.
         defer { reads.removeLast(reads.count - depth) }
         frame.return(try lua.call(function, arguments, resultCount: 1).first ?? .nil)
         let states = reads[depth]
@@ -37,7 +37,8 @@ extension DeclarativeLibrary {
         if !reads[last].contains(state) { reads[last].append(state) }
     }
 
-    /// Refuses a change while a function of states runs: it runs as often as the engine likes.
+    /// Throws an error if a function of states is running. The engine may call such functions at any time and any
+    /// number of times, so they must not change anything.
     func refuseChange(_ what: @autoclosure () -> String) throws {
         guard !reads.isEmpty else { return }
         throw LuaCallError(
@@ -63,12 +64,13 @@ extension DeclarativeLibrary {
             let token = ObserverToken(.view(view), in: stateContext)
             let observer = state.observe(token, at: place(frame))
             following.observers.append((token, observer))
-            // A function that runs again because of a change follows the state while that change is still announced.
+            // A function that runs again because of a change observes the state before all observers have got that
+            // change. It must not count as a new change.
             let announced = announcements.last { $0.state === state }
             observer.didSet { [unowned self, weak peer, weak following] _, changes in
                 guard let peer, let following, peer.followed[key] === following else { return }
                 if let announced, announced.isOf(changes, in: lua) { return }
-                // A table can have changed inside.
+                // The same table may have other contents.
                 guard changes.new.isTable || !LuaValue.rawEqual(changes.new, changes.old, in: lua) else { return }
                 peer.followed[key] = nil
                 following.cancel()

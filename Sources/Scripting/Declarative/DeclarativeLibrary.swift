@@ -7,13 +7,13 @@ import StateObservation
 /// are internal to it.
 final class DeclarativeLibrary: Library {
     unowned(unsafe) let host: ScriptHost
-    /// The states that the running functions of states have read, innermost function last.
+    /// The states read by each running function of states, innermost function last.
     var reads: [[LuaObject]] = []
     /// The changes that are being announced, innermost last.
     var announcements: [Announcement] = []
-    /// Views whose layouts run again when the running layouts have ended.
+    /// The views whose layouts run again after the running layouts.
     var renewals: [ViewID] = []
-    /// The traits that functions about views have read before their layout runs again.
+    /// The traits read by functions that determine which views exist. They run before the layout that runs again.
     private var traits: TraitNames = []
 
     init(_ host: ScriptHost) { self.host = host }
@@ -175,7 +175,7 @@ final class DeclarativeLibrary: Library {
         let unit = record.unit
         var reader = current.traitReaders.removeValue(forKey: unit) ?? record
         defer {
-            // The functions about views ran before the layout, which therefore reads fewer traits.
+            // Functions that determine which views exist ran before the layout, so their traits are added here.
             reader.traits.formUnion(traits.union(current.traitReaders[unit]?.traits ?? []))
             if !reader.traits.isEmpty { current.traitReaders[unit] = reader }
             traits = []

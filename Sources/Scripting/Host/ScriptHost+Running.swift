@@ -77,9 +77,9 @@ extension ScriptHost {
         try asEntry { () throws(ScriptError) in try libraries.states.setState(name, to: value) }
     }
 
-    /// Runs an event file. It sees the screen as `screen`: `screen:tap("submit")`.
+    /// Runs an event file, in which the global `screen` is the screen: `screen:tap("submit")`.
     ///
-    /// - Throws: the file's error, or the error of an interaction that a user could not perform.
+    /// - Throws: An error of the file, or of an interaction that a user could not perform.
     package func playEvents(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.screens.playEvents(source, chunkName: chunkName) }
     }

@@ -4,9 +4,9 @@ import LuaHost
 
 /// Event files: Lua that uses the screen before it is rendered.
 extension ScreenLibrary {
-    /// Runs an event file. It sees the screen as `screen`: `screen:tap("submit")`.
+    /// Runs an event file, in which the global `screen` is the screen: `screen:tap("submit")`.
     ///
-    /// - Throws: the file's error, or the error of an interaction that a user could not perform.
+    /// - Throws: An error of the file, or of an interaction that a user could not perform.
     func playEvents(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         do {
             let events = try lua.makeEnvironment(name: "events", resolver: host.resolver)

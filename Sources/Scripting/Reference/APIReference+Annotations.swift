@@ -43,7 +43,8 @@ extension APIReference {
 
     private static func type(_ text: String) -> String { text.replacing("@", with: "tatami.") }
 
-    /// A parameter's type for editors, which complete names in strings.
+    /// A parameter's type in the annotations. Strings that are names get a type of their own, so that editors complete
+    /// them.
     private static func type(of parameter: ReferenceEntry.Parameter) -> String {
         let text =
             switch parameter.name {

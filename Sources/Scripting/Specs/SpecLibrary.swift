@@ -184,7 +184,7 @@ final class SpecLibrary: Library {
 }
 
 extension Parameter<SpecSuite.Mark> {
-    /// The mark in the prelude's `it.only` and similar functions.
+    /// The argument by which the prelude distinguishes `it.only` and `it.skip` from `it`.
     fileprivate static var mark: Self {
         Parameter("mark", "string") { index, frame, _ in
             switch try frame.expectString(index) {

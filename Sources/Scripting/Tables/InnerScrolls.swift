@@ -13,7 +13,7 @@ struct InnerScrolls {
         var start: Point?
     }
 
-    /// A row with a class of cells; cells of other classes have separate positions.
+    /// A row shown by cells of one class. If the row gets a cell of another class, its positions are separate.
     struct Row: Hashable {
         var id: ContentID
         /// The section of a row that is identified only by its position.

@@ -22,7 +22,7 @@ struct RemovedViews {
     /// Removes a view that is put again or destroyed.
     mutating func take(_ view: ViewID) -> Bool { !tops.isEmpty && tops.remove(view) != nil }
 
-    /// Sets the remaining views after a check.
+    /// Keeps only the views that the script still holds, after a check.
     mutating func keep(_ tops: Set<ViewID>, count: Int) {
         self.tops = tops
         self.count = count

@@ -73,18 +73,19 @@ class StateNode {
         return true
     }
 
-    /// Handles the next value becoming the value.
+    /// Called after the next value has become the current value.
     func didCommit() {}
 
-    /// Drops a change that waits.
+    /// Drops a change that a throttle holds back.
     func dropHeld() {}
 
-    /// Handles the end of a source.
+    /// Called before a source ends.
     func sourceWillEnd(_ slot: Int, _ source: StateNode) {}
 
     // MARK: - Values
 
-    /// The value, or the next value during a computation that has changed the state.
+    /// The value that derived states compute with: the next value if the current propagation has computed one,
+    /// otherwise the current value.
     final var upcoming: UnsafeRawPointer {
         guard let activity, activity.pointee.hasNext,
             activity.pointee.computedSerial == context.propagation.serial

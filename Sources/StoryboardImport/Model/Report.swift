@@ -1,8 +1,8 @@
 /// An element or attribute that a script cannot express, or does not need.
 package struct ReportEntry: Hashable, Sendable {
-    /// How much of the element the scripts lack.
+    /// How completely the scripts express the element.
     package enum Severity: String, Sendable {
-        /// The element changes the look, the layout or the behavior, and the script lacks it.
+        /// The element affects the look, the layout or the behavior, but the script does not contain it.
         case missing
         /// The script expresses the element in another way, or as a comment.
         case replaced
@@ -15,7 +15,7 @@ package struct ReportEntry: Hashable, Sendable {
     package var id: String
     /// The tag, and the attribute or key: `label.shadowColor`.
     package var element: String
-    /// Why the scripts lack the element, or how they express it.
+    /// The reason why the scripts do not contain the element, or the way in which they express it.
     package var reason: String
     /// The line in the document.
     package var line: Int
@@ -50,10 +50,11 @@ package final class Report {
     }
 
     private var known: Set<ReportEntry> = []
-    /// The positions of the entries that a comment in a script names.
+    /// The indices of the entries that a comment in a script mentions.
     private var commented: Set<Int> = []
 
-    /// The entries from a position on that the scripts lack and that no comment names. They count as named from now on.
+    /// Returns the `missing` entries of the current file from an index on that no comment mentions, and marks them as
+    /// mentioned.
     func takeUncommented(from start: Int = 0) -> [ReportEntry] {
         entries.indices.dropFirst(start).filter {
             entries[$0].severity == .missing && entries[$0].file == file && commented.insert($0).inserted

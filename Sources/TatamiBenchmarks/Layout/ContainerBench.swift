@@ -23,7 +23,7 @@ enum ContainerBench {
 
     private static let wraps = "flexWrap('wrap'):columnGap(4):rowGap(4)"
 
-    /// The rows with targets, which the topic of plugins shows too.
+    /// Returns the rows of the Flex container, which have target times. The topic of plugins also shows them.
     static func flex(topic: String = name) throws -> [BenchRow] {
         var rows = try rows(
             Subject(

@@ -87,7 +87,7 @@ extension LanguageServer {
 
     // MARK: Rename
 
-    /// The range of the view's or state's name at the position.
+    /// Returns the range of the view's or state's name at the position, as JSON; `null` if there is no such name.
     func renamed(_ document: TextDocument, _ position: LineIndex.Position) -> String {
         let (types, lines) = script(document)
         guard let place = ScriptRename(types, offset: lines.offset(of: position)).place else { return "null" }
@@ -95,7 +95,7 @@ extension LanguageServer {
         return "{\"range\": \(lines.json(place)), \"placeholder\": \(JSONText.quote(name))}"
     }
 
-    /// The edits that rename the view or state at the position.
+    /// Returns the edits that rename the view or state at the position, as JSON.
     func rename(_ document: TextDocument, _ position: LineIndex.Position, _ name: String) throws(ScriptRename.Fault)
         -> String
     {
