@@ -19,10 +19,10 @@ final class DeclarativeLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let intro = """
-        A kind of view is also a function of its name: `Label { "title", text = "Hi", top = parent.top + 8 }` describes \
-        a view by its name, properties, constraints, events and subviews. Scripts return descriptions, list them in \
-        the definition of a controller or molecule, or put them with `content:put`. The guide \"Describing screens\" \
-        explains them; these functions belong to them, and so does `when`.
+        The name of each kind of view is also a function: `Label { "title", text = "Hi", top = parent.top + 8 }` \
+        describes a view by its name, properties, constraints, events and subviews. Scripts return descriptions, list \
+        them in the definition of a controller or molecule, or put them with `content:put`. The guide "Describing \
+        screens" explains them. The following functions, and `when`, are for descriptions only.
         """
 
     static let operations = values + children + views + names + constraints + functions
@@ -35,8 +35,8 @@ final class DeclarativeLibrary: Library {
                 ParameterEntry("options", "number|{ priority?: number, label?: string }", isOptional: true),
             ], gives: .value("@AnchorRelation"),
             text: """
-                For constraints of descriptions: the anchor is at least the value, in coordinates: right and bottom \
-                grow to the right and downwards.
+                In a constraint of a description: the anchor is at least the value. Both are coordinates, which grow \
+                to the right and downwards for all anchors, including right and bottom.
                 > Label { text = "Hi", left = atLeast(parent.left + 8), width = atLeast(120, 750) }
                 """),
         .described(
@@ -45,7 +45,7 @@ final class DeclarativeLibrary: Library {
                 ParameterEntry("value", "@AnchorValue"),
                 ParameterEntry("options", "number|{ priority?: number, label?: string }", isOptional: true),
             ], gives: .value("@AnchorRelation"),
-            text: "For constraints of descriptions: the anchor is at most the value, in coordinates."),
+            text: "In a constraint of a description: the anchor is at most the value. See `atLeast`."),
         .described(
             "exactly", of: .global,
             [
@@ -53,7 +53,7 @@ final class DeclarativeLibrary: Library {
                 ParameterEntry("options", "number|{ priority?: number, label?: string }", isOptional: true),
             ], gives: .value("@AnchorRelation"),
             text: """
-                For constraints of descriptions: the anchor equals the value, with a priority.
+                In a constraint of a description: the anchor equals the value. Use it to add a priority or a label.
                 > View { height = exactly(44, 500) }
                 """),
         .described(
@@ -61,7 +61,8 @@ final class DeclarativeLibrary: Library {
             [ParameterEntry("target", "@Target|@ViewName"), ParameterEntry("distances", "number|@Insets")],
             gives: .value("@InsetArea"),
             text: """
-                For constraints of descriptions: the area inside a view, at distances from its edges.
+                In a constraint of a description: the area of a view, reduced by distances at its edges. A number \
+                applies to all edges.
                 > View { edges = inset(safeArea, 16) }
                 """),
         .described(
@@ -72,16 +73,16 @@ final class DeclarativeLibrary: Library {
             ],
             gives: .value("@InsetArea"),
             text: """
-                For constraints of several edges: the view stays inside the area, at least at these distances from its \
-                edges.
+                In a constraint of several edges, such as `edges` or `horizontal`: the view stays inside the area, \
+                with at least these distances to its edges. Default: 0.
                 > Label { centerX = parent, horizontal = inside(parent, 18) }
                 """),
         .described(
             "view", of: .global, nil, gives: .value("@ViewName"),
             text: """
-                Views of a description by name. `view.title` is a sibling, described before or after this view, and \
-                `view.card.title` is a subview of a sibling. If no sibling has the name, the views around the \
-                superview are searched.
+                Refers to a view of a description by name. `view.title` is a sibling, described before or after this \
+                view, and `view.card.title` is a subview of a sibling. If no sibling has the name, the siblings of the \
+                superview are searched, and so on up to the controller or molecule.
                 > Label { top = view.title.bottom + 8 }
                 """),
     ]
@@ -90,8 +91,9 @@ final class DeclarativeLibrary: Library {
         .described(
             "bind", of: .global, [ParameterEntry("state", "string|@State")], gives: .value("@Bound"),
             text: """
-                For properties of descriptions: binds the property and a state of `self`, by name, in both directions, \
-                starting with the state's value. As items of `each` and condition of `when`: the state's value.
+                In a property of a description: binds the property to a state, in both directions, starting with the \
+                state's value. A name means a state of `self`. As the items of `each` or the condition of `when`, it \
+                only reads the state.
                 > TextField { text = bind "email" }
                 """),
         .described(
@@ -102,9 +104,9 @@ final class DeclarativeLibrary: Library {
                 ParameterEntry("view", "fun(self: any, item: any, index: integer): table?"),
             ], gives: .value("table"),
             text: """
-                Views for the items of a list. The key, a field of the items or a function, identifies an item; \
-                without a key, the item itself does. Views of kept keys stay when the list changes. A view's name is \
-                its own name or its kind, with the key behind a dot.
+                Describes a view for each item of a list. The key, a field of the items or a function, identifies an \
+                item; without a key, the item itself does. When the list changes, the views of items with the same \
+                keys stay. A view's name is its own name or its kind, followed by a dot and the key.
                 ! two items have the same key
                 > VStack { each(bind "heroes", "id", function(self, hero) return Label { text = hero.name } end) }
                 """),

@@ -38,8 +38,8 @@ extension ReferenceTexts {
         "SegmentedControl": "A row of titles, one of them selected.",
         "Guide":
             """
-        A rectangle that is not drawn, as UILayoutGuide. Constraints place it, and other views can have \
-        constraints to it.
+        An invisible rectangle, like UIKit's `UILayoutGuide`. Constraints place it, and other views can be constrained \
+        to it.
         """,
     ]
 

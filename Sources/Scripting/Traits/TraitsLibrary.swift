@@ -22,8 +22,9 @@ final class TraitsLibrary: Library {
             "variation", .index("sizeClasses", "{ width?: @SizeClass, height?: @SizeClass }"),
             .optional(.function("body", "fun()")), gives: .value("boolean"),
             text: """
-                Returns whether the screen has these size classes, as a storyboard's `<variation>`, and then calls the \
-                function. As with the traits, the layout runs again when the answer may change.
+                Returns whether the screen has these size classes, as for a storyboard's `<variation>`. If it has \
+                them, calls the function first. The layout runs again after a change of the size classes that it asked \
+                for.
                 ! a size class is neither "compact" nor "regular"
                 > variation({ width = "compact" }, function() title:width(equalTo(200)) end)
                 > title:numberOfLines(variation { width = "regular", height = "regular" } and 1 or 2)
@@ -56,7 +57,7 @@ final class TraitsLibrary: Library {
         trait("dark", .dark, "boolean", "Whether the appearance is dark.") { traits, frame in
             frame.return(traits.isDark)
         },
-        trait("textSize", .textSize, "number", "The factor of text styles. Default: 1.") {
+        trait("textSize", .textSize, "number", "The factor by which text styles are scaled. Default: 1.") {
             traits, frame in
             frame.return(traits.textSize)
         },
