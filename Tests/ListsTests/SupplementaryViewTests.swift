@@ -27,7 +27,7 @@ import Testing
         return try TestCollection(sections, size: Size(width: 320, height: 240), options: options)
     }
 
-    /// Returns the frame of the cell at a place; nil if no cell is there.
+    /// Returns the frame of the cell at a place, or nil without a cell.
     private func shown(_ collection: TestCollection, _ place: CellPlace) -> Rect? {
         collection.window.liveCells.first { $0.place == place }?.cell.flatMap { collection.host.cells[$0]?.frame }
     }

@@ -43,8 +43,8 @@ extension DeclarativeLibrary {
         guard !reads.isEmpty else { return }
         throw LuaCallError(
             """
-            a function of states must not change anything, but this changes \(what()); change it in an event or in a \
-            function of 'observe'
+            a function of states must not change anything, but this changes \(what()); change it in an event handler \
+            or in a function of 'observe'
             """
         )
     }

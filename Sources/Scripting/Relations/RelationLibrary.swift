@@ -214,7 +214,7 @@ final class RelationLibrary: Library {
                 `previous` keeps the last view put when it was read. Outside layouts, a stored `previous` refers to \
                 the place of its use.
                 ! the view is the first in its container
-                ! used in the chain of a view other than the last one put, which is ambiguous
+                ! used in the chain of a view after another view was put, which is ambiguous
                 > title:top(equalTo(8), previous.bottomAnchor)
                 > local header = previous
                 """),

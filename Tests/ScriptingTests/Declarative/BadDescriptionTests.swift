@@ -14,7 +14,7 @@ struct BadDescriptionTests {
         ),
         (
             "return {\n  View { \"title\", size = 1 },\n  View {\n    top = view.titel.bottom } }",
-            "test.lua:4: there is no view 'titel' here. Did you mean 'title'?"
+            "test.lua:4: unknown view 'titel'. Did you mean 'title'?"
         ),
         ("return View {\n  left = 16 }", "test.lua:2: 'left' takes an anchor"),
         (
@@ -90,11 +90,11 @@ struct BadDescriptionTests {
         ),
         (
             "return function(content)\n  content:put(when(function() return true end, View { })) end",
-            "test.lua:2: content:put takes one view; when and each belong into the list of a view"
+            "test.lua:2: content:put takes one view; when and each belong in the list of a view"
         ),
         (
             "return function(content)\n  content:put(when(false, View { })) end",
-            "test.lua:2: content:put takes one view; when and each belong into the list of a view"
+            "test.lua:2: content:put takes one view; when and each belong in the list of a view"
         ),
         (
             "return Button { onTapped = print }",

@@ -94,7 +94,7 @@ struct DescribedStateTests {
         try live.run("main.view.subviews[2]:sendActions('tap', { x = 3, y = 4 })")
         #expect(live.printed() == ["b\tb"])
         let unknown = live.failure("return main.views.emial") ?? ""
-        #expect(unknown.contains("there is no view 'emial' in root. Did you mean 'email'?"), "\(unknown)")
+        #expect(unknown.contains("unknown view 'emial' in root. Did you mean 'email'?"), "\(unknown)")
         let set = live.failure("main.views.email = 5") ?? ""
         #expect(set.contains("the views of a view cannot be set"), "\(set)")
     }

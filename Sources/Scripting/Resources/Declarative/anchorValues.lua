@@ -97,7 +97,7 @@ for name, number in pairs { exactly = 0, atMost = 1, atLeast = 2 } do
       end
     end
     if priority ~= nil and type(priority) ~= "number" or ... ~= nil then
-      refuse(name .. " takes a value, and behind it a priority or { priority =, label = }; found " .. found(options))
+      refuse(name .. " takes a value, then a priority or { priority =, label = }; found " .. found(options))
     end
     return setmetatable({ RELATION, number, value, priority, label }, Relation)
   end

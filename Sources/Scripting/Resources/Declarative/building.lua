@@ -121,7 +121,7 @@ local function putAll(run, container, views, former, root)
       end
     end
     at(site)
-    if maker.class and item.below then fail("the views of " .. maker.name .. " are part of its definition") end
+    if maker.class and item.below then fail(maker.name .. " cannot get views here; list them in its definition") end
     local isStacked = level.isStacked and entries.isArranged ~= false
     local isKept = old and run.isByState and rawequal(old.entries, entries)
     local node
@@ -149,7 +149,7 @@ local function putAll(run, container, views, former, root)
       local fn = entries.layoutContent
       at(site, "layoutContent")
       if type(fn) ~= "function" or item.below then
-        fail("'layoutContent' takes a function(self, content), for a view without a list of views; found " .. found(fn))
+        fail("'layoutContent' takes a function(self, content) and excludes a list of views; found " .. found(fn))
       end
       node:layoutContent(function(inner) fn(owner, inner) end)
     elseif item.below then
@@ -242,7 +242,7 @@ local function callClass(site, class, entries, ...)
   if not info.isNew then return describe(site, makers[class], entries, ...) end
   info.isNew = false
   local root = describe(site, { name = info.name, known = {} }, entries, ...)[3]
-  if type(entries[1]) == "string" then fail("the definition of " .. info.name .. " has no name for a view") end
+  if type(entries[1]) == "string" then fail("the definition of " .. info.name .. " cannot name its view") end
   for _, list in ipairs { host.hooks[info.type], host.classFields[info.type] } do
     for _, name in ipairs(list) do own[name] = name ~= "layoutContent" and name ~= "viewPlan" or nil end
   end
@@ -272,7 +272,7 @@ return {
       local isList = entries[1] == descriptions.EACH or entries[1] == descriptions.WHEN
       if not isList and host.module("tableValues").kindOf[entries] ~= "many" then return end
       at()
-      fail("content:put takes one view; when and each belong into the list of a view: " ..
+      fail("content:put takes one view; when and each belong in the list of a view: " ..
         "content:put(View { edges = parent, when(…) })")
     end
     local unit = Run.new(host.ownerOf(content))
@@ -281,7 +281,7 @@ return {
     putAll(run, content, list)
     if run.isDynamic then
       at(list[1].call.site)
-      fail("a constraint of a view in a layout of calls cannot follow states; put the view into another description")
+      fail("a constraint cannot follow states if calls put its view; put a View { … } that lists the view")
     end
     at()
     return list[1].node

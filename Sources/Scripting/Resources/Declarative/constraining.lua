@@ -26,7 +26,7 @@ return function(top)
     local container = outer and resolve(outer) or level.content
     local view = not outer and level.names[name] or host.findView(container, name, outer == nil)
     if view == nil then
-      fail("there is no view '" .. name .. "' here." .. host.nearestName(name, host.viewNames(container, outer == nil)))
+      fail("unknown view '" .. name .. "'." .. host.nearestName(name, host.viewNames(container, outer == nil)))
     end
     return ref[4] and view[ref[4]] or view
   end
@@ -38,7 +38,7 @@ return function(top)
     if tag == DESCRIPTION then
       local item = run.items[value]
       return item and item.node or fail("this " .. value[3].maker.name ..
-        " is not in the lists of this layout; a constraint can only name views that are")
+        " is not in the lists of this layout; constraints can refer only to views in them")
     end
     if tag ~= false and host.object(value) ~= nil then return value end
     local expected = "a view or an area, as in parent, inset(safeArea, 16) or inside(parent, 8)"

@@ -57,7 +57,7 @@ end)
 -- A value decides at once, as for rows and sections. A function or binding decides again after a state it read changes.
 api.when = host.sited(function(site, condition, a, b, ...)
   at(site)
-  if ... ~= nil then fail("when takes a condition and two values; found " .. found((...)) .. " behind them") end
+  if ... ~= nil then fail("when takes a condition and two values; found " .. found((...)) .. " as well") end
   if type(condition) == "function" or type(condition) == "table" and condition[1] == BIND then
     return setmetatable({ WHEN, condition, a, b, site }, Value)
   end
@@ -126,7 +126,9 @@ local function describe(site, maker, entries, ...)
     site[-4] = call
     if site[-3] then at(site, site[-3]) fail(name .. " has the entry '" .. site[-3] .. "' twice") end
   end
-  if host.metatable(entries) ~= nil then fail(name .. " takes a new table of entries; found another view's") end
+  if host.metatable(entries) ~= nil then
+    fail(name .. " takes a new table of entries; found the table of another view")
+  end
   if count and count > #entries then
     fail("the entry " .. #entries + 1 .. " of the list of " .. name ..
       " is nil; is the name spelled right? For a view that is not always there, write when(…)")

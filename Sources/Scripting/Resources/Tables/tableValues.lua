@@ -61,7 +61,7 @@ end
 ---@param expected string
 ---@param extra any
 local function tooMany(name, expected, extra)
-  host.fail(name .. " takes " .. expected .. "; found " .. found(extra) .. " behind them")
+  host.fail(name .. " takes " .. expected .. "; found " .. found(extra) .. " as well")
 end
 
 ---Checks a function that fills a cell.
