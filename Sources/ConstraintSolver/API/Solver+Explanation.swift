@@ -45,15 +45,15 @@ extension Solver {
     /// The constraints whose constants the value of the variable depends on, in the order of the hierarchy; empty for
     /// an ambiguous variable.
     ///
-    /// They hold with equality, and with the ambiguous variables at 0 they leave the variable no other value; without
-    /// any one of them, they would.
+    /// These constraints hold with equality. Together, with the ambiguous variables at 0, they determine the variable's
+    /// value. Each of them is necessary.
     public func constraintsDetermining(_ variable: Variable) -> [ConstraintID] {
         guard system.tables.isVariable(variable.index) else { return [] }
         return system.structure.rowsDetermining(variable.index).map { ConstraintID(index: $0) }
     }
 
-    /// A constraint as it was added and edited, `Σ coefficient · variable (relation) constant`; nil for an unknown or
-    /// queued handle. O(terms).
+    /// The current terms, relation and constant of a constraint, as in `Σ coefficient · variable (relation) constant`;
+    /// nil for an unknown or queued handle. O(terms).
     public func statement(of constraint: ConstraintID) -> (terms: [Term], relation: Relation, constant: Double)? {
         guard system.tables.isCommitted(constraint.index) else { return nil }
         let row = system.tables.rows[constraint.index]

@@ -4,13 +4,13 @@ extension Solver {
     package struct Listed {
         /// The left side.
         package var terms: [Term]
-        /// How it compares with the constant.
+        /// The relation of the left side to the constant.
         package var relation: Relation
         /// The right side.
         package var constant: Double
         /// 1 to 1000.
         package var priority: Priority
-        /// Whether it is a level of its own.
+        /// Whether the constraint is ordered, so that it has a level of its own.
         package var isOrdered: Bool
         /// Its place among the constraints of its priority.
         package var order: OrderKey

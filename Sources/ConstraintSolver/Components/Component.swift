@@ -68,14 +68,14 @@ struct ComponentList: ~Copyable {
     private var kept: [KeptMethod?] = []
     /// Rows whose constants or fixed variables have changed since then, by component as above.
     private var editedRows: [[UInt32]] = []
-    /// The component whose answer the methods hold with all that an explanation needs.
+    /// The component whose explanation is prepared in `derivation` or in one of the methods.
     private var explained: (index: UInt32, way: Way)?
     /// How the last component was solved.
     private var lastWay = Way.derivation
     /// The first fault of the current pass.
     var fault: PassFailure?
     var shouldStop: (() -> Bool)?
-    /// How many times components were solved with exact numbers; for tests.
+    /// The number of components solved with exact numbers so far. Used by tests.
     private(set) var exactCount = 0
 
     deinit {
@@ -259,7 +259,8 @@ struct ComponentReport {
     struct Violated {
         var reference: RowReference
         var side: Int
-        /// As a combination of rows, each with the prices that it can have at a minimum.
+        /// The violated row as a combination of other rows. `prices` is the range of prices that a row can have at a
+        /// minimum.
         var factors: [(reference: RowReference, factor: Double, prices: ClosedRange<Double>)]
     }
     struct Level {

@@ -29,7 +29,7 @@ extension Derivation {
         tables.rows[rows[row].slot].relation == .equal ? nil : strongerOpposite(of: row, tables)
     }
 
-    /// A row or a variable as a combination of rows that have given variables.
+    /// Expresses a row or a variable as a combination of rows that determined variables.
     private func combine(_ subject: RowReference, _ tables: borrowing Tables) -> [(row: Int, factor: Double)] {
         var coefficients: [UInt32: Double] = [:]
         var variables: [UInt32] = []

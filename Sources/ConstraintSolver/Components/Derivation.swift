@@ -42,7 +42,7 @@ struct Derivation: ~Copyable {
     private var waiting = Buffer<Int32>()
     private var givenCount = 0
 
-    /// Whether a row has given a variable.
+    /// Whether a row determined a variable.
     func gives(_ row: Int) -> Bool { row < rows.count && rows[row].unknownCount == Self.used }
 
     /// Computes the values of all variables in this way.

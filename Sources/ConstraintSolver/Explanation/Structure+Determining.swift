@@ -67,7 +67,8 @@ extension Structure {
         return order.reversed()
     }
 
-    /// The variables that no row determines, in order: if their turn comes, they are 0 for no other reason.
+    /// Returns the variables that no row determines, in the order of variables. They are 0 only because free variables
+    /// are moved toward 0.
     mutating func ambiguousVariables() -> [UInt32] {
         var list = (0..<UInt32(tables.variables.count)).filter { tables.variables[$0].state == .isolated }
         for index in components.indices where components[index]!.lastSettled != none {

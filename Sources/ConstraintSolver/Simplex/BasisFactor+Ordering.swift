@@ -99,7 +99,7 @@ private struct LevelElimination<Number: SimplexNumber> {
         search = PivotSearch(rests.map { $0.variables.count }, columnCounts)
     }
 
-    /// Leaves a row out of which nothing is left.
+    /// Removes a row whose coefficients have all become 0.
     mutating func drop(_ row: Int) {
         rests[row].isDone = true
         for other in rests[row].variables { columnCounts[Int(other)] -= 1 }
@@ -118,13 +118,15 @@ private struct LevelElimination<Number: SimplexNumber> {
         if columnCounts[Int(variable)] == 1 { search.singleColumns.append(variable) }
     }
 
-    /// Takes the row of a step off all waiting rows that have its variable: `row` is what else it has.
+    /// Subtracts the row of a step from all waiting rows that contain the step's variable.
+    ///
+    /// - Parameter row: The other terms of the step's row.
     mutating func subtract(
         _ row: [(variable: Int32, value: Number)], _ pivot: Number, of variable: Int, step: Int32
     ) {
         for other in columns[variable] where !rests[Int(other)].isDone {
             guard let found = rests[Int(other)].variables.firstIndex(of: Int32(variable)) else { continue }
-            // Out of the list and back, so that it is not copied.
+            // The element is moved out of the array meanwhile, so that it is not copied.
             var target = Rest(position: 0)
             swap(&target, &rests[Int(other)])
             let factor = target.values[found] / pivot

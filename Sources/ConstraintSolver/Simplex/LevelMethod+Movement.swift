@@ -48,12 +48,12 @@ extension LevelMethod {
         return (Int(chosen.row), chosen.step)
     }
 
-    /// How well a row is suited to enter. In a tie step, its own row is preferred.
+    /// The suitability of a row to enter the basis. In a tie step, the step's own row is preferred.
     private func weight(_ point: LineSearch<Number>.Point) -> Double {
         Int(point.row) == ties.row ? 1000 * point.quality : point.quality
     }
 
-    /// Computes how fast rows outside of the basis move.
+    /// Computes the rates of the rows outside the basis.
     private mutating func collectRates() {
         for item in search.movement {
             let variable = Int(item.index)
@@ -150,7 +150,8 @@ extension LevelMethod {
         sides[row] = Int8(side)
     }
 
-    /// The row at `position` is going to be replaced by a row that is this combination of the basis.
+    /// Updates the prices before a row replaces the row at `position`. The new row is `combination` in terms of the
+    /// current basis.
     private mutating func updatePrices(_ position: Int, _ combination: [Basis<Number>.Item]) {
         guard let own = combination.first(where: { Int($0.index) == position }) else { return effort.giveUp() }
         let price = prices.sums[position] / own.value
@@ -215,7 +216,7 @@ struct LineSearch<Number: SimplexNumber> {
         touched.removeAll(keepingCapacity: true)
     }
 
-    /// Whether a row is met at `limit`, except for rounding.
+    /// Whether the movement reaches the row at the step `limit`, within rounding errors.
     func isTied(_ index: Int, _ limit: Number) -> Bool {
         let point = points[index]
         let distance = (point.step - limit).double

@@ -27,7 +27,7 @@ extension LevelMethod {
         return relation(row).side(residual, size)
     }
 
-    /// Computes the values from the basis, and corrects them by what its rows are off by then.
+    /// Computes the values from the basis, then corrects them by the remaining errors of the basis's rows.
     mutating func refreshValues() {
         point.isFresh = true
         for variable in 0..<problem.variableCount {

@@ -14,7 +14,7 @@
 /// A level can leave freedom among its violated rows. After the last level, tie steps minimize these violations one
 /// after the other; then each free variable moves toward 0. See `LevelMethod+Ties.swift`.
 struct LevelMethod<Number: SimplexNumber> {
-    /// How a row may move, as far as the levels above are concerned.
+    /// The movements of a row that the earlier levels allow.
     enum Standing: UInt8 {
         /// It has not been considered yet.
         case free
@@ -22,7 +22,8 @@ struct LevelMethod<Number: SimplexNumber> {
         case member
         /// Its left side equals its constant.
         case equal
-        /// Its left side is at most, or at least, its constant. A violated row keeps its side in this way.
+        /// Its left side must stay at most, or at least, its constant. This also applies to violated rows, which keep
+        /// their side.
         case atMost, atLeast
     }
     /// A row as a combination of rows.

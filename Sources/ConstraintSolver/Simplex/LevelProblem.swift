@@ -6,13 +6,13 @@
 // A class, because the method and its basis read it all the time, and must not copy it.
 final class LevelProblem<Number: SimplexNumber> {
     struct Term {
-        /// The variable; in a column, the row.
+        /// The index of the variable, or of the row if the term is part of a column.
         var index: Int32
         var coefficient: Number
     }
 
     @exclusivity(unchecked) private(set) var variableCount = 0
-    /// How many of the first rows are required.
+    /// The number of required rows, which come first.
     @exclusivity(unchecked) private(set) var requiredCount = 0
     /// The ends of the optional levels, as row numbers.
     @exclusivity(unchecked) private(set) var levelEnds: [Int32] = []

@@ -13,13 +13,14 @@ protocol SimplexNumber {
     static prefix func - (a: Self) -> Self
     /// Subtracts `a · b`.
     mutating func subtract(_ a: Self, _ b: Self)
-    /// A sum counts as 0 up to this part of the size of its terms.
+    /// A sum counts as 0 if it is at most this fraction of the magnitude of its terms.
     static var zeroPart: Double { get }
-    /// A row holds up to this part of the size of its terms, at values worked out from the basis.
+    /// A row holds if its violation is at most this fraction of the magnitude of its terms. Used for values computed
+    /// from the basis.
     static var holdPart: Double { get }
-    /// A coefficient between ``zeroPart`` and this part of its terms may be rounding.
+    /// A coefficient between ``zeroPart`` and this fraction of its terms may be a rounding error.
     static var doubtfulPart: Double { get }
-    /// A row counts as dependent on others if at most this part of its largest coefficient remains.
+    /// A row counts as dependent on others if the elimination leaves at most this fraction of its largest coefficient.
     static var dependentPart: Double { get }
 }
 

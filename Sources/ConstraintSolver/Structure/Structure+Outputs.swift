@@ -86,8 +86,8 @@ extension Structure {
         }
     }
 
-    /// Free variables are settled in the order of the variables. An output that comes before the last of them takes
-    /// part in this: it is opened, and becomes a member.
+    /// Free variables are settled in the order of variables. An output that precedes the last free variable must be
+    /// settled with them, so it is opened and becomes a member of the component.
     mutating func absorbOutputs() {
         for place in pending.newIsolated.indices {
             let variable = pending.newIsolated[place]

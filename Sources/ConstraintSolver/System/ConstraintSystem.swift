@@ -127,7 +127,7 @@ struct ConstraintSystem: ~Copyable {
         queue.removeAll()
     }
 
-    /// Whether a row, queued ones included, mentions the variable.
+    /// Whether a committed or queued row contains the variable.
     func isInUse(_ slot: UInt32) -> Bool {
         tables.variables[slot].firstTerm != none
             || queue.elements.contains { operation in

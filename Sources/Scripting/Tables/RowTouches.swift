@@ -77,7 +77,8 @@ struct RowTouches {
         return isOn
     }
 
-    /// Returns the state that functions of states follow.
+    /// Returns the state that represents `isSelected` or `isHighlighted` of a cell. Functions of states that read the
+    /// field observe this state.
     private func follow(_ key: CellState, of view: ViewID, _ isOn: Bool) -> LuaObject {
         let peer = current.peer(of: view)
         let state = peer.cellStates[key] ?? library.libraries.states.make(.boolean(isOn), name: key.rawValue)

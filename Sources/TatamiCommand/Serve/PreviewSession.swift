@@ -40,7 +40,7 @@ final class PreviewSession {
         /// CPU time of the last layout pass and the snapshot.
         var layout = 0.0
         var draw = 0.0
-        /// The parts of both in the solver and in measuring content.
+        /// The parts of `event` and `layout` that the solver and the measuring of content took.
         private(set) var solve = 0.0
         private(set) var measure = 0.0
         private var known: (screen: ObjectIdentifier, passes: PassTimes)?

@@ -5,7 +5,7 @@ enum AddressSpace {
     /// The minimum for drawing a small screen. With less, libraries end the process in the middle of their work.
     private static let least: UInt = 190 << 20
 
-    /// Returns whether there is enough to begin; reports an error if not.
+    /// Returns whether the process has enough address space to start; reports an error if not.
     static func isEnough() -> Bool {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur < least else {
