@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `BatchUpdateRules` detects a violation of each rule, and random errors in valid batches.
-@Suite struct BatchLawTests {
+@Suite struct BatchUpdateRulesTests {
     private let old = [section(1, [10, 11, 12]), section(2, [20])]
 
     private func rule(_ new: [Numbered], _ make: (inout SectionChanges) -> Void) -> Int? {

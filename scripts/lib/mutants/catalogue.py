@@ -71,6 +71,7 @@ def outdated(mutation, tree):
         yield mutation.finding(f"its text occurs {count} times in {mutation.file}, expected once and a different replacement")
     for name in mutation.tests:
         suite, _, test = name.partition("/")
-        texts = [tree.text(file) for file in tree.under("Tests") if file.endswith(f"/{suite}.swift")]
+        texts = [tree.text(file) for file in tree.under("Tests") if file.endswith(".swift")]
+        texts = [text for text in texts if re.search(rf"\b(struct|class|extension) {suite}\b", text)]
         if not any(re.search(rf"\bfunc {test}\(" if test else "@Test", text) for text in texts):
             yield mutation.finding(f"no test {name}")
