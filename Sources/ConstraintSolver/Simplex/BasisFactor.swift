@@ -31,6 +31,8 @@ struct BasisFactor<Number: SimplexNumber> {
 
         /// Whether it is 0 except for rounding.
         @inline(__always) var isZero: Bool { abs(value.double) <= Number.zeroPart * size }
+        /// Whether it counts as 0, but its terms are so large that it may be a number that matters.
+        @inline(__always) var isHidden: Bool { isZero && value.sign != 0 && Number.zeroPart * size > tiePart }
         /// Whether it may be rounding, although it counts as a number.
         @inline(__always) var isDoubtful: Bool { abs(value.double) < Number.doubtfulPart * size }
     }
