@@ -176,11 +176,13 @@ import Testing
 
     /// Seeds with values out of range after a removal, out of range during the calculation, moved off a tie by
     /// rounding, and with a conflict whose other constraints have values out of range; then seeds whose prices are near
-    /// a tie, with sizes that depend on the exchanges.
+    /// a tie, with sizes that depend on the exchanges; with a small price beside a large row that cancels out; and with
+    /// a small price that earlier large numbers hide.
     @Test(
         arguments: [
             1_795_436_152, 1_795_436_170, 1_795_436_272, 1_795_436_306, 1_795_700_080, 1_795_500_185, 1_795_500_774,
             1_795_654_251, 1025, 1047, 1055, 1083, 1113, 1135, 1181, 1192, 1216, 1229, 1268, 1299, 1390, 2089,
+            2186, 2289,
         ] as [UInt64])
     func editedSystemsWithLargeNumbersEqualNewSystems(_ seed: UInt64) throws {
         try check(seed: seed, steps: 200, variableCount: 2...40, isReal: true)

@@ -105,7 +105,6 @@ extension LevelProblem {
                 endLevel()
             }
             previous = slot
-            if row.flags.contains(.uneven) { isUneven = true }
             var constant = Number(row.constant)
             var size = abs(row.constant)
             for index in row.termRange {

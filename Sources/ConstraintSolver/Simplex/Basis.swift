@@ -26,6 +26,8 @@ struct Basis<Number: SimplexNumber> {
     private var work = SparseVector<Number>()
     /// The last answer: a combination by position, or a movement by variable.
     private(set) var items: [Item] = []
+    /// Whether the exchanges may hide a number of the last combination.
+    private var hidesNumber = false
     private var freshEntryCount = 0
     /// Whether the factor was computed from all rows at once, in a good order.
     private(set) var isFresh = false
@@ -96,7 +98,7 @@ struct Basis<Number: SimplexNumber> {
         give(row, problem)
         factor.reduce()
         combineReduced()
-        guard !isPure, items.contains(where: \.isDoubtful) else { return }
+        guard !isPure, hidesNumber || items.contains(where: \.isDoubtful) else { return }
         // The exchanges, not the rows, may have let the numbers grow.
         refactor(problem)
         give(row, problem)
@@ -108,6 +110,7 @@ struct Basis<Number: SimplexNumber> {
     mutating func combineReduced() {
         factor.combine()
         items.removeAll(keepingCapacity: true)
+        hidesNumber = false
         guard !exchanges.isEmpty else {
             for item in factor.items where item.value.sign != 0 && !item.isZero {
                 items.append(item)
@@ -132,6 +135,7 @@ struct Basis<Number: SimplexNumber> {
         for position in work.support {
             let item = Item(index: position, value: work.sums[Int(position)], size: work.sizes[Int(position)])
             if item.value.sign != 0, !item.isZero { items.append(item) }
+            if item.isHidden { hidesNumber = true }
         }
         work.clear()
     }

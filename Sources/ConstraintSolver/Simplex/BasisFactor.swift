@@ -32,6 +32,8 @@ struct BasisFactor<Number: SimplexNumber> {
 
         /// Whether the value is 0 apart from rounding errors.
         @inline(__always) var isZero: Bool { abs(value.double) <= Number.zeroPart * size }
+        /// Whether the value counts as 0, but has terms so large that it may be a number that matters.
+        @inline(__always) var isHidden: Bool { isZero && value.sign != 0 && Number.zeroPart * size > tiePart }
         /// Whether the value is so small compared with its terms that it may be a rounding error. Values up to a
         /// smaller limit count as 0.
         @inline(__always) var isDoubtful: Bool { abs(value.double) < Number.doubtfulPart * size }

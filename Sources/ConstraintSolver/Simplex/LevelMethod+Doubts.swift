@@ -10,22 +10,57 @@ extension LevelMethod {
     /// A price this near to a tie, as a part of its size, is examined.
     private static var doubtfulPart: Double { 1e-6 }
 
-    /// Sets the sizes of prices near a tie, after the prices were computed from the basis.
+    /// Computes prices near a tie again, with sizes that depend on the basis alone; after the prices were computed from
+    /// the basis.
+    ///
+    /// A violated row that the row of the basis does not move, except for a tie, has no part in its price. Otherwise
+    /// large terms that cancel out in that row would hide the small part of another row.
     mutating func examinePrices(_ rows: Range<Int>) {
         guard prices.support.contains(where: { isDoubtful(Int($0)) }) else { return }
         if !basis.isFresh {
             basis.refactor(problem)
             refreshPrices(rows)
         }
-        let weights = termWeights(rows)
+        let violated = rows.filter { sides[$0] != 0 && standings[$0] == .member }
+        var weighed: [Int] = []
+        var weights: [Double] = []
+        var movement = SparseVector<Number>()
+        movement.prepare(count: basis.count)
         for place in prices.support {
             let position = Int(place)
             guard isDoubtful(position) else { continue }
             basis.move(position)
+            for item in basis.items { movement.set(Int(item.index), item.value, abs(item.value.double)) }
+            var price = Number.zero
+            let moved = violated.filter { row in
+                let (rate, size) = rate(of: row, movement)
+                guard abs(rate.double) > tiePart * size else { return false }
+                price = sides[row] > 0 ? price + rate : price - rate
+                return true
+            }
+            if moved != weighed { (weighed, weights) = (moved, termWeights(moved)) }
             var size = 0.0
-            for item in basis.items { size += abs(item.value.double) * weights[Int(item.index)] }
-            prices.set(position, prices.sums[position], size)
+            for variable in movement.support where !moved.isEmpty {
+                size += movement.sizes[Int(variable)] * weights[Int(variable)]
+            }
+            prices.set(position, price, size)
+            movement.clear()
         }
+    }
+
+    /// How fast the left side of a row moves, and the size of the terms of this sum.
+    private func rate(of row: Int, _ movement: SparseVector<Number>) -> (value: Number, size: Double) {
+        if problem.isPin(row) {
+            let variable = row - problem.rowCount
+            return (movement.sums[variable], movement.sizes[variable])
+        }
+        var (rate, size) = (Number.zero, 0.0)
+        for place in problem.places(of: row) {
+            let term = problem.terms[place]
+            rate.subtract(-term.coefficient, movement.sums[Int(term.index)])
+            size += abs(term.coefficient.double) * movement.sizes[Int(term.index)]
+        }
+        return (rate, size)
     }
 
     private func isDoubtful(_ position: Int) -> Bool {
@@ -47,11 +82,11 @@ extension LevelMethod {
     }
 
     /// For each variable, the sum of the sizes of its terms in `y·B = a`.
-    private mutating func termWeights(_ rows: Range<Int>) -> [Double] {
+    private mutating func termWeights(_ rows: [Int]) -> [Double] {
         var weights = [Double](repeating: 0, count: problem.variableCount)
         var factors = SparseVector<Number>()
         factors.prepare(count: basis.count)
-        for row in rows where sides[row] != 0 && standings[row] == .member {
+        for row in rows {
             addTerms(of: row, 1, to: &weights)
             basis.combine(row, problem)
             for item in basis.items { factors.add(Int(item.index), Number(Double(sides[row])) * item.value, item.size) }

@@ -28,8 +28,6 @@ final class LevelProblem<Number: SimplexNumber> {
     /// For each row, the other of two opposite inequalities, such as `x >= 20` and `x <= 20`; -1 for none. While the
     /// stronger inequality holds, the weaker one is an equality. A content's size always has this form.
     @exclusivity(unchecked) private(set) var opposites: [Int32] = []
-    /// Whether a row has a coefficient below 1/64 or above 64 in magnitude.
-    @exclusivity(unchecked) var isUneven = false
     /// The variables in the order in which free ones are settled.
     @exclusivity(unchecked) var order: [Int32] = []
 
@@ -39,7 +37,6 @@ final class LevelProblem<Number: SimplexNumber> {
     func clear(variableCount: Int) {
         self.variableCount = variableCount
         requiredCount = 0
-        isUneven = false
         levelEnds.removeAll(keepingCapacity: true)
         relations.removeAll(keepingCapacity: true)
         constants.removeAll(keepingCapacity: true)
