@@ -21,6 +21,13 @@ import Testing
         try expectHoldersAreNeeded(items, random.variableCount, "seed \(seed)")
     }
 
+    /// On this seed, neither the combination of a level nor the rows of its minima hold the constraint.
+    @Test func allRowsOfALevelHoldItsConstraints() throws {
+        var random = RandomSystem(seed: 1_795_807_218, variableCount: 20...30)
+        let items = (0..<random.generator.int(40...60)).map { _ in random.constraint(required: 20) }
+        try expectHoldersAreNeeded(items, random.variableCount, "seed 1795807218")
+    }
+
     /// Checks the explanation of a violated constraint. With only its holders, the constraint and the holders of its
     /// level have the same total violation; without any one holder, the others are violated less.
     private func expectHoldersAreNeeded(_ items: [Specification], _ variableCount: Int, _ name: String) throws {
@@ -49,8 +56,9 @@ import Testing
                 let part = Solver()
                 for _ in variables { _ = part.makeVariable() }
                 for holder in above where holder != left {
-                    try part.add(
-                        asRequired(kept[holder]!, solver.violation(of: holder) > 0, solver, variables), variables)
+                    for hard in asRequired(kept[holder]!, solver.violation(of: holder) > 0, solver, variables) {
+                        try part.add(hard, variables)
+                    }
                 }
                 var (actual, least) = (0.0, 0.0)
                 var ids: [ConstraintID] = []
@@ -72,17 +80,22 @@ import Testing
         }
     }
 
-    /// Returns a satisfied constraint unchanged, and a violated constraint relaxed by its violation.
+    /// Returns a satisfied constraint unchanged, and a violated constraint relaxed by its violation; an equality on both
+    /// sides.
     private func asRequired(
         _ item: Specification, _ isViolated: Bool, _ solver: Solver, _ variables: [Variable]
-    ) -> Specification {
+    ) -> [Specification] {
         var hard = item
         (hard.priority, hard.isOrdered) = (1000, false)
-        guard isViolated else { return hard }
-        let left = hard.inOrder.reduce(0.0) { $0 + $1.value.double * solver.value(of: variables[$1.key]) }
-        hard.relation = left > hard.constant.double ? .lessThanOrEqual : .greaterThanOrEqual
-        hard.constant = Rational(exactly: left)
-        return hard
+        guard isViolated else { return [hard] }
+        let left = Rational(
+            exactly: hard.inOrder.reduce(0.0) { $0 + $1.value.double * solver.value(of: variables[$1.key]) })
+        var other = hard
+        hard.relation = left.double > item.constant.double ? .lessThanOrEqual : .greaterThanOrEqual
+        hard.constant = left
+        other.relation = hard.relation == .lessThanOrEqual ? .greaterThanOrEqual : .lessThanOrEqual
+        other.constant = item.constant + item.constant - left
+        return item.relation == .equal ? [hard, other] : [hard]
     }
 
     /// Two equalities of one level cannot both hold below a third of a higher level. Each explains the other only if
@@ -127,7 +140,8 @@ import Testing
     /// Every value has an explanation (see ``ExplanationLaw``).
     @Test func explanationsAreSufficient() throws {
         var counts: [ExplanationLaw.Verdict: Int] = [:]
-        let chosen = seeds(300)
+        // On the last seed, a fixed variable cancels out between the rows that keep a variable at 0.
+        let chosen = Array(seeds(300)) + [1_795_807_339]
         for seed in chosen {
             for zeroPercent in [0, 90] {
                 var random = RandomSystem(seed: seed, variableCount: zeroPercent == 0 ? 1...8 : 1...5)

@@ -42,8 +42,7 @@ extension Structure {
         let rows = sums.filter { !$0.value.isZero }.map { WeightedRow(row: $0.key, factor: $0.value.sum) }
             .sorted { $0.row < $1.row }
         for row in rows { tables.addWeights(of: WeightedRow(row: row.row, factor: -row.factor), to: &fixed) }
-        let caught = tables.withoutFixedVariables(catching.sorted().map { WeightedRow(row: $0, factor: 1) })
-        return tables.ordered(rows + tables.rowsFixing(&fixed) + caught)
+        return tables.ordered(rows + tables.rowsFixing(&fixed) + tables.withInputs(catching))
     }
 
     /// The variables that an output depends on, each before those that it depends on, as far as they are outputs.

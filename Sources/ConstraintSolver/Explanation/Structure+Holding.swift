@@ -34,6 +34,7 @@ extension Structure {
         // itself.
         if rows.count <= Self.mostCheckedHolders, !isHeld(slot, by: rows) {
             rows = rowsDeciding(before: slot)
+            if rows.count <= Self.mostCheckedHolders, !isHeld(slot, by: rows) { rows = rowsUpToLevel(of: slot) }
             for row in rows { sums[row, default: 0] -= sums[row] == nil ? 1 : 0 }
         }
         if rows.count <= Self.mostCheckedHolders {
@@ -54,13 +55,22 @@ extension Structure {
         var rows: Set<UInt32> = []
         for level in report.levels where !level.isTie {
             for case .row(let row) in level.violated.map(\.reference) + level.factors.map(\.reference)
-            where row != slot && !tables.precedes(slot, row) || tables.rows[row].priority == tables.rows[slot].priority
-            {
-                rows.insert(row)
-            }
+            where isUpToLevel(row, of: slot) { rows.insert(row) }
         }
-        let all = tables.withoutFixedVariables(rows.sorted().map { WeightedRow(row: $0, factor: 1) })
-        return tables.ordered(all).filter { $0 != slot }
+        return tables.ordered(tables.withInputs(rows)).filter { $0 != slot }
+    }
+
+    /// Returns all rows of the component up to the level of a row. Together they always suffice.
+    private func rowsUpToLevel(of slot: UInt32) -> [UInt32] {
+        guard tables.rows[slot].role == .member, let component = components[tables.rows[slot].owner] else { return [] }
+        let rows = component.rows.filter { isUpToLevel($0, of: slot) }
+        return tables.ordered(tables.withInputs(rows)).filter { $0 != slot }
+    }
+
+    /// Whether a row belongs to the level of `slot` or to a level above it.
+    private func isUpToLevel(_ row: UInt32, of slot: UInt32) -> Bool {
+        let (own, other) = (tables.rows[slot], tables.rows[row])
+        return !tables.precedes(slot, row) || own.priority == other.priority && !own.isOrdered && !other.isOrdered
     }
 
     /// The maximum number of rows to check one by one. Each check solves a small system.
@@ -95,6 +105,11 @@ extension Structure {
             } else if violation > 0 {
                 let residual = tables.residual(row).value
                 part.require(terms, residual > 0 ? .lessThanOrEqual : .greaterThanOrEqual, record.constant + residual)
+                // An equality could also be violated more on its other side.
+                if record.relation == .equal {
+                    part.require(
+                        terms, residual > 0 ? .greaterThanOrEqual : .lessThanOrEqual, record.constant - residual)
+                }
             } else {
                 part.require(terms, record.relation, record.constant)
             }

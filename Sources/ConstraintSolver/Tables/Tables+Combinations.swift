@@ -9,6 +9,12 @@ extension Tables {
         return rows + rowsFixing(&weights)
     }
 
+    /// Returns each row with the rows that determine its fixed variables. In a sum of the rows, the coefficients of a
+    /// fixed variable could cancel out.
+    func withInputs(_ rows: some Sequence<UInt32>) -> [WeightedRow] {
+        rows.flatMap { withoutFixedVariables([WeightedRow(row: $0, factor: 1)]) }
+    }
+
     /// Adds the contribution of a row to the fixed variables.
     func addWeights(of weighted: WeightedRow, to weights: inout [UInt32: Weight]) {
         for index in rows[weighted.row].termRange where variables[terms[index].variable].state == .fixed {
