@@ -103,7 +103,8 @@ class SwiftPackage:
 def read_events(text):
     """The results in Swift Testing's event stream. A test that was running when the process ended has failed."""
     passed, failed, started, functions = set(), set(), set(), set()
-    for line in text.splitlines():
+    # Not splitlines: messages contain other line separators, such as U+2028.
+    for line in text.split("\n"):
         try:
             record = json.loads(line)
         except json.JSONDecodeError:

@@ -54,7 +54,7 @@ def _events(*events):
     ids = {"one": "M.A/one()/A.swift:1:2", "two": "M.A/two(x:)/A.swift:5:2", "suite": "M.A"}
     records = [{"kind": "test", "payload": {"kind": "suite" if name == "suite" else "function", "id": id}} for name, id in ids.items()]
     records += [{"kind": "event", "payload": {"kind": kind, "testID": ids[name], **more}} for kind, name, more in events]
-    return runner.read_events("\n".join(json.dumps(record) for record in records) + '\n{"kind": "ev')
+    return runner.read_events("\n".join(json.dumps(record, ensure_ascii=False) for record in records) + '\n{"kind": "ev')
 
 
 def run():
@@ -85,7 +85,7 @@ def run():
     expect(status == 1 and "2 killed, 1 survived, 0 did not build" in output, "the outcomes are not counted", output)
 
     results = _events(("testStarted", "suite", {}), ("testStarted", "one", {}), ("testStarted", "two", {}),
-                      ("issueRecorded", "two", {"issue": {"isKnown": False}}), ("testEnded", "two", {}))
+                      ("issueRecorded", "two", {"issue": {"isKnown": False, "text": "\u2028"}}), ("testEnded", "two", {}))
     expect(results.failed == {"A/one", "A/two"} and not results.passed, "a failed and an unfinished test are not both failures")
     results = _events(("testStarted", "one", {}), ("issueRecorded", "one", {"issue": {"isKnown": True}}), ("testEnded", "one", {}))
     expect(results.passed == {"A/one"} and not results.failed, "a known issue fails a test")
