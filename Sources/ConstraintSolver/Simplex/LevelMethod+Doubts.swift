@@ -2,16 +2,15 @@
 ///
 /// A price that counts as 0, or as the bound of its range, lets the levels below decide. Each price has a size, the sum
 /// of the terms it was computed from, but that depends on the exchanges that led to the basis, while the answer must
-/// not. So a price near a tie gets a size that depends on the basis alone: with `B` the rows of the basis, `a` the sum
-/// of the violated rows and `y·B = a`, relative changes of the coefficients by ε move the prices `y` by at most
+/// not. So a price near a tie gets a size that only the basis determines: with `B` the rows of the basis, `a` the sum of
+/// the violated rows and `y·B = a`, relative changes of the coefficients by ε move the prices `y` by at most
 /// `ε · (|y|·|B| + |a|)·|B⁻¹|` (R. D. Skeel, "Scaling for numerical stability in Gaussian elimination", 1979). A price
 /// is a tie if changes by ``tiePart`` can make it one.
 extension LevelMethod {
     /// A price this near to a tie, as a part of its size, is examined.
     private static var doubtfulPart: Double { 1e-6 }
 
-    /// Computes prices near a tie again, with sizes that depend on the basis alone; after the prices were computed from
-    /// the basis.
+    /// Computes prices near a tie again, with sizes that only the basis determines. The prices must be up to date.
     ///
     /// A violated row that the row of the basis does not move, except for a tie, has no part in its price. Otherwise
     /// large terms that cancel out in that row would hide the small part of another row.
@@ -33,7 +32,7 @@ extension LevelMethod {
             for item in basis.items { movement.set(Int(item.index), item.value, abs(item.value.double)) }
             var price = Number.zero
             let moved = violated.filter { row in
-                let (rate, size) = rate(of: row, movement)
+                let (rate, size) = leftSide(row, movement.sums, movement.sizes)
                 guard abs(rate.double) > tiePart * size else { return false }
                 price = sides[row] > 0 ? price + rate : price - rate
                 return true
@@ -46,21 +45,6 @@ extension LevelMethod {
             prices.set(position, price, size)
             movement.clear()
         }
-    }
-
-    /// How fast the left side of a row moves, and the size of the terms of this sum.
-    private func rate(of row: Int, _ movement: SparseVector<Number>) -> (value: Number, size: Double) {
-        if problem.isPin(row) {
-            let variable = row - problem.rowCount
-            return (movement.sums[variable], movement.sizes[variable])
-        }
-        var (rate, size) = (Number.zero, 0.0)
-        for place in problem.places(of: row) {
-            let term = problem.terms[place]
-            rate.subtract(-term.coefficient, movement.sums[Int(term.index)])
-            size += abs(term.coefficient.double) * movement.sizes[Int(term.index)]
-        }
-        return (rate, size)
     }
 
     private func isDoubtful(_ position: Int) -> Bool {

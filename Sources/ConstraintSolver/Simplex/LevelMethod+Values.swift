@@ -2,16 +2,25 @@
 extension LevelMethod {
     /// Left side minus constant of a row, and the size of the numbers that this is the sum of.
     func residual(_ row: Int) -> (value: Number, size: Double) {
+        let isPin = problem.isPin(row)
+        return leftSide(
+            row, point.values, point.sizes, plus: isPin ? .zero : -problem.constants[row],
+            size: isPin ? 0 : problem.constantSizes[row])
+    }
+
+    /// The left side of a row plus a number, for these values of the variables, and the size of the terms.
+    @inline(__always) func leftSide(
+        _ row: Int, _ values: [Number], _ sizes: [Double], plus start: Number = .zero, size startSize: Double = 0
+    ) -> (value: Number, size: Double) {
         if problem.isPin(row) {
             let variable = row - problem.rowCount
-            return (point.values[variable], point.sizes[variable])
+            return (start + values[variable], startSize + sizes[variable])
         }
-        var sum = -problem.constants[row]
-        var size = problem.constantSizes[row]
+        var (sum, size) = (start, startSize)
         for place in problem.places(of: row) {
             let term = problem.terms[place]
-            sum.subtract(-term.coefficient, point.values[Int(term.index)])
-            size += abs(term.coefficient.double) * point.sizes[Int(term.index)]
+            sum.subtract(-term.coefficient, values[Int(term.index)])
+            size += abs(term.coefficient.double) * sizes[Int(term.index)]
         }
         return (sum, size)
     }

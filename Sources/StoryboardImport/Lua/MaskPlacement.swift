@@ -27,7 +27,7 @@ enum MaskPlacement {
         ])
         let parts = axes.flatMap { axis in
             let flexible = axis.filter { mask?.flag($0.0) == true }.map(\.1)
-            // A view stays at its place if only the space behind it is flexible.
+            // A view stays at its place if only the space after it is flexible.
             return flexible == [axis[2].1] ? [] : flexible
         }
         guard !parts.isEmpty else { return ":frame(\(rect))" }

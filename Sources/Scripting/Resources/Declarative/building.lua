@@ -39,7 +39,7 @@ local function putAll(run, container, views, former, root)
     update()
   end
 
-  -- Sets the entries besides constraints; `old` are those of the last run. `isKept`: they are set already.
+  -- Sets all entries except constraints. `old` has the entries of the last run; with `isKept` they are unchanged.
   local function apply(item, old, isKept)
     local node, entries, site, plan = item.node, item.entries, item.call.site, item.call.plan
     local properties = plan.properties

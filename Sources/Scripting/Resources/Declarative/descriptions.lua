@@ -66,7 +66,7 @@ api.when = host.sited(function(site, condition, a, b, ...)
   return b
 end)
 
--- Descriptions: { DESCRIPTION, entries, call }. Reading an anchor gives the anchor of the view.
+-- Descriptions: { DESCRIPTION, entries, call }. Its anchors are the anchors of its view.
 local Description = { __metatable = false, __name = "description" }
 Description.__index = function(self, key)
   if attributes[key] then return anchorOf(self, key) end
@@ -79,7 +79,7 @@ Description.__newindex = function(self, key)
 end
 
 ---A call that makes descriptions: the maker (a name, its `known` properties, and put methods or a class), the call
----site, the sorted names of its properties and events, those of its constraints in order, and the plan once built.
+---site, the sorted names of its properties and events, its constraints in order, and the plan once built.
 ---@class engine.Call
 
 ---Makes the call of a site.
