@@ -5,7 +5,7 @@ import Testing
 
 /// The benchmarks run. Only figures of a release build mean something.
 struct BenchmarkTests {
-    @Test func callsAcrossTheBoundaryRun() throws {
+    @Test func boundaryBenchmarkRunsEachCase() throws {
         let figures = try BoundaryBench.run(rounds: 100, repetitions: 2) { 0 }
         #expect(figures.count == 13)
         // The clock always reads 0, so every figure is 0; a case that fails throws.
@@ -19,7 +19,7 @@ struct BenchmarkTests {
         ("chain", "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"),
         ("chain:0", "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"),
         ("nested:4000000000000000000", "a size from 1 to 1000000"), ("ring:3", "a workload is SHAPE:N"),
-    ]) func aWorkloadThatIsUnknownIsRejected(_ name: String, _ message: String) {
+    ]) func unknownWorkloadIsRejected(_ name: String, _ message: String) {
         let error = #expect(throws: (any Error).self) { try SolverWorkload(named: name) }
         #expect(error.map { "\($0)".contains(message) } == true, "\(String(describing: error))")
     }
@@ -29,7 +29,7 @@ struct BenchmarkTests {
         #expect(throws: Never.self) { try BenchCommand.parse(["solver", "dsl", "--json", "--check"]) }
     }
 
-    @Test func aWorkloadIsAValidProblem() throws {
+    @Test func workloadsAreValidProblems() throws {
         let workload = try SolverWorkload(named: "cells:3")
         let object = try #require(
             try JSONSerialization.jsonObject(with: Data(workload.json.utf8)) as? [String: Any])
@@ -39,7 +39,7 @@ struct BenchmarkTests {
         #expect(solver.withValues { values in values.count == workload.names.count && values.contains { $0 > 0 } })
     }
 
-    @Test func aRowIsAJSONObject() throws {
+    @Test func rowsOfBenchmarksAreJSONObjects() throws {
         var row = BenchRow(topic: "text", name: "a \"label\"", value: 2.5, unit: "µs", target: 2, note: "once")
         func object() throws -> NSDictionary {
             try #require(try JSONSerialization.jsonObject(with: Data(row.json.utf8)) as? NSDictionary)

@@ -86,14 +86,14 @@ import Testing
     }
 
     /// A parsing error must not make the tests pass with empty tables.
-    @Test func tablesAreCompleteAndNamesUnique() throws {
+    @Test func caseTablesAreCompleteAndHaveUniqueNames() throws {
         #expect(Self.names.count >= 198)
         #expect(Set(Self.names).count == Self.names.count)
         for table in Self.tables { #expect(table.text == (try String(contentsOf: table.file, encoding: .utf8))) }
     }
 
     /// Impossible constraints are dropped; the rest of the screen is laid out and drawn.
-    @Test func restIsLaidOutAndDrawn() throws {
+    @Test func screenWithImpossibleConstraintsIsDrawn() throws {
         let scratch = try Scratch()
         let options = ["--size", "200x200", "--scale", "1"]
         let text = try Self.render("unsatisfiable", options)

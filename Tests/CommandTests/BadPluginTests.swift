@@ -60,7 +60,7 @@ import Testing
     }
 
     /// Errors while measuring or drawing a widget are reported, and the rest is drawn.
-    @Test func pluginFailsWhileDrawing() throws {
+    @Test func errorsWhileAWidgetDrawsAreReported() throws {
         let scratch = try Scratch()
         try scratch.write("plugins/stars/plugin.lua", "return { name = \"stars\", version = \"1.0.0\", api = 1 }")
         try scratch.write(

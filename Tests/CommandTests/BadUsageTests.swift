@@ -43,7 +43,7 @@ import Testing
         try renderBesideGood(["picture.lua", "-o", "out.png"], in: scratch, status: 1, says: ["picture.lua"])
     }
 
-    @Test func scriptIsTooLarge() throws {
+    @Test func tooLargeScriptIsRefused() throws {
         let scratch = try Scratch()
         try scratch.write("large.lua", Data(repeating: UInt8(ascii: " "), count: 4 << 20 + 1))
         try renderBesideGood(["large.lua", "-o", "out.png"], in: scratch, status: 3, says: ["large.lua", "4194304"])
@@ -85,7 +85,7 @@ import Testing
         #expect(try String(contentsOfFile: scratch.path("out.png"), encoding: .utf8) == "what was there")
     }
 
-    @Test func aFullDeviceIsAnError() throws {
+    @Test func writingToAFullDeviceIsAnError() throws {
         let scratch = try Scratch()
         try scratch.write("good.lua", goodScript)
         let result = try Command.run(["render", "good.lua", "--format", "png", "-o", "/dev/full"], in: scratch.folder)
@@ -150,7 +150,7 @@ import Testing
         try renderBesideGood([], in: Scratch(), status: 2, says: ["script"])
     }
 
-    @Test func pictureIsTooLarge() throws {
+    @Test func tooLargeImageIsRefused() throws {
         try renderBesideGood(
             ["good.lua", "--size", "20000x10", "--scale", "1", "-o", "out.png"], in: Scratch(), status: 3,
             says: ["16384"])

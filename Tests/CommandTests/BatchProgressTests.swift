@@ -20,7 +20,7 @@ struct BatchProgressTests {
                 == "4 jobs, 1 failed, 2.5 per second")
     }
 
-    @Test func aKnownTotalHasABarAndTheTimeLeft() {
+    @Test func knownTotalShowsABarAndTheTimeLeft() {
         #expect(
             BatchProgress.line(summary(good: 25), total: 100, seconds: 5)
                 == "[#####...............] 25 of 100 jobs, 0 failed, 5.0 per second, 15 s left")
@@ -35,7 +35,7 @@ struct BatchProgressTests {
     }
 
     /// Skipped jobs count as done, but not for the rate.
-    @Test func skippedJobsAreDone() {
+    @Test func skippedJobsCountAsDoneButNotForTheRate() {
         #expect(
             BatchProgress.line(summary(good: 10, skipped: 40), total: 100, seconds: 5)
                 == "[##########..........] 50 of 100 jobs, 0 failed, 2.0 per second, 25 s left")
@@ -51,7 +51,7 @@ struct BatchProgressTests {
         #expect(LineReader.lineCount(of: Pipe().fileHandleForReading.fileDescriptor) == nil)
     }
 
-    @Test func aTerminalShowsTheTotal() throws {
+    @Test func progressOnATerminalShowsTheTotal() throws {
         let scratch = try Scratch()
         try scratch.write("a.lua", goodScript)
         let jobs = (1...3).map { "{\"id\": \($0), \"script\": \"a.lua\", \"output\": \"\($0).png\"}\n" }

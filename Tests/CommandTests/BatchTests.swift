@@ -74,7 +74,7 @@ struct BatchTests {
     }
 
     /// Ids and outputs are compared by their bytes, not their appearance.
-    @Test func idsAreBytes() throws {
+    @Test func idsAreComparedByTheirBytes() throws {
         let jobs = ["é", "e\u{301}", "é"].map {
             #"{"id": "\#($0)", "source": "return function() end", "output": "\#($0).json"}"#
         }
@@ -100,7 +100,7 @@ struct BatchTests {
         (#""output": "/etc/a.png""#, "outside"), (#""output": "a/../../b.png""#, "outside"),
         (#""output": 5"#, "expected a path as \"output\""), (#""set": 5"#, "expected states by name"),
     ])
-    func wrongFieldsAreNamed(_ field: String, _ message: String) throws {
+    func messagesNameInvalidFields(_ field: String, _ message: String) throws {
         let answers = try batch([Self.label("x", 1, ", " + field)])
         #expect(answers.status == 0)
         #expect(answers.lines.count == 1 && !answers.isGood(0))

@@ -19,7 +19,7 @@ struct BatchWindowTests {
 
     /// Full windows of rejected lines, followed by one job.
     @Test(arguments: ["garbage\n", #"{"id": 0, "source": ""}"# + "\n", #"{"source": "", "output": "a.json"}"# + "\n"])
-    func rejectedLinesLoseNoJob(_ line: String) throws {
+    func jobAfterManyRejectedLinesRuns(_ line: String) throws {
         let input = String(repeating: line, count: 4000) + "{\"id\": 1, \(Self.job)}\n"
         let lines = try batch(input, ["--jobs", "1"]).lines
         #expect(lines.count == 4001)
@@ -34,20 +34,20 @@ struct BatchWindowTests {
         #expect(lines.map { $0["ok"] as? Bool } == [true, false, false, false, false], "\(lines)")
     }
 
-    @Test func outputWithNULIsRefused() throws {
+    @Test func outputPathWithANULByteIsRefused() throws {
         let (lines, _) = try batch(#"{"output": "n\u0000evil.json", "# + Self.job + "}\n")
         #expect(lines.first?["ok"] as? Bool == false, "\(lines)")
         #expect(scratch.contents.isEmpty)
     }
 
-    @Test func systemRootTakesAbsoluteOutputs() throws {
+    @Test func absoluteOutputsWorkIfTheOutputDirectoryIsTheRoot() throws {
         let path = scratch.path("s.json")
         let (lines, _) = try batch("{\"output\": \"\(path)\", \(Self.job)}\n", ["--out-dir", "/"])
         #expect(lines.first?["ok"] as? Bool == true, "\(lines)")
         #expect(scratch.contents == ["s.json"])
     }
 
-    @Test func longIdIsCutBeforePrintedLines() throws {
+    @Test func longIdsAreShortenedInPrintedLines() throws {
         let id = String(repeating: "i", count: 1 << 20)
         let job = #"{"id": "\#(id)", "source": "for i = 1, 100 do print('x') end return function() end"}"#
         let (lines, messages) = try batch(job + "\n")

@@ -147,7 +147,7 @@ import Testing
     }
 
     /// The exit status of a limit takes precedence over later diagnostics.
-    @Test func limitDeterminesTheExitStatus() throws {
+    @Test func reachedLimitDeterminesTheExitStatus() throws {
         let scripts = ["a.lua": "while true do end", "b.lua": Self.tall]
         let (status, output, messages) = try check(
             scripts, "a.lua", "b.lua", "--size", "300x600", "--max-instructions", "100000")
@@ -237,7 +237,7 @@ import Testing
         #expect(!String(decoding: json.output, as: UTF8.self).contains("…"))
     }
 
-    @Test func explainUsesTheDevice() throws {
+    @Test func explainUsesTheGivenDevice() throws {
         let scratch = try Scratch()
         try scratch.write("a.lua", "return function(c) c:putView('v'):edges(equal, parent) end")
         let result = try Command.run(["explain", "a.lua", "v.width", "--device", "ipad-mini"], in: scratch.folder)

@@ -43,7 +43,7 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any], "\(text)")
     }
 
-    @Test func jsonIsOneDocument() throws {
+    @Test func jsonOutputIsOneDocument() throws {
         let scratch = try scratch()
         let (status, output, messages) = try check(scratch, "ui", "--json")
         #expect(status == 1 && messages.isEmpty)

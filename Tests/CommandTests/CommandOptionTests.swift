@@ -57,7 +57,7 @@ import Testing
             "file:",
             "data:", "*", "a b:", ":", "HTTP:",
         ], ["serve", "lsp"])
-    func originsAreComplete(_ origin: String, _ command: String) throws {
+    func incompleteOriginsAreRefused(_ origin: String, _ command: String) throws {
         let words = command == "serve" ? ["serve", "a.lua", "--port", "0", "--exit-on-stdin-close"] : ["lsp"]
         let (status, output, messages) = try run(try scratch(), words + ["--allow-origin", origin], input: "")
         #expect(status == 2)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: ["http://localhost:3000", "https://a.example", "vscode-webview:", "vscode-file:"])
-    func originsMayBeSchemesOfEditors(_ origin: String) throws {
+    func schemesOfEditorsAreValidOrigins(_ origin: String) throws {
         let (status, output, messages) = try run(
             try scratch(), ["serve", "a.lua", "--port", "0", "--exit-on-stdin-close", "--allow-origin", origin],
             input: "")

@@ -14,7 +14,7 @@ import Testing
         return files.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
     }
 
-    @Test(arguments: names(ending: ".lua")) func mistakesAreExplained(_ name: String) throws {
+    @Test(arguments: names(ending: ".lua")) func checkAndExplainPrintTheRecordedText(_ name: String) throws {
         let lines = try String(contentsOf: Self.folder.appendingPathComponent("\(name).lua"), encoding: .utf8).split(
             separator: "\n")
         let prefix = "-- explain: "
@@ -67,7 +67,7 @@ import Testing
 
     /// The shares of each attribute of views in the gallery, in both directions.
     @Test(arguments: ["login.lua", "dashboard.lua", "chat.lua", "stacks.lua", "settings.lua"], ["ltr", "rtl"])
-    func sharesAddUp(_ script: String, _ direction: String) throws {
+    func sharesOfAnExplanationAddUpToTheValue(_ script: String, _ direction: String) throws {
         let gallery = Self.folder.appendingPathComponent("../../../scripts/gallery").standardized
         let tree = try Command.run(["render", script, "--direction", direction, "--format", "json"], in: gallery)
         let object = try #require(try JSONSerialization.jsonObject(with: tree.output) as? [String: Any])

@@ -12,7 +12,7 @@ import Testing
         return try Command.run(["diff", "old.json", "new.json"] + options, in: folder)
     }
 
-    @Test func stagesFollowTheFormat() throws {
+    @Test func stagesAreWrittenAsDocumented() throws {
         let result = try diff(
             #"[{"id": "a", "content": 1, "items": [{"id": 1}, {"id": 2, "content": "x"}]}]"#,
             #"[{"id": "a", "content": 1, "items": [{"id": 2, "content": "y"}, {"id": 1}]}]"#)
@@ -75,7 +75,7 @@ import Testing
         #expect((String(decoding: result.output, as: UTF8.self) == "{\"stages\": []}\n") == isEqual)
     }
 
-    @Test func explainGivesReasons() throws {
+    @Test func explainStatesTheReasonOfEachChange() throws {
         let result = try diff(
             #"[{"id": "a", "items": [{"id": 1}, {"id": 2}, {"id": 3}]}, {"id": "b", "items": [{"id": 4}]}]"#,
             #"""
@@ -93,7 +93,7 @@ import Testing
     }
 
     /// An inbox before and after an update, from the files next to the tests.
-    @Test func anInboxIsExplained() throws {
+    @Test func changesOfAnInboxAreExplained() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Diff")
         let result = try Command.run(["diff", "old.json", "new.json", "--explain"], in: folder)
         #expect(result.status == 0 && result.messages.isEmpty, "\(result.messages)")

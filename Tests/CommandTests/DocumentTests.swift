@@ -70,7 +70,7 @@ import Testing
         #expect(wrong.status == 2 && wrong.messages.contains("fast, small or, for WebP, a number"), "\(wrong.messages)")
     }
 
-    @Test func textOfPDFIsFound() throws {
+    @Test func textCanBeExtractedFromPDF() throws {
         let scratch = try scratch(Self.texts)
         try render(scratch, "a.pdf", ["--size", "390x300", "--locale", "de"])
         let text = try tool("pdftotext", ["a.pdf", "-"], in: scratch.folder)
@@ -85,7 +85,7 @@ import Testing
     }
 
     /// Joined letters, ligatures, marks, soft hyphens, and the text between them.
-    @Test func wordsOfPDFAreFound() throws {
+    @Test func wordsCanBeFoundInPDF() throws {
         let scratch = try scratch(
             """
             return function(c)
@@ -118,7 +118,7 @@ import Testing
 
         """
 
-    @Test func documentsAreTagged() throws {
+    @Test func pdfDocumentsAreTagged() throws {
         let scratch = try scratch(Self.tagged)
         try render(scratch, "a.pdf", ["--device", "iphone-se", "--device", "ipad-mini", "--page-per-device"])
         let facts = try tool("pdfinfo", ["a.pdf"], in: scratch.folder)
@@ -202,7 +202,7 @@ import Testing
     }
 
     /// All screens in one document, because rejected tags of one page would affect all pages.
-    @Test func theGalleryIsTagged() throws {
+    @Test func documentsOfTheGalleryAreTagged() throws {
         let gallery = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("scripts/gallery")
         let scratch = try Scratch()
@@ -232,14 +232,14 @@ import Testing
         }
     }
 
-    @Test func pagesAreOneDocument() throws {
+    @Test func eachDeviceIsAPageOfOneDocument() throws {
         let scratch = try scratch(Self.texts)
         try render(scratch, "a.pdf", ["--device", "iphone-se", "--device", "ipad-mini", "--page-per-device"])
         let facts = try tool("pdfinfo", ["a.pdf"], in: scratch.folder)
         #expect(facts.contains("Pages:           2"), "\(facts)")
     }
 
-    @Test func scriptsAreOneDocument() throws {
+    @Test func eachScriptIsAPageOfOneDocument() throws {
         let scratch = try scratch(Self.texts)
         try scratch.write("b.lua", Self.tagged)
         func run(_ arguments: String...) throws -> (status: Int32, messages: String) {
@@ -267,7 +267,7 @@ import Testing
             "\(picture.messages)")
     }
 
-    @Test func webPFollowsTheExtension() throws {
+    @Test func fileExtensionSelectsWebP() throws {
         let scratch = try scratch(Self.texts)
         try render(scratch, "a.png", ["--size", "500x400"])
         try render(scratch, "a.webp", ["--size", "500x400"])

@@ -59,7 +59,7 @@ import Testing
         #expect(found.hasSuffix("1 | local texts, text = 1\n  |              ^^^^\n\n"))
     }
 
-    @Test func attributeIsMarkedWithoutAQuotedWord() throws {
+    @Test func attributeIsMarkedIfTheMessageQuotesNoWord() throws {
         let found = try text("\tv:top(equal):left(equal)", line: 1, "it is too far away", attribute: "left")
         #expect(found.hasSuffix("1 | \tv:top(equal):left(equal)\n  | \t             ^^^^\n\n"))
     }

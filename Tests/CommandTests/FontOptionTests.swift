@@ -39,7 +39,7 @@ import Testing
     /// The font's A is 60 points wide at size 100.
     private static let own = "a Label 0,0 240×"
 
-    @Test func fontsAreFoundInEachPlace() throws {
+    @Test func fontsAreFoundInEachSupportedLocation() throws {
         for (place, fonts, options) in [
             ("fonts/Post.otf", "", []), ("brand/Post.otf", "", ["--fonts", "brand"]),
             ("brand/Post.otf", #"C.fonts = { "brand/Post.otf" }"#, []),
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// Specs get the fonts of `--fonts`.
-    @Test func specsAreGivenFonts() throws {
+    @Test func specsUseTheFontsOfTheOption() throws {
         let scratch = try scratch(["brand/Post.otf": "Post.otf"])
         try scratch.write("a.lua", Self.script(""))
         try scratch.write(
@@ -96,7 +96,7 @@ import Testing
         #expect(wrong.status == 1 && wrong.messages.contains("`fonts` of a controller takes"), "\(wrong.messages)")
     }
 
-    @Test func missingFontsAreNamed() throws {
+    @Test func messagesNameMissingFonts() throws {
         let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
         try scratch.write("a.lua", Self.script("", family: "Tatami Pots"))
         let (status, _, messages) = try run(scratch, ["render", "a.lua"])

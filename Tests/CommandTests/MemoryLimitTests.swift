@@ -34,14 +34,14 @@ import Testing
             end
             """
 
-    @Test(arguments: [64, nil] as [Int?]) func a4TitlesOfSegmentsCount(memory: Int?) throws {
+    @Test(arguments: [64, nil] as [Int?]) func a4TitlesOfSegmentsCountTowardTheLimit(memory: Int?) throws {
         try expectLimit(Self.titles, memory: memory)
     }
 
     private static let labels =
         long + "return function(c) for i = 1, 4000 do c:putView():accessibilityLabel(long .. i) end end"
 
-    @Test(arguments: [64, nil] as [Int?]) func a4LabelsForAccessibilityCount(memory: Int?) throws {
+    @Test(arguments: [64, nil] as [Int?]) func a4LabelsForAccessibilityCountTowardTheLimit(memory: Int?) throws {
         try expectLimit(Self.labels, memory: memory)
     }
 
@@ -74,7 +74,7 @@ import Testing
             memory: memory, "--max-time", "300")
     }
 
-    @Test(arguments: [64, nil] as [Int?]) func a4NestedTranslucentViewsCount(memory: Int?) throws {
+    @Test(arguments: [64, nil] as [Int?]) func a4NestedTranslucentViewsCountTowardTheLimit(memory: Int?) throws {
         try expectLimit(
             """
             return function(c)
@@ -89,7 +89,8 @@ import Testing
     }
 
     /// The surface of an image and the memory of its encoder count. The script sets the size of the screen.
-    @Test(arguments: ["png", "webp"], [16, 64]) func a11WrittenImagesCount(format: String, memory: Int) throws {
+    @Test(arguments: ["png", "webp"], [16, 64])
+    func a11WrittenImagesCountTowardTheLimit(format: String, memory: Int) throws {
         try expectLimit(
             """
             local Main = controller "Main"
@@ -102,7 +103,7 @@ import Testing
     }
 
     /// Documents need no surface, and a normal image fits into little memory.
-    @Test func a11OtherOutputsFit() throws {
+    @Test func a11DocumentsAndNormalImagesFit() throws {
         try scratch.write("a.lua", "return function(c) c:putLabel():text('Hi'):center(equal, parent) end")
         for arguments in [
             ["--format", "svg", "--size", "8192x8192"], ["--format", "png", "--size", "430x932", "--scale", "3"],
@@ -137,7 +138,7 @@ import Testing
                 + "return function(c) for i = 1, 4000 do c:putView():width(equalTo(1)):identifier(long .. i) end end")
     }
 
-    @Test func a4PropertiesOfPluginsAndTextsCount() throws {
+    @Test func a4PropertiesOfPluginsAndTextsCountTowardTheLimit() throws {
         try expectLimit(
             Self.long
                 + """
@@ -152,7 +153,7 @@ import Testing
                 + "return function(c) for i = 1, 4000 do c:putLabel():text('x'):font({ family = long .. i }) end end")
     }
 
-    @Test func a4DerivedAndDelayedStatesCount() throws {
+    @Test func a4DerivedAndDelayedStatesCountTowardTheLimit() throws {
         try expectLimit(
             Self.long
                 + """
@@ -177,13 +178,13 @@ import Testing
                 """)
     }
 
-    @Test func a4ObserversAndHandlersCount() throws {
+    @Test func a4ObserversAndHandlersCountTowardTheLimit() throws {
         try expectLimit(
             "return function(c) local s = viewState(1) while true do s:observe():didSet(function() end) end end",
             "--max-time", "300")
     }
 
-    @Test func a4ScreensAndFailuresOfSpecsCount() throws {
+    @Test func a4ScreensAndFailuresOfSpecsCountTowardTheLimit() throws {
         try scratch.write("s.lua", "return function(c) c:putLabel():text('x'):center(equal, parent) end")
         try expectLimit("it('opens', function() while true do open('s.lua') end end)", command: "test")
         try expectLimit(

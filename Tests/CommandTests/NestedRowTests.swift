@@ -22,7 +22,7 @@ import Testing
         return Page
         """
 
-    @Test func rowsAreSelected() throws {
+    @Test func specsSelectRowsOfANestedTable() throws {
         let scratch = try Scratch()
         try scratch.write("screen.lua", Self.screen)
         try scratch.write(

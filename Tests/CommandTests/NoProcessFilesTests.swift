@@ -22,7 +22,7 @@ import Testing
             "render good.lua", "render good.lua --format png", "check good.lua",
             "render good.lua --format text -o /dev/stdout",
         ])
-    func screensAreTheSame(_ arguments: String) throws {
+    func outputIsTheSameWithoutProcessFiles(_ arguments: String) throws {
         let scratch = try Scratch()
         let hidden = try command(arguments, in: scratch)
         #expect(hidden.status == 0 && hidden.messages.isEmpty, "\(hidden.messages)")
@@ -54,7 +54,7 @@ import Testing
         #expect(result.status == 0 && result.messages.isEmpty, "\(result.messages)")
     }
 
-    @Test func theVersionNamesTheCommit() throws {
+    @Test func versionContainsTheCommit() throws {
         let scratch = try Scratch()
         let shown = try Command.run(["--version"], in: scratch.folder)
         #expect(try command("--version", in: scratch).output == shown.output)

@@ -27,7 +27,7 @@ import Testing
         return scratch
     }
 
-    @Test(arguments: commands) func a8AFullDeviceIsAnError(_ command: String) throws {
+    @Test(arguments: commands) func a8WritingToAFullDeviceIsAnError(_ command: String) throws {
         let scratch = try scratch()
         let result = try Command.shell("exec \"$0\" \(command) >/dev/full", in: scratch.folder)
         #expect(!result.isKilled && result.status == 1, "\(result.status)")
@@ -36,7 +36,7 @@ import Testing
             "\(result.messages)")
     }
 
-    @Test(arguments: commands) func a8AClosedOutputIsAnError(_ command: String) throws {
+    @Test(arguments: commands) func a8WritingToAClosedStdoutIsAnError(_ command: String) throws {
         let scratch = try scratch()
         let before = scratch.contents
         let result = try Command.shell("exec \"$0\" \(command) >&-", in: scratch.folder)

@@ -79,7 +79,7 @@ import Testing
         ("host.readFile(nil)", "--allow echo:files:read=data/in", "readFile"),
         ("host.env({})", "--allow echo:env=GREETING", "env"),
     ])
-    func callsNeedPermissions(_ call: String, _ options: String, _ expected: String) throws {
+    func callsOfTheHostNeedPermissions(_ call: String, _ options: String, _ expected: String) throws {
         let text = try shown(options, in: project(call))
         #expect(text == expected || text.contains(expected) && text.hasPrefix("! "), "\(text)")
     }

@@ -85,7 +85,7 @@ struct PreviewEditTests {
     }
 
     /// A byte order mark, CR LF, a missing final newline, and invalid UTF-8.
-    @Test func unusualBytesStay() throws {
+    @Test func unusualBytesOfTheScriptStayUnchanged() throws {
         let text = "return function(content)\r\n\tcontent:putView('box'):top(equalTo(20)):left(equal)"
         let tail: [UInt8] = Array(":size(equalTo(9)) -- ".utf8) + [0xFF, 0xC3] + Array("\r\nend --x".utf8)
         let stand = try Stand(Array(text.utf8) + tail)

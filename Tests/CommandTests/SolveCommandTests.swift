@@ -46,7 +46,7 @@ import Testing
         #expect(result.messages.isEmpty)
     }
 
-    @Test func violationsPrioritiesAndNamesKeepTheOrderOfAppearance() throws {
+    @Test func resultsKeepTheOrderOfTheProblem() throws {
         let result = try solve(
             ["-"],
             """

@@ -314,7 +314,7 @@ import Testing
     }
 
     /// A file next to the snapshots names the libraries and fonts that recorded them.
-    @Test func aDifferenceMayComeFromTheTextStack() throws {
+    @Test func snapshotDifferenceReportsAnotherTextStack() throws {
         let scratch = try scratch([
             "a_spec.lua": """
             it("x", function() local s = open("screen.lua") expect(s):toMatchSnapshot("tree") end)

@@ -83,7 +83,7 @@ import Testing
         #expect(text.contains("1 passed, 6 failed, 1 file with errors in 8 files"), "\(text)")
     }
 
-    @Test func limitFailsOneFile() throws {
+    @Test func reachedLimitFailsOnlyItsFile() throws {
         let scratch = try scratch([
             "a_spec.lua": spec("screen:tap('endless')"), "b_spec.lua": spec("expect(1).toEqual(1)"),
         ])
@@ -93,7 +93,7 @@ import Testing
             text.contains("the time limit of 0.5 seconds is used up") && text.contains("1 passed, 1 failed"), "\(text)")
     }
 
-    @Test func filterJUnitAndUsageWork() throws {
+    @Test func filterSelectsTestsAndJUnitReportsThem() throws {
         let scratch = try scratch([
             "a_spec.lua":
                 """

@@ -5,7 +5,7 @@ import Testing
 
 /// Paths and numbers as text.
 struct TextSupportTests {
-    @Test func pathsHaveParts() {
+    @Test func pathsAreSplitIntoParts() {
         for (path, last, folder, ending, stem) in [
             ("a/b/c.lua", "c.lua", "a/b", "lua", "a/b/c"), ("c.tar.gz", "c.tar.gz", "", "gz", "c.tar"),
             ("/c", "c", "/", "", "/c"), ("/", "/", "/", "", "/"), ("", "", "", "", ""), ("a/b//", "b", "a", "", "a/b"),

@@ -72,7 +72,7 @@ import Testing
     }
 
     /// A large image is compressed in short calls.
-    @Test func a20SmallFilesOfLargePicturesEnd() throws {
+    @Test func a20CompressingALargeImageEndsAtTheTimeLimit() throws {
         try expectLimit(
             """
             return function(c)
@@ -85,7 +85,7 @@ import Testing
     }
 
     /// Repeated opaque images cost little in a document.
-    @Test func a20PicturesInDocumentsEndInTime() throws {
+    @Test func a20ManyImagesInADocumentFitTheTimeLimit() throws {
         try scratch.write("large.png", LargePictures.png(side: 3000))
         try expectDone(
             """

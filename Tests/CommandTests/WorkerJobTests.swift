@@ -10,7 +10,7 @@ struct WorkerJobTests {
             "null", "7", "1.5", "1e20", "12345678901234567890", #""a b""#, #""ä\n\"""#, "[1, [], {}]",
             #"{"b": 1, "a": null}"#,
         ])
-    func linesKeepTheJob(_ id: String) throws {
+    func jobsAreReadBackFromTheirLines(_ id: String) throws {
         let id = try #require(JSONValue(document: Array(id.utf8)))
         // The columns of messages count from the start of the text, which can begin with spaces.
         for text in ["{}", "  {\"source\": \"return 1\"}", ""] {
@@ -25,7 +25,7 @@ struct WorkerJobTests {
     }
 
     @Test(arguments: ["", "1", "1 4", "1 4 nul", "1 -1 null{}", "x 4 null{}", "1 4 nope{}"])
-    func otherLinesAreNotJobs(_ line: String) {
+    func invalidLinesAreNotJobs(_ line: String) {
         #expect(WorkerJob(Array(line.utf8)) == nil)
     }
 }

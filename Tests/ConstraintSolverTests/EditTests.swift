@@ -130,7 +130,7 @@ import Testing
     }
 
     /// After the value returns to 0, rounding errors of large intermediate numbers are not part of its explanation.
-    @Test func roundingErrorsAreNotExplanations() throws {
+    @Test func roundingErrorsAreNotPartOfAnExplanation() throws {
         let solver = Solver()
         let v = (0..<9).map { _ in solver.makeVariable() }
         solver.begin()

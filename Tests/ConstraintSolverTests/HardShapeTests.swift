@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: [20, 82, 100, 200, 400], [Priority.required, .high])
-    func equalGapsAreEqual(_ count: Int, _ priority: Priority) throws {
+    func constraintsForEqualGapsProduceEqualGaps(_ count: Int, _ priority: Priority) throws {
         let rows = Self.equalGaps(count, priority)
         for order in [rows, rows.reversed()] {
             let (solver, variables, _) = try Self.solver(order)
@@ -91,7 +91,7 @@ import Testing
     }
 
     /// Steps of at least 10 between points with upper bounds of higher priority.
-    @Test func stepsAreViolatedByStrongerBounds() throws {
+    @Test func strongerBoundsOutweighSteps() throws {
         var rows: [Row] = []
         for i in 0..<150 {
             rows.append(

@@ -37,7 +37,7 @@ import Testing
         #expect(solver.value(of: free) == 0)
     }
 
-    @Test func oneMediumOutweighsAThousandWeak() throws {
+    @Test func oneMediumConstraintOutweighsAThousandWeakConstraints() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         for _ in 0..<1001 { try solver.add([Term(x)], .equal, 100, priority: 250) }
@@ -46,7 +46,7 @@ import Testing
         #expect(solver.violations.count == 1001)
     }
 
-    @Test func sevenFiftyOutweighsTwoOfSevenFortyNine() throws {
+    @Test func priority750OutweighsTwoConstraintsOfPriority749() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let low = try [10.0, 10.0].map { try solver.add([Term(x)], .greaterThanOrEqual, $0, priority: 749) }
@@ -166,7 +166,7 @@ import Testing
         #expect(solver.constraintsHolding(b).count == 1)
     }
 
-    @Test func boundsThatMeetAtZeroDetermine() throws {
+    @Test func boundsThatMeetAtZeroDetermineTheValue() throws {
         // An empty label: its size is at least 0, it resists compression, and it hugs its content of 0.
         let solver = Solver()
         let x = solver.makeVariable()
@@ -184,7 +184,7 @@ import Testing
         #expect(!solver.isAmbiguous(x))
     }
 
-    @Test func boundsOfSeveralVariablesThatMeetAtZeroDetermine() throws {
+    @Test func boundsOfSeveralVariablesThatMeetAtZeroDetermineTheValues() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let y = solver.makeVariable()
@@ -302,7 +302,7 @@ import Testing
         #expect(solver.constraintsHolding(soft).count == 2, "the first two cancel out")
     }
 
-    @Test func inactiveConstraintExplainsNothing() throws {
+    @Test func inactiveConstraintIsNotPartOfAnExplanation() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let y = solver.makeVariable()
@@ -321,7 +321,7 @@ import Testing
 
     /// Rounding leaves a factor of 1e-33 in a combination with double precision, which must not make the combination
     /// depend on the constraint. v11 may be positive, so v9 need not compensate for it.
-    @Test func roundingErrorsFixNoVariable() throws {
+    @Test func roundingErrorsDoNotDetermineAVariable() throws {
         let solver = Solver()
         let v = (0..<12).map { _ in solver.makeVariable() }
         solver.begin()

@@ -4,7 +4,7 @@ import Testing
 /// Layouts with frames recorded from Interface Builder.
 @Suite struct InterfaceBuilderTests {
     /// A row of 320 points: the title's width counts once, and half of it is part of the counter's width.
-    @Test func sumOfTwoWidthsDecides() throws {
+    @Test func sumOfViolationsDecidesBetweenTwoWidths() throws {
         let solver = Solver()
         let (titleX, title, countX, count) = (
             solver.makeVariable(), solver.makeVariable(), solver.makeVariable(), solver.makeVariable()
@@ -21,7 +21,7 @@ import Testing
     }
 
     /// A view with a fixed ratio in 768 × 1024: moving its top by one point would move its left edge by 1.8 points.
-    @Test func ratioWeighsTheAxes() throws {
+    @Test func aspectRatioDecidesWhichAxisYields() throws {
         let solver = Solver()
         let (x, y, width, height) = (
             solver.makeVariable(), solver.makeVariable(), solver.makeVariable(), solver.makeVariable()

@@ -149,7 +149,8 @@ struct ContainerLawTests {
     }
 
     /// Changes a screen step by step and compares it with a new screen.
-    @Test(arguments: Seeds.range(700_000, short: 40, full: 200)) func incrementalEqualsFromScratch(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(700_000, short: 40, full: 200))
+    func incrementalLayoutEqualsLayoutFromScratch(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var items = (0..<random.int(1...6)).map { _ in Self.item(&random) }
         var width = random.points(80...400)

@@ -11,7 +11,8 @@ struct IncrementalTests {
     }
 
     /// Frames do not depend on earlier edits.
-    @Test(arguments: Seeds.range(0, short: 60, full: 300)) func incrementalEqualsFromScratch(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(0, short: 60, full: 300))
+    func incrementalLayoutEqualsLayoutFromScratch(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         for step in 0..<40 {
             try random.edit()
@@ -37,8 +38,8 @@ struct IncrementalTests {
     }
 
     /// Stacks of every distribution whose contents change. Nothing else changes, so only content sizes trigger updates.
-    @Test(arguments: Seeds.range(400_000, short: 60, full: 300)) func contentChangesEqualFromScratch(_ seed: Int) throws
-    {
+    @Test(arguments: Seeds.range(400_000, short: 60, full: 300))
+    func layoutAfterContentChangesEqualsLayoutFromScratch(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         for _ in 0..<3 { try random.makeRow(in: random.screen.root) }
         try random.makeRow(in: random.random.pick(random.views.filter(random.isStack)))
@@ -139,7 +140,8 @@ struct IncrementalTests {
     }
 
     /// With leading and trailing only, right-to-left layouts mirror left-to-right ones.
-    @Test(arguments: Seeds.range(300_000, short: 120, full: 600)) func rightToLeftMirrors(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(300_000, short: 120, full: 600))
+    func rightToLeftLayoutMirrorsLeftToRight(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed), isMirrorable: true)
         for _ in 0..<25 { try random.edit() }
         random.screen.traits.direction = .leftToRight

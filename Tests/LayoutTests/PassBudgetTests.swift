@@ -126,7 +126,7 @@ struct PassBudgetTests {
     }
 
     /// A pass without work does not check the budget.
-    @Test func passesWithoutWorkFinish() throws {
+    @Test func passesWithoutWorkIgnoreTheBudget() throws {
         let budget = Asked()
         budget.rest = .max
         let screen = try makeScreen(budget)
@@ -137,7 +137,8 @@ struct PassBudgetTests {
     }
 
     /// Interruptions and edits don't change the final frames.
-    @Test(arguments: Seeds.range(600_000, short: 40, full: 200)) func interruptedEqualsFromScratch(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(600_000, short: 40, full: 200))
+    func interruptedLayoutEqualsLayoutFromScratch(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         let budget = Asked()
         random.screen.passBudget = budget

@@ -45,17 +45,17 @@ struct SnapshotWalkTests {
         #expect(steps(SnapshotWalk(Self.tree)) == "0:0( 1:1( 2:2( )2 2:3( )3 )1 1:4( )4 1:5( )5 )0")
     }
 
-    @Test func aSkippedViewTakesItsSubtreeAlong() {
+    @Test func skippingAViewSkipsItsSubtree() {
         #expect(steps(SnapshotWalk(Self.tree), skipping: [1, 5]) == "0:0( -1 1:4( )4 -5 )0")
         #expect(steps(SnapshotWalk(Self.tree), skipping: [0]) == "-0")
     }
 
-    @Test func aSubtreeIsWalkedByItself() {
+    @Test func walkOfASubtreeVisitsOnlyTheSubtree() {
         #expect(steps(SnapshotWalk(Self.tree, subtree: 1)) == "0:1( 1:2( )2 1:3( )3 )1")
         #expect(steps(SnapshotWalk(Self.tree, subtree: 5)) == "0:5( )5")
     }
 
-    @Test func afterAnEarlyEndOpenSubtreesEnd() {
+    @Test func walkThatStopsEarlyEndsItsOpenSubtrees() {
         #expect(steps(SnapshotWalk(Self.tree), endingBefore: 3) == "0:0( 1:1( 2:2( )2 )1 )0")
         #expect(steps(SnapshotWalk(Self.tree), endingBefore: 0) == "")
     }

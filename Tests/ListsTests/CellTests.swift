@@ -29,7 +29,7 @@ import Testing
         return table.host.cells[cell]!.phases
     }
 
-    @Test func cellIsLaidOutInThePhasesOfItsBehavior() throws {
+    @Test func behaviorDeterminesThePhasesThatLayOutACell() throws {
         #expect(try phases(.layoutOnce) == [.firstLoad])
         #expect(try phases(.layoutOn(.reused)) == [.firstLoad, .reused])
         #expect(try phases(.layoutOn(.setNeedsLayout)) == [.firstLoad, .setNeedsLayout])
@@ -37,7 +37,7 @@ import Testing
         #expect(try phases(.alwaysLayout) == [.firstLoad, .setNeedsLayout, .none, .reused])
     }
 
-    @Test func firstLayoutAddsAndFurtherLayoutsReplace() {
+    @Test func firstLayoutAddsConstraintsAndLaterLayoutsReplaceThem() {
         #expect(CellLayoutOption(on: .firstLoad) == .addNew)
         for phase in [CellPhase.reused, .setNeedsLayout, .none] {
             #expect(CellLayoutOption(on: phase) == .removeOldAndAddNew)

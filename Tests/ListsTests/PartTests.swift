@@ -71,7 +71,7 @@ import Testing
 
     // MARK: Section index
 
-    @Test func indexLeadsToSections() {
+    @Test func sectionIndexLeadsToSections() {
         let index = SectionIndex(titles: ["A", "B", "Z"], sections: [0, 1, 9])
         #expect(index.section(at: 0, sectionCount: 10) == 0)
         #expect(index.section(at: 0.34, sectionCount: 10) == 1)

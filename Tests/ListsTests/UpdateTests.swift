@@ -77,7 +77,7 @@ import Testing
     }
 
     /// A table without a layout knows only the numbers of rows.
-    @Test func countsAreCheckedLikePlaces() {
+    @Test func batchIsCheckedByRowCountsBeforeTheFirstLayout() {
         var batch = RowBatch()
         batch.insertedRows = [RowRange(section: 1, rows: 5..<7)]
         let check = BatchCheck(rowCounts: [3, 5], batch: batch)
@@ -145,7 +145,7 @@ import Testing
     }
 
     /// Stages and single batches move places with their elements.
-    @Test(arguments: Seeds.range(1, short: 60, full: 300)) func placesFollowTheirElements(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 60, full: 300)) func placesMoveWithTheirElements(_ seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed) &* 7_919)
         var next = 0
         func section(_ count: Int) -> Section {
@@ -314,7 +314,8 @@ import Testing
     }
 
     /// Sections of a grouped table have space below their rows.
-    @Test(arguments: [TableStyle.grouped, .insetGrouped]) func groupedTableFollowsItsEnd(_ style: TableStyle) throws {
+    @Test(arguments: [TableStyle.grouped, .insetGrouped])
+    func groupedTableAtItsEndShowsAppendedRows(_ style: TableStyle) throws {
         var options = TableOptions()
         options.followsEnd = true
         options.style = style
@@ -332,7 +333,7 @@ import Testing
         #expect(table.window.contentOffset == table.window.maximumOffset)
     }
 
-    @Test func tableFollowsItsEnd() throws {
+    @Test func tableAtItsEndShowsAppendedRows() throws {
         var options = TableOptions()
         options.followsEnd = true
         let table = try TestTable(TestTable.rows(200), options: options)

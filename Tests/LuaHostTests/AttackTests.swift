@@ -157,7 +157,7 @@ struct AttackTests {
         #expect(clock.now - start < .seconds(1))
     }
 
-    @Test func nestingIsBounded() throws {
+    @Test func nestingOfEntriesIsLimited() throws {
         let stage = try Stage()
         try stage.define("nest") { [host = stage.host] frame throws(LuaCallError) in
             let function = try frame.expectFunction(0)

@@ -19,7 +19,7 @@ struct CallTests {
         #expect(try stage.host.call(echo, [], resultCount: 2).map(\.summary) == ["nil", "nil"])
     }
 
-    @Test func treesBecomeTables() throws {
+    @Test func treesOfSwiftBecomeLuaTables() throws {
         let stage = try Stage()
         let count = try #require(
             try stage.run("return function(t) return #t.list, t.list[2].x, t.list[3] end")[0].reference)
@@ -29,7 +29,7 @@ struct CallTests {
         #expect(try stage.host.call(count, [tree]).map(\.summary) == ["3", "\"deep\"", "true"])
     }
 
-    @Test func argumentsAreDecoded() throws {
+    @Test func luaArgumentsAreDecoded() throws {
         let stage = try Stage()
         var seen: [String] = []
         try stage.define("look") { frame throws(LuaCallError) in

@@ -135,7 +135,7 @@ struct EnvironmentTests {
                 .boolean == true)
     }
 
-    @Test func libraryFunctionsWork() throws {
+    @Test func libraryFunctionsReturnTheirUsualResults() throws {
         let stage = try Stage()
         #expect(
             try stage.run(

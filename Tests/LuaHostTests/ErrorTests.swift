@@ -73,7 +73,7 @@ struct ErrorTests {
         #expect(deep?.traceback.count == 32)
     }
 
-    @Test func preludesAreSkipped() throws {
+    @Test func locationsSkipPreludes() throws {
         let stage = try Stage()
         try stage.define("failing") { frame throws(LuaCallError) in throw LuaCallError("fault of an operation") }
         var location: Diagnostics.SourceLocation?

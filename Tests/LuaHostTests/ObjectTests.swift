@@ -58,7 +58,7 @@ private final class Objects {
 
 @Suite("Host objects and packed values")
 struct ObjectTests {
-    @Test func methodsOfObjectsChain() throws {
+    @Test func methodCallsOfObjectsCanBeChained() throws {
         let objects = try Objects()
         #expect(try objects.stage.run("return node(7):top(1):top(2, 3):describe()")[0].text == "0:7:1")
         #expect(
@@ -94,7 +94,7 @@ struct ObjectTests {
         #expect(try objects.stage.run("return node(7):top(1):describe()")[0].text == "0:7:1")
     }
 
-    @Test func propertiesAreDynamic() throws {
+    @Test func hostReadsAndWritesPropertiesOfObjects() throws {
         let objects = try Objects()
         #expect(
             try objects.stage.run("return view(9).index, view(9)[21], view(9).other, view(1)(2, 3)").map(\.summary) == [
@@ -104,7 +104,7 @@ struct ObjectTests {
         #expect(try objects.stage.run("return view(1):describe()")[0].text == "1:1:1")
     }
 
-    @Test func equalityIsByHandle() throws {
+    @Test func objectsWithEqualHandlesAreEqual() throws {
         let objects = try Objects()
         let results = try objects.stage.run(
             """
@@ -115,7 +115,7 @@ struct ObjectTests {
         #expect(results.map(\.summary) == ["true", "false", "false", "false", "false", "true", "false"])
     }
 
-    @Test func internedObjectsAreKeys() throws {
+    @Test func internedObjectsWorkAsTableKeys() throws {
         let objects = try Objects()
         #expect(
             try objects.stage.run("local t = {} t[view(5)] = 'five' return t[view(5)], t[view(6)], t[view(5, 2)]").map(

@@ -94,7 +94,7 @@ struct OwnerTests {
 
     /// Code cannot catch the end of its share, and its caller can continue.
     @Test(arguments: ["time", "instructions", "memory"])
-    func endOfAShareCannotBeCaught(_ budget: String) throws {
+    func exceedingAShareCannotBeCaught(_ budget: String) throws {
         var limits = Limits()
         limits.time = budget == "time" ? 1 : 20
         if budget == "instructions" { limits.instructions = 4_000_000 }

@@ -47,7 +47,7 @@ struct TableViewTests {
         #expect(try stage.run("take {1, 2} return 1")[0].integer == 1)
     }
 
-    @Test func countIsLimited() throws {
+    @Test func tableCountIsLimited() throws {
         var limits = Limits()
         limits.tableCount = 1000
         let stage = try Stage(limits)
@@ -68,7 +68,7 @@ struct TableViewTests {
                 == "the memory limit of 8 MiB is used up")
     }
 
-    @Test func fieldsAreFound() throws {
+    @Test func fieldsOfTablesAreFound() throws {
         let stage = try Stage()
         try stage.define("take") { [host = stage.host] frame throws(LuaCallError) in
             let table = try frame.expectTable(0)

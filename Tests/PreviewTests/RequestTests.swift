@@ -89,7 +89,7 @@ struct GuardTests {
         "[::1]", "localhost.:8420",
     ]) func foreignHostNamesAreRejected(_ host: String?) throws { #expect(try status(host: host) == .misdirected) }
 
-    @Test func sessionsNeedTheirOrigin() throws {
+    @Test func sessionsRequireAnAllowedOrigin() throws {
         #expect(try status() == nil)
         #expect(try status(isSession: true) == .forbidden)
         #expect(try status(origins: ["http://127.0.0.1:8420"], isSession: true) == nil)
@@ -105,7 +105,7 @@ struct GuardTests {
         #expect(try status(origins: ["http://127.0.0.1:8420", "http://evil.example"], isSession: true) == .forbidden)
     }
 
-    @Test func schemesStandForAllTheirOrigins() throws {
+    @Test func schemeAllowsAllItsOrigins() throws {
         let editor = RequestGuard(
             token: Self.token, host: "127.0.0.1", port: 8420, origins: ["vscode-webview:", "http://localhost:3000"])
         #expect(try status(origins: ["vscode-webview://a1b2"], isSession: true, editor) == nil)

@@ -21,7 +21,7 @@ import Testing
             ])
     }
 
-    @Test func itemsDeletedWithTheirSectionHaveNoExplanation() {
+    @Test func itemsDeletedWithTheirSectionAreNotExplained() {
         #expect(
             reasons([section(1, [10, 11]), section(2, [20])], [section(2, [20, 10])]) == [
                 "delete [0, -1] – notInOther", "delete [0, 0] – sectionChanges", "insert – [0, 1] sectionChanges",

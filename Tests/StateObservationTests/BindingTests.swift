@@ -115,7 +115,7 @@ import Testing
         binding.unbind()
     }
 
-    @Test func twoStatesOnOnePropertyFollowEachOther() throws {
+    @Test func statesBoundToTheSamePropertyFollowEachOther() throws {
         let a = bench.state(1, "a")
         let b = bench.state(2, "b")
         try a.bind(with: field.property())

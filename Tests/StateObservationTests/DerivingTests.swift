@@ -167,7 +167,7 @@ import Testing
         #expect(diary.take() == ["2"])
     }
 
-    @Test func pharos_throttledLeadsAndTrails() throws {
+    @Test func pharos_throttledPassesTheFirstAndLastValue() throws {
         let source = bench.state(0)
         let throttled = try source.throttled(for: 1)
         let diary = Diary()
@@ -260,7 +260,7 @@ import Testing
         #expect(source.node.activity?.pointee.links.outgoing.count == 0)
     }
 
-    @Test func chainsOfRelaysDoNotRecurseEither() throws {
+    @Test func longChainsOfRelaysDoNotRecurse() throws {
         let states = (0..<1_000).map { bench.state(0, "\($0)") }
         for index in (1..<states.count).reversed() {
             try states[index - 1].relayChanges(to: states[index], at: line(index))
@@ -274,7 +274,7 @@ import Testing
         #expect(states[999].peek == 6 && bench.failures.isEmpty)
     }
 
-    @Test func aRelayInFrontOfLopsidedDiamondsIsLinear() throws {
+    @Test func relayBeforeUnbalancedDiamondsTakesLinearTime() throws {
         let front = bench.state(1)
         let source = bench.state(0)
         var last = source
@@ -287,7 +287,7 @@ import Testing
         #expect(front.node.violatedInvariants() == [])
     }
 
-    @Test func cyclesAreRefusedWithBothPlaces() throws {
+    @Test func errorOfACycleNamesBothLocations() throws {
         let a = bench.state(0, "a")
         let b = bench.state(0, "b")
         #expect(throws: StateError.cycle(from: "a", to: "a", link: line(1), existing: line(1))) {

@@ -72,7 +72,7 @@ import Testing
         expectSound(source, throttled)
     }
 
-    @Test func plainStatesAreNotAffected() {
+    @Test func detachingAPlainStateHasNoEffect() {
         let source = bench.state(1)
         source.detach()
         source.value = 2
@@ -100,7 +100,7 @@ import Testing
     }
 
     /// A detached state and its sources don't retain each other.
-    @Test func nothingIsRetained() {
+    @Test func detachedStateAndSourceDoNotRetainEachOther() {
         var source: State<Int>? = bench.state(1)
         let derived = source!.mapped { $0 }
         let before = bench.context.liveStates

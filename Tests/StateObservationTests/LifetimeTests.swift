@@ -47,7 +47,7 @@ import Testing
         #expect(diary.take() == ["plain", "somebody else's", "second", "other state"])
     }
 
-    @Test func scopesOfObserversAddUp() throws {
+    @Test func firstScopeToEndEndsAnObservation() throws {
         let state = bench.state(0)
         var observer: Diary? = Diary()
         var count = 0

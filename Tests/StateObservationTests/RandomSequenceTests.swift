@@ -99,7 +99,7 @@ import Testing
         return plain + [sum, double, even, distinct, merged, all]
     }
 
-    @Test(arguments: 1...150) func matchesTheModel(_ seed: UInt64) throws {
+    @Test(arguments: 1...150) func randomOperationsMatchTheModel(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let bench = Bench()
         let states = try derive(bench)

@@ -96,7 +96,7 @@ import Testing
         #expect(second.bindingCount == 0 && !model.isBound && model.boundView == nil)
     }
 
-    @Test func N1_39_nestedModelsTakePart() throws {
+    @Test func N1_39_nestedModelsAreAppliedAndMapped() throws {
         let diary = Diary()
         let model = Model(bench.context, diary)
         let nested = Model(bench.context, Diary())

@@ -165,7 +165,7 @@ import Testing
             text.contains("content:putView(\"b\"):top(equalTo(8), previous.bottomAnchor):height(equalTo(previous))"))
     }
 
-    @Test func framesThatAreNotKnownAreReported() throws {
+    @Test func missingFramesAreReported() throws {
         let found = try Fixture.script(
             Fixture.storyboard(
                 """

@@ -61,7 +61,7 @@ import Testing
         #expect(text.contains("local inner = content:putGuide(\"inner\"):top(equal, parent)"))
     }
 
-    @Test func guidesThatAreNotKnownAreReported() throws {
+    @Test func unknownGuidesAreReported() throws {
         let found = try Fixture.script(
             Fixture.storyboard(
                 view("a"),
@@ -81,7 +81,7 @@ import Testing
     // MARK: Areas
 
     /// No view is part of these constraints, so no chain can contain them.
-    @Test func areasAreSubjectsOfConstraints() throws {
+    @Test func areasCanBeFirstItemsOfConstraints() throws {
         let text = try script(
             view("a", "<subviews>\(view("i"))</subviews>"),
             constraint("root", "topMargin", "safe", "top", "constant=\"12\" relation=\"greaterThanOrEqual\"")
@@ -199,7 +199,7 @@ import Testing
     }
 
     /// Everything in a variation becomes a statement or an entry.
-    @Test func variationsWithoutAMeaningAreReported() throws {
+    @Test func unsupportedVariationsAreReported() throws {
         let found = try Fixture.script(
             Fixture.storyboard(
                 view("a"), constraints: constraint("a", "width", nil, nil, "constant=\"1\""),

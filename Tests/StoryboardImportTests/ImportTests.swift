@@ -109,7 +109,7 @@ import Testing
     }
 
     /// Two scenes that embed each other: the inner reference is reported.
-    @Test func cyclesOfScenesEnd() throws {
+    @Test func cyclesOfScenesTerminate() throws {
         func scene(_ id: String, _ other: String) -> String {
             """
             <scene sceneID="s\(id)"><objects><viewController id="\(id)" sceneMemberID="viewController"><view key="view" id="v\(id)">
@@ -124,7 +124,7 @@ import Testing
             result.report.entries.filter { $0.severity == .missing && $0.element == "segue" }.map(\.id) == ["ea", "eb"])
     }
 
-    @Test func identifiersThatOccurTwiceAreReported() throws {
+    @Test func duplicateIdentifiersAreReported() throws {
         let found = try Fixture.script(Fixture.storyboard(Fixture.view("a") + Fixture.view("a")))
         #expect(found.report.contains { $0.id == "a" && $0.reason.contains("occurs twice") })
         #expect(found.text.contains("putView(\"a\")") && found.text.contains("putView(\"a2\")"))

@@ -86,7 +86,7 @@ struct ScriptScreenTests {
         #expect(error?.description.contains("fail.lua:3: boom") == true, "\(error as Any)")
     }
 
-    @Test func framesEqualTheLayoutsFrames() throws {
+    @Test func viewsReportTheFramesOfTheLayout() throws {
         let screen = try ScriptScreen(
             Script(
                 source: """
@@ -120,7 +120,7 @@ struct ScriptScreenTests {
         #expect(try screen.text().contains("title Label"))
     }
 
-    @Test func findingsHaveSourceLocations() throws {
+    @Test func diagnosticsHaveSourceLocations() throws {
         let screen = try ScriptScreen(
             Script(
                 source: """
@@ -141,7 +141,7 @@ struct ScriptScreenTests {
         )
     }
 
-    @Test func errorsHaveKinds() throws {
+    @Test func errorsHaveTheKindOfTheirCause() throws {
         let syntax = failure { () throws(TatamiError) in _ = try ScriptScreen(Script(source: "return function(")) }
         #expect(syntax?.kind == .script)
         #expect(syntax?.source == "script.lua:1")
@@ -234,7 +234,7 @@ struct ScriptScreenTests {
         #expect(wrong?.kind == .argument && wrong?.message.contains("found 'words'") == true)
     }
 
-    @Test func devicesAreKnown() throws {
+    @Test func knownDeviceNamesCreateConfigurations() throws {
         #expect(ScreenConfiguration(device: "toaster") == nil)
         for name in ScreenConfiguration.deviceNames {
             let configuration = try #require(ScreenConfiguration(device: name))

@@ -6,13 +6,13 @@ import Testing
 struct TextStackTests {
     private let stack = TextStack(text: "Pango 1.50.12\nLittle CMS 2.14\nNoto Sans CJK JP 2.004/aa\nno-version\n")
 
-    @Test func textIsReadBack() {
+    @Test func textOfATextStackIsReadBack() {
         #expect(stack.parts.map(\.name) == ["Pango", "Little CMS", "Noto Sans CJK JP"])
         #expect(stack.parts.map(\.version) == ["1.50.12", "2.14", "2.004/aa"])
         #expect(TextStack(text: stack.text).differences(from: stack).isEmpty)
     }
 
-    @Test func differencesNameBothVersions() {
+    @Test func textStackDifferencesNameBothVersions() {
         let other = TextStack(text: "Pango 1.56.3\nNoto Sans CJK JP 2.004/aa\nInter 4.0/bb\n")
         #expect(
             other.differences(from: stack)

@@ -268,7 +268,7 @@ struct WatchCommandTests {
         }
     }
 
-    @Test func brokenScriptStartsAfterTheFix() throws {
+    @Test func brokenScriptIsOpenedAfterItsFix() throws {
         let scratch = try project()
         try scratch.write("page.lua", "return (")
         let watch = try WatchProcess(Self.arguments + ["--json"], in: scratch)

@@ -53,7 +53,7 @@ struct AnimatedImageTests {
     }
 
     /// After a restored frame, its own disposal is applied.
-    @Test func gifDisposalsFollowEachOther() throws {
+    @Test func gifDisposalAppliesAfterARestoredFrame() throws {
         let film = try GIFDecoder.decode(
             TestFilms.gif(
                 width: 3, height: 1,

@@ -38,7 +38,7 @@ struct PNGEncoderTests {
 
     /// An independent decoder, which checks every chunk, reads the same pixels.
     @Test(arguments: Content.allCases, PictureQuality.lossless)
-    func keepsEveryPixel(of content: Content, quality: PictureQuality) throws {
+    func pngEncodingKeepsEveryPixel(of content: Content, quality: PictureQuality) throws {
         for (width, height) in [(1, 1), (1, 9), (2, 3), (7, 1), (64, 40), (201, 17)] {
             let pixels = Self.pixels(content, width: width, height: height)
             let image = try PNGDecoder.decode(try Self.encode(pixels, width: width, quality: quality)).frames[0].image
@@ -60,7 +60,7 @@ struct PNGEncoderTests {
     }
 
     @Test(arguments: Content.allCases)
-    func smallIsNeverLarger(content: Content) throws {
+    func smallQualityIsNeverLargerThanFast(content: Content) throws {
         let pixels = Self.pixels(content, width: 200, height: 150)
         let fast = try Self.encode(pixels, width: 200, quality: .fast)
         let small = try Self.encode(pixels, width: 200, quality: .small)

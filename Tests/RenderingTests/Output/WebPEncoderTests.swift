@@ -25,7 +25,7 @@ struct WebPEncoderTests {
     }
 
     @Test(arguments: PictureQuality.lossless, [true, false])
-    func keepsEveryPixel(quality: PictureQuality, isOpaque: Bool) throws {
+    func losslessWebPKeepsEveryPixel(quality: PictureQuality, isOpaque: Bool) throws {
         let screen = screen(background: isOpaque ? .white : nil)
         let picture = try renderer.picture(screen)
         let found = try WebPDecoder.decode(try renderer.webp(screen, quality: quality)).frames

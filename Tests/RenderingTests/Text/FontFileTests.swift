@@ -219,5 +219,5 @@ struct DefaultFontSetTests {
         "InterBlack.otf",
         "InterDisplay.otf", "DejaVuSerif-Italic.ttf", "DejaVuSans-.ttf", "Noto\u{E9}-Regular.ttf",
     ])
-    func otherFilesAreNotInTheSet(name: String) { #expect(!DefaultFontSet.contains(name)) }
+    func unknownFilesAreNotDefaultFonts(name: String) { #expect(!DefaultFontSet.contains(name)) }
 }

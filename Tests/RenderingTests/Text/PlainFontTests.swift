@@ -54,7 +54,7 @@ struct PlainFontTests {
         }
     }
 
-    @Test func sizesOfPlainTextsSearchNoFallbacks() {
+    @Test func plainTextSearchesNoFallbackFonts() {
         let measurer = PangoTextMeasurer()
         let fonts = (0..<500).map { Font(size: 8 + Double($0) / 100, weight: 400) }
         var request = TextRequest(text: String(repeating: "ab ", count: fonts.count), font: fonts[0])

@@ -151,7 +151,7 @@ struct TextLawTests {
 
     /// Lines that are not truncated contain the whole text in order, except white space at their ends.
     @Test(arguments: seeds)
-    func noTextIsLost(seed: UInt64) {
+    func linesContainTheWholeText(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let measurer = PangoTextMeasurer()
         for _ in 0..<8 {
@@ -214,7 +214,7 @@ struct TextLawTests {
             cache.entry(for: request(1), hash: TextKey.hash(of: request(0))) == nil, "an equal hash is not sufficient")
     }
 
-    @Test func keysDistinguishBytes() {
+    @Test func keysOfCanonicallyEquivalentTextsDiffer() {
         let font = Font(size: 17)
         let composed = TextKey(TextRequest(text: "\u{E9}", font: font))
         let decomposed = TextKey(TextRequest(text: "e\u{301}", font: font))

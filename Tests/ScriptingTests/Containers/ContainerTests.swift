@@ -89,7 +89,7 @@ struct ContainerTests {
         #expect(try box("beside", live) == [90, 0, 1, 1])
     }
 
-    @Test func theHeightFollowsFromTheWidthThatItGets() throws {
+    @Test func containerHeightFollowsFromItsWidth() throws {
         let written = try WrittenPlugin("pile", pile)
         defer { written.remove() }
         let scene = try Scene(script: "", isRun: false)
@@ -199,7 +199,7 @@ struct ContainerTests {
         #expect(live.screen.snapshot().diagnostics == [])
     }
 
-    @Test func noChangeCallsNoFunction() throws {
+    @Test func unchangedContainerCallsNoFunction() throws {
         let live = try live(
             """
             content:putPile("pile"):top(equal):left(equal):layoutContent(function(pile)
@@ -291,7 +291,7 @@ struct ContainerTests {
         #expect(try box("a", live)[2...] == [20, 20])
     }
 
-    @Test func aLoopEndsAtTheLimit() throws {
+    @Test func endlessMeasureFunctionEndsAtTheTimeLimit() throws {
         var limits = Limits()
         limits.time = 0.3
         let live = try live(

@@ -107,7 +107,7 @@ struct HostileContainerTests {
     }
 
     /// If a view is placed twice, the last place counts.
-    @Test func theLastPlaceOfAViewCounts() throws {
+    @Test func lastPlaceCallOfAViewDeterminesItsFrame() throws {
         let live = try live(
             plugin(
                 place:

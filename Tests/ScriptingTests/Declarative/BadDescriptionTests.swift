@@ -110,7 +110,7 @@ struct BadDescriptionTests {
         ),
     ]
 
-    @Test(arguments: failures) func aMistakeHasAMessage(_ script: String, _ message: String) throws {
+    @Test(arguments: failures) func mistakesReportTheirMessage(_ script: String, _ message: String) throws {
         var limits = Limits.patient
         limits.instructions = 5_000_000
         let scene = try Scene(script: "", limits: limits, isRun: false)
@@ -139,7 +139,7 @@ struct BadDescriptionTests {
     }
 
     /// Anchors that refer to each other in a circle and contradict.
-    @Test func acyclicConflictNamesBothEntries() throws {
+    @Test func cyclicConflictNamesBothEntries() throws {
         let scene = try Scene(
             script: """
                 return {
@@ -154,7 +154,7 @@ struct BadDescriptionTests {
     }
 
     /// A function that fails later leaves everything as it was, and follows its states further.
-    @Test func aFailureLosesNothing() throws {
+    @Test func failedUpdateKeepsTheScreen() throws {
         let live = try LiveScreen(
             """
             return controller "Main" {

@@ -100,7 +100,7 @@ struct DescribedStateTests {
     }
 
     /// Each event of the chain style has a name.
-    @Test func eachEventHasAName() throws {
+    @Test func eachEventHasADescriptionName() throws {
         let names = EventLibrary.events.map(\.entry.name).filter { $0.hasPrefix("did") }
         for name in names {
             let words = [
@@ -133,7 +133,7 @@ struct DescribedStateTests {
         #expect(live.messages == [])
     }
 
-    @Test func whenShowsOneOfTwo() throws {
+    @Test func whenShowsOneOfTwoViews() throws {
         let live = try live(
             """
             states = { isOn = false, n = 0 },
@@ -154,7 +154,7 @@ struct DescribedStateTests {
     }
 
     /// After changes, a screen equals the screen of a new start with the same states.
-    @Test func changesEqualANewStart() throws {
+    @Test func changedScreenEqualsANewScreenWithTheSameStates() throws {
         let entries = """
             VStack { "list", topLeft = inset(parent, 4), spacing = 2,
               width = function(self) return self.wide and 200 or 100 end,
@@ -181,7 +181,7 @@ struct DescribedStateTests {
         return try lines(live.screen.root)
     }
 
-    @Test func moleculesGetStates() throws {
+    @Test func statesOfTheOwnerReachMolecules() throws {
         let live = try LiveScreen(
             """
             local Card = molecule "Card" {

@@ -38,7 +38,7 @@ struct DescriptionTests {
         try scene.expect("c", [0, 0, 30, 5])
     }
 
-    @Test func anchorsHaveArithmetic() throws {
+    @Test func anchorsSupportArithmetic() throws {
         let scene = try Scene(
             script: """
                 return {
@@ -78,7 +78,7 @@ struct DescriptionTests {
         try scene.expect("same", [0, 0, 40, 20])
     }
 
-    @Test func namesReachAroundAndInside() throws {
+    @Test func viewNamesReferToSiblingsAndNestedViews() throws {
         let scene = try Scene(
             script: """
                 return {
@@ -109,7 +109,7 @@ struct DescriptionTests {
     }
 
     /// Views of one class share their descriptions.
-    @Test func theAnchorsOfADescriptionAreThoseOfTheSameInstance() throws {
+    @Test func anchorsOfASharedDescriptionReferToTheirInstance() throws {
         let scene = try Scene(
             script: """
                 local title = Label { "title", text = "a", topLeft = parent }
@@ -127,7 +127,7 @@ struct DescriptionTests {
         #expect(scene.codes == [])
     }
 
-    @Test func previousIsTheViewBefore() throws {
+    @Test func previousIsThePrecedingView() throws {
         let scene = try Scene(
             script: """
                 return function(content)
@@ -165,7 +165,7 @@ struct DescriptionTests {
         try scene.expect("ground", [0, 0, 5, 28])
     }
 
-    @Test func bothStylesMix() throws {
+    @Test func descriptionsAndCallsCanBeMixed() throws {
         let scene = try Scene(
             """
             local a = content:put(View { "a", top = parent, left = parent, size = 10 })
@@ -181,7 +181,7 @@ struct DescriptionTests {
     }
 
     /// A screen of calls and the same screen as descriptions have equal frames.
-    @Test func bothStylesGiveTheSameFrames() throws {
+    @Test func descriptionsAndCallsProduceTheSameFrames() throws {
         let calls = try Scene(
             """
             content:putLabel("l"):text("Hello"):top(equalTo(8), safeArea):centerX(equal, parent):width(lessThanTo(30))

@@ -48,7 +48,7 @@ struct ContentInsetTests {
         #expect(try offset(live) == [-7, -20])
     }
 
-    @Test func outerConstraintsToTheContentFollow() throws {
+    @Test func outerConstraintsToTheContentFollowTheInsets() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -64,7 +64,7 @@ struct ContentInsetTests {
         #expect(try live.screen.frame(of: live.view("mark")).y == 120)
     }
 
-    @Test func atTheStartItStaysThereWhenTheInsetsChange() throws {
+    @Test func offsetAtTheStartStaysThereWhenTheInsetsChange() throws {
         let live = try screen("")
         #expect(try origin(live) == [0, 100])
         try live.run("s = main.subviews[1] s.contentInset = { top = 20, left = 5 }")
@@ -93,13 +93,13 @@ struct ContentInsetTests {
         #expect(try !live.interactor.scroll(live.view("s"), by: Point(x: -1, y: -1)))
     }
 
-    @Test func itCanBePulledAtTheStart() throws {
+    @Test func scrollViewWithAnInsetCanBePulled() throws {
         let live = try screen(":contentInset { top = 20 }:didRefreshed(function() print 'refreshed' end)")
         try live.interactor.pullToRefresh(live.view("s"))
         #expect(live.printed() == ["refreshed"])
     }
 
-    @Test func aBoundStateFollowsTheInset() throws {
+    @Test func boundContentOffsetFollowsTheInset() throws {
         let live = try LiveScreen(
             states: "offset = { x = 0, y = 0 }",
             """

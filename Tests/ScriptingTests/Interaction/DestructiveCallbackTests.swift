@@ -183,7 +183,7 @@ import Testing
     }
 
     /// By default, a quarter of the pairs run, including each callback and each action.
-    @Test(arguments: callbacks.indices) func theScreenSurvives(_ number: Int) throws {
+    @Test(arguments: callbacks.indices) func destructiveCallbacksDoNotCrashTheScreen(_ number: Int) throws {
         let callback = Self.callbacks[number]
         var actedCount = 0
         for part in Seeds.range(0, short: 1, full: 4) {

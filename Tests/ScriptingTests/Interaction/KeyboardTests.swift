@@ -71,7 +71,7 @@ struct KeyboardTests {
         #expect(live.printed().last == "sent")
     }
 
-    @Test func aViewThatIsCoveredInPartIsTouchedWhereItIsNot() throws {
+    @Test func partlyCoveredViewIsTouchedInItsVisiblePart() throws {
         let live = try LiveScreen(
             states: "", "content:putView('all'):edges(equal):didClicked(function(_, point) print(point.x, point.y) end)"
         )

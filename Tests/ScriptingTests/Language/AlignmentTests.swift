@@ -52,7 +52,7 @@ struct AlignmentTests {
         try boxes(place).expect("v", frame)
     }
 
-    @Test func alignmentRectanglesMirror() throws {
+    @Test func alignmentRectanglesAreMirrored() throws {
         // The alignment rectangle ends at the right edge of the screen.
         try boxes(":size(equalTo(20)):leading(equal):top(equal)", .rightToLeft).expect("v", [378, -1, 26, 24])
         let scene = try Scene("content:putSwitch('v'):leading(equal):top(equal)")
@@ -113,7 +113,7 @@ struct AlignmentTests {
         try scene.expect("line", [0, 20.5, 2, 2])
     }
 
-    @Test func changesMoveTheFrame() throws {
+    @Test func changedAlignmentInsetsMoveTheFrame() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"
@@ -135,7 +135,7 @@ struct AlignmentTests {
         try scene.expect("in", [0, 0, 380, 780])
     }
 
-    @Test func explanationsAddUp() throws {
+    @Test func explanationsIncludeTheAlignmentInset() throws {
         let scene = try Scene("content:putSwitch('v'):right(equalTo(16)):top(equal)")
         scene.screen.layoutIfNeeded()
         let view = try scene.view("v")

@@ -147,7 +147,7 @@ struct AreaTests {
     }
 
     /// Each area of a view is readable, in the view's coordinates like UIKit's `layoutFrame`.
-    @Test func areasAreRead() throws {
+    @Test func areasOfAViewAreReadable() throws {
         var traits = Scene.traits
         traits.safeArea = .init(top: 20, left: 5, bottom: 34, right: 0)
         traits.keyboardHeight = 300
@@ -242,7 +242,7 @@ struct AreaTests {
         content:putView("main"):edges(equalTo(traits.dark and 20 or 10))
         """
 
-    @Test func aLayoutThatReadsATraitIsMadeAgain() throws {
+    @Test func layoutRunsAgainIfATraitThatItReadChanges() throws {
         let scene = try Scene(adaptive)
         #expect(try scene.names() == ["title", "main"])
         let title = try scene.view("title")
@@ -258,7 +258,7 @@ struct AreaTests {
         #expect(scene.codes == [])
     }
 
-    @Test func anUnreadTraitRunsNoLayout() throws {
+    @Test func layoutDoesNotRunAgainIfAnUnreadTraitChanges() throws {
         let scene = try Scene("print('run'); content:putView('v'):edges(equal)")
         scene.screen.traits.isDark = true
         scene.screen.traits.size = Size(width: 500, height: 500)
@@ -271,7 +271,7 @@ struct AreaTests {
         #expect(dark.printed == ["false", "true"])
     }
 
-    @Test func unnamedViewsAndMoleculesAreTakenUpAgain() throws {
+    @Test func repeatedLayoutReusesUnnamedViewsAndMolecules() throws {
         let scene = try Scene(
             script: """
                 local Card = molecule "Card"
@@ -325,7 +325,7 @@ struct AreaTests {
         try scene.expect("v", [0, 0, 400, 800])
     }
 
-    @Test func traitsAreReadOnlyAndKnown() throws {
+    @Test func unknownAndChangedTraitsAreErrors() throws {
         #expect(try Scene.failure(of: "return traits.siez").contains("Did you mean 'size'?"))
         #expect(try Scene.failure(of: "traits.dark = true").contains("the trait 'dark' cannot be set"))
         #expect(try Scene.failure(of: "traits.size.width = 3").contains("cannot be changed"))

@@ -204,7 +204,7 @@ struct BuildingTests {
     /// The label is 20 high and its baseline at 15; the smaller line is 12 high with its baseline at 9, and is centered
     /// in the box.
     @Test(arguments: [("alignBaselines", 2.0), ("alignCenters", 0), ("none", -4)])
-    func smallerLinesStandOnTheBaseline(adjustment: String, shift: Double) throws {
+    func baselineAdjustmentPlacesShrunkenText(adjustment: String, shift: Double) throws {
         let box = try drawn("baselineAdjustment('\(adjustment)'):minimumScaleFactor(0.5):width(equalTo(60))").box
         #expect(box.y == shift && box.height == 20)
     }

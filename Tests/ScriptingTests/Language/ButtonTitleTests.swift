@@ -10,7 +10,7 @@ struct ButtonTitleTests {
         """
     }
 
-    @Test func titlesBreakWhereTheyMay() throws {
+    @Test func titlesWrapWithinTheirNumberOfLines() throws {
         let scene = try Scene(
             Self.button("one", "aaaa bbbb", ":width(equalTo(50))")
                 + Self.button("all", "aaaa bbbb cccc", ":width(equalTo(50)):numberOfLines(0)")
@@ -25,7 +25,7 @@ struct ButtonTitleTests {
     }
 
     /// A title that is cut is reported; a title with enough lines is not.
-    @Test func cutTitlesAreFound() throws {
+    @Test func truncatedTitlesAreReported() throws {
         let scene = try Scene(
             Self.button("all", "aaaa bbbb cccc", ":width(equalTo(50)):numberOfLines(0)")
                 + Self.button("two", "aaaa bbbb cccc", ":width(equalTo(50)):numberOfLines(2)")

@@ -151,7 +151,7 @@ struct ChainLineTests {
     }
 
     /// The arguments and the number of constants of the function don't matter.
-    @Test func argumentsAreLeftOut() throws {
+    @Test func argumentsDoNotAffectTheLine() throws {
         let constants = (0..<300).map { "'constant\($0)'" }.joined(separator: ", ")
         #expect(
             try errorLines(
@@ -228,7 +228,7 @@ struct ChainLineTests {
     }
 
     /// If a chunk is loaded again with another text, messages use the lines of the new text.
-    @Test func aReloadedChunkHasItsOwnLines() throws {
+    @Test func messagesUseTheLinesOfAReloadedChunk() throws {
         let scene = try Scene(script: "return function(content)\n  content:putView()\n    :alpha('x')\nend")
         func errors() -> [String?] { scene.diagnostics.filter { $0.severity == .error }.map(\.source) }
         #expect(errors() == ["test.lua:3"])

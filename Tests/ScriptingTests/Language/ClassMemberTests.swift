@@ -49,13 +49,13 @@ struct ClassMemberTests {
         #expect(try live.text("label") == "a3")
     }
 
-    @Test func theStatesCanBeListed() throws {
+    @Test func statesCanBeListedWithPairs() throws {
         let live = try LiveScreen(states: "b = 1, a = 2", "")
         try live.run("for name, state in pairs(main.states) do print(name .. state.value) end")
         #expect(live.printed() == ["a2", "b1"])
     }
 
-    @Test func viewModelsAreCheckedToo() throws {
+    @Test func membersOfViewModelsAreChecked() throws {
         let live = try LiveScreen(
             "Model = viewModel 'Model' Model.states = { name = 'ann' } local M = controller 'M' M.make = Model return M"
         )
@@ -96,7 +96,7 @@ struct ClassMemberTests {
     }
 
     @Test(arguments: ["view", "frame", "superview", "layoutContent", "topAnchor", "safeArea", "bind"])
-    func fieldsOfInstancesHideNothing(_ name: String) throws {
+    func fieldsCannotReplaceMembersOfTheEngine(_ name: String) throws {
         let live = try LiveScreen(states: "", "self.mine = 5 self.alpha = 0.5")
         #expect(live.failure("main.\(name) = 5")?.contains("'\(name)' of a View cannot be set: that is") == true)
         try live.run("print(main.mine)")
@@ -164,7 +164,7 @@ struct ClassMemberTests {
         "function S:didChangeName() end", "S.style = 'x'",
         "S.status = {}", "S.title = 'x'",
     ])
-    func otherMembersAreNotReported(_ line: String) throws {
+    func validMembersAreNotReported(_ line: String) throws {
         #expect(try Scene(script: "local S = controller 'S'\n\(line)\nreturn function() end").codes == [])
     }
 

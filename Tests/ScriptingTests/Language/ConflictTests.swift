@@ -61,7 +61,7 @@ struct ConflictTests {
         #expect(conflict.source == "test.lua:3")
     }
 
-    @Test func stacksAndScreensAreMembersToo() throws {
+    @Test func conflictsIncludeConstraintsOfStacksAndScreens() throws {
         let stack = try #require(
             try conflicts(
                 """

@@ -113,7 +113,7 @@ struct ConstraintValueTests {
     }
 
     /// A value replaces the state that was given before.
-    @Test func aValueEndsTheBinding() throws {
+    @Test func settingAConstantEndsItsBinding() throws {
         let scene = try page(
             """
             function Page:follow() self.width.constant = self.states.size end
@@ -130,7 +130,7 @@ struct ConstraintValueTests {
     }
 
     /// The constant is a distance, as in `equalTo(n)`: at all four edges, it points inwards.
-    @Test func severalConstraintsChangeAtOnce() throws {
+    @Test func settingAConstantChangesAllConstraintsOfTheCall() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"
@@ -164,7 +164,7 @@ struct ConstraintValueTests {
     }
 
     /// A kept value keeps its constraints, whatever constraints the layout makes later.
-    @Test func orderStaysTheSame() throws {
+    @Test func keptValuesKeepTheirConstraints() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"

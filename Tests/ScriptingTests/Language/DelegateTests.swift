@@ -116,7 +116,7 @@ struct DelegateTests {
         #expect(scene.printed == ["a sameAnchor"])
     }
 
-    @Test func aFunctionThatWouldNeverBeAskedIsNamed() throws {
+    @Test func unknownDelegateFunctionIsReported() throws {
         let error = #expect(throws: ScriptError.self) {
             _ = try Scene("content.view:layoutContent({ delegate = { onErorr = print } }, function(c) end)")
         }
@@ -157,7 +157,7 @@ struct DelegateTests {
         try scene.expect("lone", [0, 0, 7, 7])
     }
 
-    @Test func D6_theValidConstraintsOfACallAreMade() throws {
+    @Test func D6_validConstraintsOfAFailedCallAreMade() throws {
         let scene = try Scene(
             """
             content:putView('v'):left(equal):width(equalTo(5)):height(equalTo(50)):inBetween(previous, \

@@ -26,7 +26,7 @@ struct DimensionTests {
     }
 
     /// A target without options counts once. (Version 2.1.1 of the seed multiplied by 0.)
-    @Test func N2_24_targetsWithoutOptionsCountOnce() throws {
+    @Test func N2_24_targetsWithoutOptionsHaveTheMultiplierOne() throws {
         let scene = try Scene(
             """
             content:putView("a"):width(equalTo(parent)):height(equalTo(parent.heightAnchor)):left(equal):top(equal)
@@ -44,7 +44,7 @@ struct DimensionTests {
         try scene.expect("f", [0, 0, 400, 800])
     }
 
-    @Test func N2_24_numbersAreMultipliedToo() throws {
+    @Test func N2_24_multiplierAppliesToNumbers() throws {
         try Scene(
             """
             content:putView('v'):width(equalTo(90), { multiplyBy = 2, constant = 1 \
@@ -111,7 +111,7 @@ struct DimensionTests {
     }
 
     /// D2: without priorities, the first constraint is stronger, and even many constraints stay above 750.
-    @Test func N2_26_theFirstIsStronger() throws {
+    @Test func N2_26_firstConstraintWithoutPriorityIsStronger() throws {
         try Scene(
             "content:putView('v'):top(equal):left(equal):height(equalTo(1)):width(equalTo(10)):width(equalTo(20))"
         )

@@ -5,7 +5,7 @@ import Testing
 
 /// The engine's own Lua, in `Resources`.
 struct EngineModuleTests {
-    @Test(arguments: EngineModule.allCases) func modulesRunByThemselves(_ module: EngineModule) throws {
+    @Test(arguments: EngineModule.allCases) func eachModuleRunsOnlyOnce(_ module: EngineModule) throws {
         let scene = try Scene("")
         // Some modules only define globals or methods, and export nothing.
         guard case .reference(let first) = try scene.host.exports(of: module) else { return }
@@ -18,7 +18,7 @@ struct EngineModuleTests {
         #expect(scene.printed == ["nil\tnil\tnil"])
     }
 
-    @Test func placesOfErrorsAreLinesOfTheScript() throws {
+    @Test func errorsHaveTheLineOfTheScript() throws {
         let scene = try Scene("")
         for call in [
             "viewModel(1)", "tableCell(1)", "section(1, 2)", "tableModel { 1, x = 2 }", "cellModel(1)", "formTable(1)",

@@ -20,7 +20,7 @@ import Testing
         #expect(told.contains(message), "\(call): \(told)")
     }
 
-    @Test func nilArgumentsAreIgnored() throws {
+    @Test func extraNilArgumentsAreIgnored() throws {
         let live = try LiveScreen(
             """
             return function(content)

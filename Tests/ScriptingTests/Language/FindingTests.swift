@@ -7,7 +7,7 @@ import Testing
 struct FindingTests {
     private func label(_ calls: String) -> String { "content:putLabel('l'):font(20):left(equal):top(equal):\(calls)" }
 
-    @Test func cutTextsAreReported() throws {
+    @Test func truncatedTextsAreReported() throws {
         // Eight characters of 10 points.
         let cut = try Scene(label("text('abcdefgh'):width(equalTo(60))"))
         #expect(cut.codes == ["truncatedText"])

@@ -148,7 +148,7 @@ struct HostileCallTests {
     }
 
     @Test(arguments: 1...20, Place.allCases)
-    func anyCallReturnsOrFailsWithItsPlace(seed: Int, place: Place) throws {
+    func randomCallsReturnOrFailWithTheirLocation(seed: Int, place: Place) throws {
         let calls = 400
         var limits = Limits()
         limits.time = 30

@@ -22,7 +22,7 @@ struct IntrinsicSizeTests {
         try scene.expect("v", [0, 0, 44, 20])
     }
 
-    @Test func sizeReplacesTheSizeOfTheContents() throws {
+    @Test func intrinsicSizeReplacesTheSizeOfTheContents() throws {
         let scene = try Scene(
             """
             content:putLabel('v'):text("abc"):font { size = 20 }:left(equal):top(equal)

@@ -72,7 +72,7 @@ struct LayoutCallTests {
         #expect(scene.screen.viewNames == ["root", "a-2", "a", "a-3"])
     }
 
-    @Test func aContainerKnowsItsView() throws {
+    @Test func containerProvidesItsView() throws {
         let scene = try Scene(
             """
             content.view.alpha = 0.5
@@ -306,7 +306,7 @@ struct LayoutCallTests {
         #expect(try scene.names() == ["titleLabel", "other"])
     }
 
-    @Test func N2_9_aFilledVariableIsReused() throws {
+    @Test func N2_9_viewInTheVariableIsReused() throws {
         let scene = try screen(
             "self.label = build 'Label':text('mine'):build()",
             then: """

@@ -42,7 +42,7 @@ struct LeadingTests {
     }
 
     @Test(arguments: ["{ leading = 1, x = 2 }", "{ trailing = 1, width = 3 }"])
-    func otherFieldsAreRefused(_ table: String) throws {
+    func unknownFieldsOfARelationAreRefused(_ table: String) throws {
         let failure = try Scene.failure(of: "return function(content) content:putView('v'):edges(equalTo \(table)) end")
         #expect(failure.contains("a relation's table must be"), "\(failure)")
     }
@@ -50,7 +50,7 @@ struct LeadingTests {
     @Test(arguments: [
         ("{ leading = 1, left = 2 }", "left", "leading"), ("{ top = 1, trailing = 1, left = 3 }", "left", "trailing"),
     ])
-    func sidesOfBothKindsAreRefused(_ table: String, _ physical: String, _ directional: String) throws {
+    func leftAndLeadingCannotBeCombined(_ table: String, _ physical: String, _ directional: String) throws {
         let failure = try Scene.failure(of: "return function(content) content:putView('v'):edges(equalTo \(table)) end")
         let message = "a relation's table has both '\(physical)' and '\(directional)', which can be the same side"
         #expect(failure.contains(message), "\(failure)")

@@ -87,7 +87,7 @@ struct MistakenPriorityTests {
     func validPrioritiesAreNotReported(_ call: String) throws { #expect(try warnings(call).isEmpty) }
 
     /// A line that runs for each row, or again after a change of traits, is reported once.
-    @Test func aLineIsReportedOnce() throws {
+    @Test func lineThatRunsRepeatedlyIsReportedOnce() throws {
         let scene = try Scene(
             """
             print(traits.dark)

@@ -3,7 +3,7 @@ import Testing
 
 /// Nested stacks, stacks of texts, empty stacks, stacks with one view, and stacks that change.
 struct NestedStackTests {
-    @Test func nestedStacksAndBaselinesMirror() throws {
+    @Test func nestedStacksAndBaselinesAreMirrored() throws {
         var traits = Scene.traits
         traits.direction = .rightToLeft
         let scene = try Scene(

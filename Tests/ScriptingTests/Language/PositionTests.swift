@@ -13,7 +13,7 @@ struct PositionTests {
         ).box("box")
     }
 
-    @Test func N2_13_singlePositionsEqualTheParents() throws {
+    @Test func N2_13_singlePositionsRelateToTheParent() throws {
         #expect(try box("left(equal, parent):top(equal, parent)") == [0, 0, 100, 50])
         #expect(try box("right(equal, parent):bottom(equal, parent)") == [300, 750, 100, 50])
         #expect(try box("centerX(equal, parent):centerY(equal, parent)") == [150, 375, 100, 50])
@@ -21,7 +21,7 @@ struct PositionTests {
         #expect(try box("trailing(equal, parent):lastBaseline(equal, parent)") == [300, 750, 100, 50])
     }
 
-    @Test func N2_13_withoutTargetTheParentIsMeant() throws {
+    @Test func N2_13_parentIsTheDefaultTarget() throws {
         #expect(try box("left(equalTo(3)):top(equalTo(4))") == [3, 4, 100, 50])
     }
 

@@ -22,7 +22,7 @@ struct PreferredSizeTests {
         """
     }
 
-    @Test func aSizeHasFieldsOrAPair() throws {
+    @Test func sizeIsATableWithFieldsOrAPair() throws {
         #expect(try size(page("{ width = 1200, height = 630 }")) == Size(width: 1200, height: 630))
         #expect(try size(page("{ 320, 480 }")) == Size(width: 320, height: 480))
     }
@@ -65,7 +65,7 @@ struct PreferredSizeTests {
         #expect(try host.screen.frame(of: label).size == Size(width: 100, height: 200))
     }
 
-    @Test func aChosenSizeWins() throws {
+    @Test func givenSizeReplacesThePreferredSize() throws {
         #expect(try size(page("{ 320, 480 }"), isOpen: false) == Size(width: 400, height: 800))
     }
 

@@ -14,12 +14,12 @@ struct PreviousTests {
         """
 
     /// The names are listed explicitly, so they could differ from the cases.
-    @Test func namesMatchTheCases() {
+    @Test func targetNamesMatchTheirCases() {
         #expect(AnonymousTarget.names == AnonymousTarget.allCases.map { "\($0)" })
         #expect(RelativePosition.names == RelativePosition.allCases.map { "\($0)" })
     }
 
-    @Test func aVariableKeepsTheView() throws {
+    @Test func variableKeepsThePreviousView() throws {
         let scene = try Scene(
             Self.bars + "content:putView('c'):at(bottomOf(nav), equalTo(3)):left(equal):size(equalTo(nav))")
         try scene.expect("a", [0, 45, 10, 10])
@@ -61,7 +61,7 @@ struct PreviousTests {
     }
 
     /// A function evaluates the global when it runs.
-    @Test func aFunctionReadsItLate() throws {
+    @Test func functionReadsPreviousWhenItRuns() throws {
         let scene = try Scene(
             """
             local function under(node) return node:top(equal, previous.bottomAnchor):left(equal):size(equalTo(10)) end
@@ -73,7 +73,7 @@ struct PreviousTests {
     }
 
     /// Outside of layouts, `previous` has no view to refer to and stays a name.
-    @Test func outsideOfLayoutsItStaysAName() throws {
+    @Test func previousOutsideOfALayoutStaysAName() throws {
         let scene = try Scene(
             script: """
                 local previous, equal = previous, equal
@@ -137,7 +137,7 @@ struct PreviousTests {
     }
 
     /// A value that a layout keeps is usable later, also when the layout runs again.
-    @Test func aFieldKeepsTheView() throws {
+    @Test func fieldKeepsThePreviousView() throws {
         let live = try LiveScreen(
             states: "",
             """

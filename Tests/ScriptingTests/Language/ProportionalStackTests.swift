@@ -27,7 +27,7 @@ struct ProportionalStackTests {
 
     /// Interface Builder recorded 136.5 and 178.5, from texts whose widths it shows in half points. With exactly these
     /// widths the first view has 98.5 of 257 parts.
-    @Test func spacingCountsInTheWhole() throws {
+    @Test func proportionsIncludeTheSpacing() throws {
         let found = try widths([98.5, 118.5], ":spacing(40)")
         #expect(abs(found[0] - 355 * 98.5 / 257) < 1e-6)
         #expect(abs(found[1] - (355 - 40 - found[0])) < 1e-6)
@@ -36,14 +36,14 @@ struct ProportionalStackTests {
 
     /// The first two views have their parts of 355 points, of which the whole is 100 + 50 + 50 + 2 · 10 = 220; the last
     /// view has the rest.
-    @Test func threeViewsShareTheRest() throws {
+    @Test func lastOfThreeViewsTakesTheRest() throws {
         let found = try widths([100, 50, 50], ":spacing(10)")
         #expect(abs(found[0] - 355 * 100 / 220) < 1e-6)
         #expect(abs(found[1] - 355 * 50 / 220) < 1e-6)
         #expect(abs(found[2] - (335 - found[0] - found[1])) < 1e-6)
     }
 
-    @Test func marginsReduceTheWhole() throws {
+    @Test func marginsReduceTheSharedWidth() throws {
         let found = try widths(
             [40, 60], ":isLayoutMarginsRelativeArrangement(true):layoutMargins { left = 5, right = 50 }")
         #expect(abs(found[0] - 120) < 1e-6 && abs(found[1] - 180) < 1e-6)

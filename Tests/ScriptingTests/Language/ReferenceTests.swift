@@ -22,7 +22,7 @@ struct ReferenceTests {
     private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "../../../Sources/Scripting/Reference/API")
 
-    @Test func everythingHasAText() {
+    @Test func everyEntryHasAText() {
         #expect(reference.problems.isEmpty, "\(reference.problems.joined(separator: "\n"))")
     }
 
@@ -181,7 +181,7 @@ struct ReferenceTests {
         #expect(count > 30)
     }
 
-    @Test func operationsBecomeEntries() {
+    @Test func operationsBecomeReferenceEntries() {
         func entry(_ role: OperationEntry.Role, _ parameters: [ParameterEntry], _ text: String) -> ReferenceEntry {
             ReferenceEntry(
                 OperationEntry(

@@ -67,7 +67,7 @@ struct RowBaselineTests {
     }
 
     /// Nested rows in a row that is aligned by baselines; then another view becomes the tallest.
-    @Test func anotherViewBecomesTheTallest() throws {
+    @Test func baselineFollowsTheViewThatBecomesTheTallest() throws {
         let scene = try Scene(
             """
             content:putHStack("outer"):alignment("firstBaseline"):left(equal):top(equal):layoutContent(function(s)

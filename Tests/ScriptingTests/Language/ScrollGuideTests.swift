@@ -66,7 +66,7 @@ struct ScrollGuideTests {
         }
     }
 
-    @Test func fromOutsideTheContentScrollsAlongAndTheFrameStays() throws {
+    @Test func outsideViewsFollowTheContentGuideAndNotTheFrameGuide() throws {
         for direction in [LayoutDirection.leftToRight, .rightToLeft] {
             let scene = try scene(
                 "",
@@ -103,7 +103,7 @@ struct ScrollGuideTests {
         #expect(scene.codes == [])
     }
 
-    @Test func guidesHaveTheRightFrames() throws {
+    @Test func scriptsReadTheFramesOfScrollGuides() throws {
         let live = try LiveScreen(
             states: "",
             """

@@ -161,7 +161,7 @@ struct SiblingOrderTests {
         #expect(failure.contains(message), "\(failure)")
     }
 
-    @Test func theFrontGetsTheTouch() throws {
+    @Test func frontmostViewReceivesTheTouch() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -209,7 +209,7 @@ struct SiblingOrderTests {
         #expect(try scene.names() == order)
     }
 
-    @Test func stacksArrangeThemWhereTheyWere() throws {
+    @Test func frontAndBackDoNotChangeTheOrderInAStack() throws {
         let scene = try Scene(
             """
             local isDark = traits.dark

@@ -106,7 +106,7 @@ struct StackBaselineTests {
         }
     }
 
-    @Test func rowsIgnoreTheProperty() throws {
+    @Test func rowsIgnoreBaselineRelativeArrangement() throws {
         let scene = try Scene(
             """
             content:putHStack("s"):isBaselineRelativeArrangement(true):spacing(5):left(equal):top(equal)\

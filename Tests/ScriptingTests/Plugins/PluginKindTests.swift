@@ -247,7 +247,7 @@ struct PluginKindTests {
     }
 
     /// A tap passes its point in the view's coordinates, for any kind of view.
-    @Test func touchesTellTheirPoint() throws {
+    @Test func touchHandlersReceiveThePoint() throws {
         let live = try LiveScreen(
             states: "",
             """

@@ -35,7 +35,7 @@ struct ShippedDrawingTests {
 
     // MARK: Progress
 
-    @Test func aBarIsFilledFromTheLeadingEdge() throws {
+    @Test func progressBarIsFilledFromTheLeadingEdge() throws {
         let widget =
             "putProgress():progress(0.25):width(equalTo(200)):progressTintColor('#ff0000'):trackTintColor('#00ff00')"
         let track = DrawCommand.fill(
@@ -70,7 +70,7 @@ struct ShippedDrawingTests {
     // MARK: ActivityIndicator
 
     /// Eight spokes; the brightest advances every eighth of a second.
-    @Test func aWheelTurnsOnTheScreensClock() throws {
+    @Test func activityIndicatorTurnsWithTheClock() throws {
         func alphas(_ widget: String, at time: Double = 0) throws -> [UInt8] {
             try commands(widget, at: time).compactMap {
                 if case .fill(_, .color(let color)) = $0 { color.alpha } else { nil }
@@ -142,7 +142,7 @@ struct ShippedDrawingTests {
         ("00:00", "12:00 AM"), ("00:30", "12:30 AM"), ("11:59", "11:59 AM"), ("12:00", "12:00 PM"),
         ("23:00", "11:00 PM"),
     ])
-    func hoursShowTheHalfOfTheDay(_ time: String, _ text: String) throws {
+    func timesShowTheHalfOfTheDay(_ time: String, _ text: String) throws {
         #expect(texts(try commands("putDatePicker():datePickerMode('time'):date('2026-03-01T\(time)')")) == [text])
     }
 

@@ -42,7 +42,7 @@ struct ShippedInteractionTests {
         #expect(live.messages == [])
     }
 
-    @Test func fromRightToLeftTheHalvesAreMirrored() throws {
+    @Test func halvesOfAPageControlAreMirroredFromRightToLeft() throws {
         let live = try live("putPageControl('w'):numberOfPages(3)", traits: Self.mirrored)
         try tap(live, 10, 13)
         #expect(live.printed() == ["1"])
@@ -189,7 +189,7 @@ struct ShippedInteractionTests {
 
     /// The wheels stop at both ends of the calendar.
     @Test(arguments: [("9999-12-31T23:00", 1.0), ("0001-01-01T01:00", -1.0)])
-    func theCalendarEndsAtItsFirstAndLastYear(_ text: String, _ side: Double) throws {
+    func dateWheelsStopAtTheFirstAndLastYear(_ text: String, _ side: Double) throws {
         let live = try live("putDatePicker('w'):date('\(text)'):preferredDatePickerStyle('wheels')")
         try tap(live, 60, 108 + 31 * side)
         #expect(live.printed() == [] && live.messages == [])

@@ -103,7 +103,7 @@ struct ShippedMarkTests {
     }
 
     /// Labels at the ends that were moved inside don't cover others.
-    @Test func namesDoNotCoverEachOther() throws {
+    @Test func labelsOfAChartDoNotOverlap() throws {
         let drawn = try commands(
             "putChart():values { 1, 2, 3 }:labels { 'aaaaaaaaa', 'bbbbbbbbb', 'ccccccccc' }",
             size: Size(width: 260, height: 150))

@@ -40,7 +40,7 @@ struct UnloadingTests {
         """
 
     /// Lua keeps stack space of deep calls; each garbage collection halves it.
-    @Test func deepCallsLeaveNothing() throws {
+    @Test func stackSpaceOfDeepCallsIsReleased() throws {
         let deep = """
             local function down(n) return n == 0 and 7 or (down(n - 1)) end
             widget "Deep" { intrinsicSize = function() return { width = down(150), height = 1 } end }
@@ -53,7 +53,7 @@ struct UnloadingTests {
         #expect(after == LuaCensus(), "\(after)")
     }
 
-    @Test func unloadingLeavesNothing() throws {
+    @Test func unloadingReleasesAllObjectsOfThePlugin() throws {
         let live = try live(
             [try WrittenPlugin("busy", manifest: "kinds = { 'Busy' }", busy)],
             "content:putBusy('b'):left(equal):top(equal) content:putLabel('own'):text('own'):right(equal):top(equal)")

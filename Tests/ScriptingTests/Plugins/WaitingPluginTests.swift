@@ -50,7 +50,7 @@ struct WaitingPluginTests {
         "content:putDial('a')", "content:putVStack():layoutContent(function(s) s:putStackedDial('a') end)",
         "content:put(build 'Dial', 'a')",
     ])
-    func everyMentionLoadsIt(_ mention: String) throws {
+    func everyMentionOfAKindLoadsItsPlugin(_ mention: String) throws {
         let live = try live([loud("Dial")], "\(mention):center(equal) content:putDial('b'):left(equal):top(equal)")
         #expect(live.printed() == ["loaded"], "once")
         live.screen.layoutIfNeeded()
@@ -58,7 +58,7 @@ struct WaitingPluginTests {
         #expect(live.messages == [])
     }
 
-    @Test func withoutKindsItIsLoadedAtOnce() throws {
+    @Test func pluginWithoutListedKindsIsLoadedAtOnce() throws {
         #expect(try live([loud("Dial", manifest: "")], "content:putLabel():center(equal)").printed() == ["loaded"])
     }
 
@@ -72,7 +72,7 @@ struct WaitingPluginTests {
             try failure([other], "build 'Dail'") == "test.lua:3: unknown kind of view 'Dail'. Did you mean 'Dial'?")
     }
 
-    @Test func anErrorInItHasItsLocation() throws {
+    @Test func errorInAPluginLoadedOnDemandHasItsLocation() throws {
         let text = try failure([loud("Dial", more: "nonsense = 1")], "content:putDial()")
         #expect(text.hasPrefix("plugin1/init.lua:1: a widget has no 'nonsense'"), "\(text)")
         // A second mention reports the same error, and not that the plugin is partly loaded.
@@ -83,7 +83,7 @@ struct WaitingPluginTests {
         #expect(messages.count == 2 && messages[0] == messages[1])
     }
 
-    @Test func theManifestAndInitMustAgree() throws {
+    @Test func manifestAndInitMustListTheSameKinds() throws {
         let missing = try WrittenPlugin("dials", manifest: "kinds = { 'Dial', 'Knob' }", "widget 'Dial' {}")
         #expect(
             try failure([missing], "content:putDial()")
@@ -114,7 +114,7 @@ struct WaitingPluginTests {
         }
     }
 
-    @Test func requirementsAreLoadedBefore() throws {
+    @Test func requirementsAreLoadedFirst() throws {
         let base = try WrittenPlugin("base", manifest: "kinds = { 'Base' }", "print 'base' widget 'Base' {}")
         let top = try WrittenPlugin(
             "top", manifest: "kinds = { 'Top' }, requires = { 'base' }", "print 'top' widget 'Top' {}")
@@ -148,7 +148,7 @@ struct WaitingPluginTests {
 
     /// Before and after the plugin is loaded, the script's own class takes precedence.
     @Test(arguments: [true, false])
-    func aClassOfTheScriptTakesTheName(_ isBefore: Bool) throws {
+    func classOfTheScriptHidesAKindOfTheSameName(_ isBefore: Bool) throws {
         let plugin = try WrittenPlugin(
             "dials", manifest: "kinds = { 'Dial', 'Gauge' }", "print 'loaded' widget 'Dial' {} widget 'Gauge' {}")
         let own = "local Dial = molecule 'Dial' function Dial:layoutContent(c) c:putLabel('own') end"
@@ -161,7 +161,7 @@ struct WaitingPluginTests {
     }
 
     /// A script's class with a kind's name affects only its own screen; another screen still gets the kind.
-    @Test func aClassStaysInItsScreen() throws {
+    @Test func classOfTheScriptHidesAKindOnlyInItsScreen() throws {
         let plugin = try WrittenPlugin("dials", manifest: "kinds = { 'Dial' }", "widget 'Dial' {}")
         defer { plugin.remove() }
         let live = try LiveScreen(

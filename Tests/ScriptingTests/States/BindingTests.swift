@@ -71,7 +71,7 @@ struct BindingTests {
         #expect(live.printed() == ["state\tfield\ta\tb\tstate\tnil", "view\tfield\tb\tbc\tview\ttrue"])
     }
 
-    @Test func N1_33_callbacksCanBeAnArgument() throws {
+    @Test func N1_33_bindTakesCallbacksAsAnArgument() throws {
         let live = try LiveScreen(
             states: #"typed = "a""#,
             Self.field
@@ -128,7 +128,7 @@ struct BindingTests {
         #expect(try live.run("return main.subviews[1].alpha").number == 1)
     }
 
-    @Test func theWrongValueLaterIsReportedAndTheStateKeepsIt() throws {
+    @Test func laterInvalidValueIsReportedAndNotWritten() throws {
         let live = try LiveScreen(
             states: "shade = 0.5", #"content:putView("v"):center(equal):applyState("alpha", self.states.shade)"#)
         try live.run("main.shade = 2")

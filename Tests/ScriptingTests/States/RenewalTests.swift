@@ -22,7 +22,7 @@ struct RenewalTests {
         return live.printed()
     }
 
-    @Test func whenStateChangedRunsOnce() throws {
+    @Test func whenStateChangedRunsOnceAfterRepeatedLayouts() throws {
         let printed = try printedAfterRenewals(
             """
             content:putLabel("a"):whenStateChanged(self.states.n, "text", function() print "now" return \
@@ -31,14 +31,14 @@ struct RenewalTests {
         #expect(printed == ["now"])
     }
 
-    @Test func observersOfNodesRunOnce() throws {
+    @Test func observersOfNodesRunOnceAfterRepeatedLayouts() throws {
         #expect(
             try printedAfterRenewals("content:putLabel('a'):observe(self.states.n, function(_, c) print(c.new) end)")
                 == ["2"])
     }
 
     @Test(arguments: ["", "self", "label.view", "'a value'"])
-    func observersOfStatesRunOnce(_ observer: String) throws {
+    func observersOfStatesRunOnceAfterRepeatedLayouts(_ observer: String) throws {
         let printed = try printedAfterRenewals(
             "local label = content:putLabel('a') self.states.n:observe(\(observer)):didSet(function() print 'set' end)")
         #expect(printed == ["set"])
@@ -46,7 +46,7 @@ struct RenewalTests {
 
     /// The same applies if each run derives a new state to bind.
     @Test(arguments: ["self.states.s", "self.states.s:mapped(function(s) return s .. '!' end)"])
-    func bindingsWriteOnce(_ state: String) throws {
+    func bindingsWriteOnceAfterRepeatedLayouts(_ state: String) throws {
         let printed = try printedAfterRenewals(
             """
             content:putLabel("a"):bind("text", \(state), { stateDidSet = function(_, c) print(c.new) end })
@@ -63,12 +63,12 @@ struct RenewalTests {
         "merged(self.states.n):mapped(function(n) print 'run' return n end)",
         "throttled(0):mapped(function(n) print 'run' return n end)",
     ])
-    func derivedStatesRunOnce(_ derivation: String) throws {
+    func derivedStatesRunOnceAfterRepeatedLayouts(_ derivation: String) throws {
         #expect(try printedAfterRenewals("content:putLabel('a') local _ = self.states.n:\(derivation)") == ["run"])
     }
 
     /// The same applies if something that isn't ended listens to the state: another state, or a permanent observer.
-    @Test func derivedStatesThatAreListenedToRunOnce() throws {
+    @Test func observedDerivedStatesRunOnceAfterRepeatedLayouts() throws {
         let printed = try printedAfterRenewals(
             """
             content:putLabel("a")
@@ -136,7 +136,7 @@ struct RenewalTests {
     }
 
     /// States derived by a handler or by the script itself are kept.
-    @Test func derivedStatesOfOthersStay() throws {
+    @Test func derivedStatesOfHandlersAndScriptsStay() throws {
         let live = try LiveScreen(states: "n = 1", "local _ = traits.dark content:putLabel('a')")
         try live.run("outside = main.states.n:mapped(function(n) print 'outside' return n * 10 end)")
         for _ in 0..<2 {
@@ -148,7 +148,7 @@ struct RenewalTests {
         #expect(live.printed() == ["outside", "20"])
     }
 
-    @Test func bindingsThatScriptsMakeOfStatesWriteOnce() throws {
+    @Test func bindingsMadeFromStatesWriteOnceAfterRepeatedLayouts() throws {
         let printed = try printedAfterRenewals(
             """
             self.states.s:bind(content:putTextField("a").view, "text"):stateDidSet(function() print "state" end)
@@ -156,7 +156,7 @@ struct RenewalTests {
         #expect(printed == ["state"])
     }
 
-    @Test func viewModelsBindOnce() throws {
+    @Test func viewModelsBindOnceAfterRepeatedLayouts() throws {
         let live = try LiveScreen(
             """
             local Model = viewModel "Model"
@@ -181,7 +181,7 @@ struct RenewalTests {
     }
 
     /// Registrations that depend on a trait end when the layout doesn't repeat them.
-    @Test func registrationsThatAreNotRepeatedEnd() throws {
+    @Test func registrationsThatALayoutDoesNotRepeatEnd() throws {
         let live = try LiveScreen(
             states: "n = 1",
             """
@@ -197,7 +197,7 @@ struct RenewalTests {
     }
 
     /// Registrations of layouts that an event handler made, and of other units, are kept.
-    @Test func registrationsOfOtherUnitsStay() throws {
+    @Test func registrationsOfHandlersAndOtherUnitsStay() throws {
         let live = try LiveScreen(
             """
             local Part = molecule "Part"

@@ -47,14 +47,14 @@ struct FormFocusTests {
         try live.interactor.touch(live.view("table[1,14]/row/field"))
     }
 
-    @Test func aRowWithoutATextInputMovesNothing() throws {
+    @Test func focusingARowWithoutATextInputDoesNothing() throws {
         let live = try form(keyboard: true)
         try live.run("print(main:becomeFirstResponder { 1, 31 }, main.list.contentOffset.y)")
         #expect(live.printed() == ["false\t0"] || live.printed() == ["false\t0.0"])
         #expect(live.interactor.focused == nil)
     }
 
-    @Test func aTableThatFingersDoNotScrollStays() throws {
+    @Test func focusDoesNotScrollATableWithDisabledScrolling() throws {
         let live = try form(keyboard: true)
         try live.run("main.list.isScrollEnabled = false")
         try live.interactor.touch(live.view("table[1,14]/row/field"))

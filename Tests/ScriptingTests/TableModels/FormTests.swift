@@ -339,7 +339,7 @@ struct FormTests {
         #expect(live.messages.contains { $0.contains("unknown kind of cell 'toggle'") })
     }
 
-    @Test func valuesOutliveTheirCells() throws {
+    @Test func formValuesOutliveTheirCells() throws {
         let live = try LiveScreen(
             """
             local items = {}

@@ -183,7 +183,7 @@ struct TableModelTests {
         #expect(live.printed() == ["x\tx1 x! x2", "y\ty1 y2 y!"])
     }
 
-    @Test func CM_15_tablesAndCollectionsAreMadeAlike() throws {
+    @Test func CM_15_tablesAndCollectionsAreBuiltTheSameWay() throws {
         let live = try table(
             """
             local Hero = collectionCell "Hero"
@@ -199,7 +199,7 @@ struct TableModelTests {
         #expect(live.printed() == ["Ann"])
     }
 
-    @Test func operationsGiveOtherModels() throws {
+    @Test func operationsReturnNewModels() throws {
         let live = try live()
         try live.run(
             """

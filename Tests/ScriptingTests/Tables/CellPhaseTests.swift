@@ -172,7 +172,7 @@ struct CellPhaseTests {
         #expect(live.messages == [])
     }
 
-    @Test func existsLaysOutFirst() throws {
+    @Test func existsShowsPendingChanges() throws {
         let live = try LiveScreen(
             """
             local Main = controller "Main"

@@ -69,7 +69,7 @@ struct DisplayTests {
     }
 
     /// A row at the upper edge that shrinks to height 0 doesn't count as moved, and the row below doesn't jump.
-    @Test func aRowThatShrinksToZeroIsNotAJump() throws {
+    @Test func rowThatShrinksToZeroDoesNotMoveTheTable() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(60, 40)")
         live.screen.layoutIfNeeded()

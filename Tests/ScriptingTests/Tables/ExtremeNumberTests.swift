@@ -31,7 +31,8 @@ import Testing
         end
         """
 
-    @Test(arguments: calls, extremes) func aCallReturnsOrFailsWithItsLine(_ call: String, _ number: String) throws {
+    @Test(arguments: calls, extremes)
+    func callsWithExtremeNumbersReturnOrFailWithTheirLine(_ call: String, _ number: String) throws {
         let live = try TableScreen.open(Self.more)
         let script = call.replacing("N", with: number)
         if let failure = live.failure("main:rows(3) \(script)") {

@@ -91,7 +91,7 @@ struct HighlightTests {
         #expect(try live.run("return main.table:highlightedPath()").kindName == "nil")
     }
 
-    @Test func aFingerThatStaysHighlights() throws {
+    @Test func pressedFingerHighlightsTheRow() throws {
         let live = try open()
         #expect(try live.interactor.press(live.view("table[1,3]")))
         #expect(try live.noted() == ["3 down", "highlighted 3 3"])
@@ -103,7 +103,7 @@ struct HighlightTests {
     }
 
     /// A scroll, a drag or another touch cancels the touch, which then isn't a tap.
-    @Test func theNextGestureEndsIt() throws {
+    @Test func nextGestureEndsTheHighlight() throws {
         let live = try open()
         let table = try live.view("table")
         for next in [
@@ -136,7 +136,7 @@ struct HighlightTests {
     }
 
     /// A highlight set by a script isn't an event, and moves with the row.
-    @Test func aScriptHighlights() throws {
+    @Test func scriptsCanHighlightRows() throws {
         let live = try open()
         try live.run("main.table:highlightRow { 1, 2 }")
         #expect(try live.noted() == ["2 down"])

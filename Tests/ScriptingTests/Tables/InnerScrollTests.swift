@@ -114,7 +114,7 @@ struct InnerScrollTests {
     }
 
     @Test(arguments: ["scroll", "table", "collection"])
-    func theScriptsOffsetWins(_ kind: String) throws {
+    func offsetOfTheScriptReplacesTheKeptOffset(_ kind: String) throws {
         let live = try Self.open(kind)
         try live.run("main:put(2, 70)")
         #expect(try Self.places(live)[2] == "70")

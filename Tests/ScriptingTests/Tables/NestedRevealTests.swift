@@ -66,7 +66,7 @@ struct NestedRevealTests {
         }
     }
 
-    @Test func visibleRowsStay() throws {
+    @Test func revealingAVisibleRowScrollsNothing() throws {
         let live = try inAScrollView()
         #expect(try live.interactor.reveal(live.view("list")))
         #expect(try !live.interactor.reveal(live.view("list[1,1]")))

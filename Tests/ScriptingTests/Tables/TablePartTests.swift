@@ -206,7 +206,7 @@ struct TablePartTests {
     // MARK: Refreshing
 
     /// The brightest dot of the wheel turns clockwise once per second.
-    @Test func theWheelTurnsWithTheClock() throws {
+    @Test func refreshIndicatorTurnsWithTheClock() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(50, 40) main.table.refreshing = true")
         live.screen.layoutIfNeeded()
@@ -269,7 +269,7 @@ struct TablePartTests {
         #expect(throws: InteractionError.self) { try live.interactor.pullToRefresh(table) }
     }
 
-    @Test func aTableThatFingersDoNotScrollIsNotPulled() throws {
+    @Test func tableWithDisabledScrollingCannotBePulled() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(50, 40) main.table:didRefreshed(print) main.table.isScrollEnabled = false")
         let table = try live.view("table")

@@ -87,7 +87,7 @@ struct TableScriptTests {
         #expect(try live.run("return main.models[1].view").kindName == "nil")
     }
 
-    @Test func N2_54_aFunctionSetsEmptyCellsUpWheneverTheyAreShown() throws {
+    @Test func N2_54_functionSetsUpAnEmptyCellWheneverItIsShown() throws {
         let live = try LiveScreen(
             """
             local Main = controller "Main"

@@ -98,7 +98,7 @@ struct CarryTests {
 
     /// User input in visible cells moves with its rows through several versions; other values come from the new
     /// script.
-    @Test func stateOfCellsStays() throws {
+    @Test func cellsKeepUserInputAfterAReload() throws {
         let script = try WrittenScript(["main.lua": Self.cells])
         _ = try script.live.reload()
         try script.play(
@@ -199,7 +199,7 @@ struct CarryTests {
     }
 
     /// The top row stays although the heights above it are estimates, and follows its identity.
-    @Test func topRowStays() throws {
+    @Test func topRowStaysAfterAReload() throws {
         let main = """
             local Cell = tableCell "Cell"
             function Cell:layoutContent(content)

@@ -21,7 +21,7 @@ struct PendingChangesTests {
         #expect(pending.takeDue(at: at(5)) == nil)
     }
 
-    @Test func removedFilesWait() {
+    @Test func removedFilesAreHandledAfterADelay() {
         var pending = PendingChanges()
         pending.add(hint(later: ["a"]), at: at(0))
         #expect(pending.takeDue(at: at(99)) == nil)

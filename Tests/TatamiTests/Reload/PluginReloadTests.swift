@@ -42,7 +42,7 @@ struct PluginReloadTests {
         for (name, text) in files { try script.write(name, text) }
     }
 
-    @Test func codeIsNewAndPropertiesStay() throws {
+    @Test func viewsGetTheNewCodeAndKeepTheirProperties() throws {
         let script = try script(Self.badge("1.0.0"))
         var files = Self.badge("1.0.0")
         files["plugins/badge/init.lua"]!.replace("20 + self.count", with: "50 + self.count")
@@ -144,7 +144,7 @@ struct PluginReloadTests {
         ("return { print }", "plain data"), ("while true do end", "share of the time limit"),
         ("local t = {} while true do t[#t + 1] = ('x'):rep(1000000) .. #t end", "memory"),
     ])
-    func migrateMayRefuse(_ body: String, _ expected: String) throws {
+    func failedMigrateRejectsTheVersion(_ body: String, _ expected: String) throws {
         // Only the loop tests the time limit, because filling the memory takes seconds on a busy machine.
         let script = try script(Self.badge("1.0.0"), seconds: expected.contains("time") ? 4 : 60)
         let before = try script.json()
@@ -175,7 +175,7 @@ struct PluginReloadTests {
         #expect(script.live.version?.number == 3)
     }
 
-    @Test func onUnloadIsEnded() throws {
+    @Test func endlessOnUnloadIsStopped() throws {
         let script = try script(Self.badge("1.0.0", "function onUnload() while true do end end"), seconds: 2)
         let start = SuspendingClock.now
         let warnings = try script.live.reload().warnings
@@ -235,7 +235,7 @@ struct PluginReloadTests {
     }
 
     /// Modules of plugins, modules, images and data count as read, and so do missing files.
-    @Test func readFilesAreNoted() throws {
+    @Test func readAndMissingFilesAreRecorded() throws {
         var files = Self.badge("1.0.0")
         files["main.lua"] = """
             local ok = pcall(require, "later")

@@ -18,7 +18,7 @@ struct ReloadCensusTests {
     }
 
     /// Runs in a separate process, without memory of other tests.
-    @Test func memoryIsFlat() async {
+    @Test func repeatedReloadsDoNotGrowMemory() async {
         await #expect(processExitsWith: .success) { try ReloadCensusTests.reloadAndMeasure() }
     }
 

@@ -146,7 +146,7 @@ struct ReloadTests {
     // MARK: Failures
 
     @Test(arguments: ["gone", "half", "directory", "zero", "raises", "nothing", "binary", "large"])
-    func aBadScriptChangesNothing(_ how: String) throws {
+    func invalidScriptChangesNothing(_ how: String) throws {
         let script = try WrittenScript(["main.lua": page()])
         _ = try script.live.reload()
         try script.play(Self.events)
@@ -207,7 +207,7 @@ struct ReloadTests {
         #expect(try screen.frame(of: label).width == 240)
     }
 
-    @Test func firstVersionMayFail() throws {
+    @Test func brokenFirstVersionCanBeFixed() throws {
         let script = try WrittenScript(["main.lua": "return nonsense +"])
         #expect(script.failure() != nil && script.live.version == nil)
         #expect(script.live.reads.entries.keys.contains(script.path("main.lua")))
