@@ -150,7 +150,7 @@ import Testing
 
     @Test(arguments: [
         ("[]", "a lock file must be an object"), ("{", "tatami.lock is not JSON"),
-        (#"{"plugins": []}"#, "needs its 'version'"), (#"{"version": 2, "plugins": []}"#, "is of form 2"),
+        (#"{"plugins": []}"#, "needs its 'version'"), (#"{"version": 2, "plugins": []}"#, "has the format version 2"),
         (#"{"version": 1, "plugin": []}"#, "found 'plugin'"), (#"{"version": 1, "plugins": [1]}"#, "must have objects"),
         (#"{"version": 1, "plugins": [{"name": "A"}]}"#, "needs its 'name'"),
         (#"{"version": 1, "plugins": [{"name": "a", "version": "1"}]}"#, "needs a 'version'"),

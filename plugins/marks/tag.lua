@@ -16,7 +16,7 @@ widget "Tag" {
     isSelected = { type = "boolean", default = false, affectsSize = false, description = "Whether it is selected." },
     isSelectable = { type = "boolean", default = true, affectsSize = false, description = "Whether a tap selects \z
       it." },
-    isRemovable = { type = "boolean", default = false, description = "Whether it has a cross." },
+    isRemovable = { type = "boolean", default = false, description = "Whether a cross that removes the tag is shown." },
     color = { type = "color", affectsSize = false,
       description = "The color of the selected capsule and of the unselected word. Default: the tint color." },
     fillColor = { type = "color", default = "secondarySystemFill", affectsSize = false,

@@ -1,5 +1,5 @@
 extension DiagnosticCode {
-    /// An example with methods of a single view.
+    /// Returns an example with methods of a single view.
     private static func call(_ chain: String) -> Example {
         .script("return function(content)\n  content:putView(\"box\"):edges(equal, parent)\(chain)\nend")
     }
@@ -99,7 +99,7 @@ extension DiagnosticCode {
             "A removed view", .error,
             "The table has reused or removed the cell, or the screen was closed.",
             remedy: "Don't store cells; get the cell of a row with `cellAt`.",
-            .none("A cell that a script kept after its table was removed. It ends the script with `runtime`.")),
+            .none("A cell that a script kept after its table was removed. It ends the script with a `runtime` error.")),
         .parameter: Entry(
             "A layout function without its parameter", .warning,
             "The function passed to `layoutContent` has no parameter, so it puts views into the superview instead.",
@@ -129,12 +129,12 @@ extension DiagnosticCode {
             "An unknown property", .error,
             "The view's kind has no property with this name.",
             remedy: "Use the name that the message suggests; the page of the kind lists all properties.",
-            .none("A property of another kind, set by its number. It ends the script with `runtime`.")),
+            .none("A property of another kind, set by its number. It ends the script with a `runtime` error.")),
         .shadowedWord: Entry(
             "A word of the API hidden by a local variable", .warning,
             """
             The script calls a local variable, or asks it for an anchor, and the variable has the name of a function or \
-            a target of the API: probably the API's is meant.
+            a target of the API. The script probably means the function or target of the API.
             """,
             remedy: "Rename the local variable.",
             .script(
@@ -161,7 +161,7 @@ extension DiagnosticCode {
         .cycle: Entry(
             "A view inside itself", .error, "The view tree must not contain cycles.",
             remedy: "Put the view into another view.",
-            .none("`inside:put(a)` in the layout of `a`. It ends the script with `runtime`.")),
+            .none("`inside:put(a)` in the layout of `a`. It ends the script with a `runtime` error.")),
         .layout: Entry(
             "The layout engine refused a call", .error,
             """
@@ -173,20 +173,21 @@ extension DiagnosticCode {
             "Invalid markup", .error,
             "A tag of `markup` is unknown or unclosed, or has an invalid value.",
             remedy: "Correct the tag. Write `&lt;` for the character \"<\".",
-            .none("`markup \"<b>Hi\"`. It ends the script with `runtime`.")),
+            .none("`markup \"<b>Hi\"`. It ends the script with a `runtime` error.")),
         .notAStack: Entry(
             "Not a stack", .error, "Only stacks arrange views and have spacing.",
             remedy: "Use a stack, or constraints.",
-            .none("`content:putSpace(8)` in a View. It ends the script with `runtime`.")),
+            .none("`content:putSpace(8)` in a View. It ends the script with a `runtime` error.")),
         .outsideLayout: Entry(
             "A constraint outside a layout", .error,
             "A constraint belongs to the layout that makes it, which replaces it when it runs again.",
             remedy: "Make constraints inside the function passed to `layout` or `layoutContent`.",
-            .none("`build(\"View\"):width(equalTo(50))` in the main chunk. It ends the script with `runtime`.")),
+            .none("`build(\"View\"):width(equalTo(50))` in the main chunk. It ends the script with a `runtime` error.")),
         .root: Entry(
             "The root view cannot be removed", .error, "The root view belongs to the screen.",
             remedy: "Remove its subviews instead.",
             .none(
-                "`content.view:removeFromSuperview()` on the screen's root view. It ends the script with `runtime`.")),
+                "`content.view:removeFromSuperview()` on the screen's root view. It ends the script with a `runtime` error."
+            )),
     ]
 }

@@ -105,7 +105,7 @@ package final class KindRegistry {
         return kinds.count - 1
     }
 
-    /// The flags of new views of a kind.
+    /// Returns the flags of new views of a kind.
     private func flags(of registration: Registration, _ properties: [PropertyDefinition]) -> ViewFlags {
         var flags: ViewFlags = registration.isScroll ? .isScroll : []
         if registration.behavior.holdsCells { flags.insert(.holdsCells) }
@@ -132,7 +132,7 @@ package final class KindRegistry {
         }
     }
 
-    /// The common properties with the kind's defaults, followed by its own properties.
+    /// Returns the common properties with the kind's defaults, followed by its own properties.
     private func properties(of registration: Registration) throws(LayoutError) -> [PropertyDefinition] {
         guard registration.properties.count <= Self.mostProperties else {
             throw LayoutError.tooManyProperties(kind: registration.name, count: registration.properties.count)
@@ -176,8 +176,8 @@ package final class KindRegistry {
         guard propertyNames.count + newNames.count <= LayoutLimits.propertyNames else {
             throw LayoutError(
                 """
-                all kinds together have \(propertyNames.count) names of properties; the \(newNames.count) of '\(kind)' \
-                are too many
+                too many property names: all kinds have \(propertyNames.count), and '\(kind)' adds \(newNames.count); \
+                expected at most \(LayoutLimits.propertyNames)
                 """
             )
         }
@@ -193,16 +193,16 @@ package final class KindRegistry {
         return slots
     }
 
-    /// The index of the kind with this name; nil if unknown.
+    /// Returns the index of the kind with this name; nil if unknown.
     package func kind(named name: String) -> Int? { kindByName[name] }
 
-    /// The number of a property name; nil if no kind has it.
+    /// Returns the number of a property name; nil if no kind has it.
     package func number(ofProperty name: String) -> Int? { numberByPropertyName[name] }
 
-    /// The number of a property name, by its UTF-8 bytes; nil if no kind has it.
+    /// Returns the number of a property name, by its UTF-8 bytes; nil if no kind has it.
     package func number(ofProperty name: UnsafeBufferPointer<UInt8>) -> Int? { numbersByBytes.number(of: name) }
 
-    /// The slot of a property, by the number of its name; nil if the kind lacks it. O(1).
+    /// Returns the slot of a property, by the number of its name; nil if the kind lacks it. O(1).
     package func slot(ofProperty number: Int, inKind kind: Int) -> Int? {
         kinds[kind].slots[number]
     }

@@ -5,7 +5,7 @@ package enum LinkAddress {
     /// The maximum length in bytes.
     package static let longest = 2048
 
-    /// The problem with an address, for a message; nil if the address is valid.
+    /// Returns the problem with an address, for a message; nil if the address is valid.
     package static func problem(_ address: String) -> String? {
         guard address.utf8.count <= longest else { return "an address of more than \(longest) bytes" }
         guard let colon = address.firstIndex(of: ":") else { return "\"\(address)\", which has no scheme" }
@@ -19,13 +19,13 @@ package enum LinkAddress {
         }
         var rest = address[address.index(after: colon)...]
         if scheme.hasPrefix("http") {
-            guard rest.hasPrefix("//") else { return "\"\(address)\", which has no '//' behind its scheme" }
+            guard rest.hasPrefix("//") else { return "\"\(address)\", which has no '//' after its scheme" }
             rest = rest.dropFirst(2)
             guard let first = rest.first, first != "/", first != "?", first != "#", first != ":" else {
                 return "\"\(address)\", which names no host"
             }
         }
-        return rest.isEmpty ? "\"\(address)\", which has nothing behind its scheme" : nil
+        return rest.isEmpty ? "\"\(address)\", which has nothing after its scheme" : nil
     }
 
     /// The expected form of an address, for messages.

@@ -16,7 +16,7 @@ struct Advisor {
         case .runtime: return advisedRuntime(error)
         case .stackOverflow:
             return error.message == "stack overflow"
-                ? "stack overflow: does a function call itself for ever?" : error.message
+                ? "stack overflow: does a function call itself endlessly?" : error.message
         case .time: return withOption(error.message, "--max-time")
         case .memory: return withOption(error.message, "--max-memory")
         case .instructions: return withOption(error.message, "--max-instructions")
@@ -98,8 +98,8 @@ struct Advisor {
         }.map { $0 + 1 }
     }
 
-    /// The names that the first lines of a chunk declare: local variables, parameters and loop variables; computed
-    /// once.
+    /// Returns the names that the first lines of a chunk declare: local variables, parameters and loop variables;
+    /// computed once.
     private func localNames(in chunk: String) -> [String] {
         if let known = host.current.missingNames.localNames[chunk] { return known }
         var names: [String] = []
@@ -119,7 +119,7 @@ struct Advisor {
         return names
     }
 
-    /// Untrusted scripts may be long and have many mistakes.
+    /// The maximum number of lines that are searched, because untrusted scripts may be long and have many mistakes.
     private static let linesLookedAt = 5_000
 
     private func adviceOfField(_ name: String, _ line: String) -> String? {
@@ -128,7 +128,7 @@ struct Advisor {
             if name == "content" { return "The container is the parameter of layoutContent(content): put views there" }
             return
                 """
-                A value of self is declared among the states of its class, as in Main.states = { \(name) = … }, or set \
+                Declare a value of self among the states of its class, as in Main.states = { \(name) = … }, or set \
                 before
                 """
         }
@@ -146,7 +146,7 @@ struct Advisor {
         }
     }
 
-    /// A method that is called with a dot gets its first argument as self, and fails there.
+    /// Explains an error of a method that is called with a dot: its first argument becomes self.
     private func adviceOfDot(_ error: LuaError) -> String? {
         guard error.message.contains("(local '"), error.traceback.count > 1, let name = error.traceback[0].name,
             let line = lua.texts.line(of: error.traceback[1].source),
@@ -188,7 +188,7 @@ extension LuaValue {
         }
     }
 
-    /// The keys of a tree, and of its subtrees.
+    /// Returns the keys of a tree, and of its subtrees.
     func keys(limit: Int) -> [String] {
         var keys: [String] = []
         var rest = [self]

@@ -159,7 +159,8 @@ package enum FamiliarNames {
 
     // MARK: Messages
 
-    /// The probable meaning: a translation, or a similar name. Setters have the property's name: `setText` is `text`.
+    /// Returns the probable meaning: a translation, or a similar name. Setters have the property's name: `setText` is
+    /// `text`.
     private static func near(_ name: String, in candidates: some Sequence<String>) -> String? {
         if let found = find(name, in: candidates) ?? NearestName.find(name, in: candidates) { return found }
         guard name.lowercased().hasPrefix("set"), name.count > 3 else { return nil }
@@ -203,8 +204,8 @@ package enum FamiliarNames {
         "minheight": "Write height(moreThanTo(…))",
         "minwidth": "Write width(moreThanTo(…))",
         "position": "Constraints determine its position: left(equalTo(8), parent):top(equalTo(8), parent)",
-        "setneedslayout": "Leave it out: what changes is laid out again by itself",
-        "layoutifneeded": "Leave it out: what changes is laid out again by itself",
+        "setneedslayout": "Leave it out: changes are laid out again automatically",
+        "layoutifneeded": "Leave it out: changes are laid out again automatically",
         "snp": "Constraints are methods of the view that put… returns: label:left(equal, parent)",
         "translatesautoresizingmaskintoconstraints": "It is not needed here; leave it out",
         "width": "A width is a constraint: :width(equalTo(100))",

@@ -18,11 +18,11 @@ enum RuntimeAdvice {
         }
         if message.contains("a state value") { return "The value is its 'value'" }
         if message.hasPrefix("attempt to add a 'string'") || message.contains(/arithmetic on a string value/) {
-            return "Texts are joined with '..', as in \"a\" .. b"
+            return "Join texts with '..', as in \"a\" .. b"
         }
         if message.hasPrefix("attempt to call a table value") {
             if line.contains(/\bfor\b.*\bin\b/.wordBoundaryKind(.simple)) {
-                return "A loop over a list takes ipairs(list), over other tables pairs(table)"
+                return "Loop over a list with ipairs(list), over other tables with pairs(table)"
             }
             if message.contains("'priority'") {
                 return
@@ -66,7 +66,7 @@ enum RuntimeAdvice {
         }
         for name in ["length", "len", "count", "size"] { methods[name] = "The length of a list is #list" }
         for name in ["forEach", "each"] {
-            methods[name] = "A list is gone through with for index, value in ipairs(list) do … end"
+            methods[name] = "Loop over a list with for index, value in ipairs(list) do … end"
         }
         return methods
     }()
@@ -97,10 +97,10 @@ enum RuntimeAdvice {
     static let globals: [String: String] = [
         "os":
             """
-        Scripts see no clock, so that a layout is the same every day: dates come in as 'data', through --data \
+        Scripts have no clock, so that a layout is the same every day: pass dates as 'data', with --data \
         FILE.json
         """,
-        "io": "Scripts see no files: pass their input as 'data', with --data FILE.json",
+        "io": "Scripts have no files: pass their input as 'data', with --data FILE.json",
         "debug": "print(…) shows values, error(…) stops the script with file and line",
         "package": "require loads modules from the script's directory and its subdirectories",
         "unpack": "It is table.unpack",
@@ -117,7 +117,7 @@ enum RuntimeAdvice {
         "len": "The length of a list is #list",
     ]
 
-    /// Advice for classes and structures of UIKit.
+    /// Returns advice for classes and structures of UIKit.
     static func ofAppleName(_ name: String) -> String? {
         switch name {
         case "UIColor", "Color", "CGColor":
@@ -132,7 +132,7 @@ enum RuntimeAdvice {
         case "UIImage": return "An image is the name of its file: image(\"logo.png\")"
         default:
             guard name.hasPrefix("UI"), name.count > 3 else { return nil }
-            return "A view is put into its container: content:put\(name.dropFirst(2))()"
+            return "Put a view into its container: content:put\(name.dropFirst(2))()"
         }
     }
 }

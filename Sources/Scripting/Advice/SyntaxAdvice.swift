@@ -23,7 +23,7 @@ enum SyntaxAdvice {
         return ofWords(line, near) ?? ofSigns(message, line, near) ?? ofBlocks(message, lines, number, near)
     }
 
-    /// Advice for keywords and comments of other languages.
+    /// Returns advice for keywords and comments of other languages.
     private static func ofWords(_ line: String, _ near: String) -> String? {
         if let match = line.firstMatch(
             of: /\b(let|var|const|int|float|double|string|bool|auto|val)\s+([A-Za-z_]\w*)\s*(?::\s*\w+\s*)?=/
@@ -52,20 +52,22 @@ enum SyntaxAdvice {
 
     private static func ofSigns(_ message: String, _ line: String, _ near: String) -> String? {
         if line.contains("=>") { return "A function is function(…) … end, not '=>'" }
-        if ["“", "”", "‘", "’"].contains(where: line.contains) { return "Texts have straight quotation marks: \"…\"" }
+        if ["“", "”", "‘", "’"].contains(where: line.contains) {
+            return "Write texts in straight quotation marks: \"…\""
+        }
         switch near {
         case "!": return line.contains("!=") ? "Not equal is '~='" : "Write 'not' instead of '!'"
         case "&": return "Write 'and' instead of '&&'"
         case "|": return "Write 'or' instead of '||'"
-        case "`": return "Texts have quotation marks: \"…\""
+        case "`": return "Write texts in quotation marks: \"…\""
         case "?": return "Lua has no '?': write condition and a or b"
-        case "{" where line.contains(/\)\s*\u{7B}/): return "A block has no braces and is closed with 'end'"
+        case "{" where line.contains(/\)\s*\u{7B}/): return "Lua has no braces: close the block with 'end'"
         default: break
         }
-        if message.contains("'then' expected"), near == "=" { return "Equal is '=='; one '=' assigns" }
+        if message.contains("'then' expected"), near == "=" { return "Compare with '=='; one '=' assigns" }
         if message.contains("malformed number"), let match = line.firstMatch(of: /for\s+(\w+)\s+in\s+(\w+)\.\.\.?(\w+)/)
         {
-            return "A loop over numbers is: for \(match.1) = \(match.2), \(match.3) do"
+            return "Write a loop over numbers as: for \(match.1) = \(match.2), \(match.3) do"
         }
         if let match = line.firstMatch(of: /([A-Za-z_][\w.]*)\s*(\+\+|--)/), near == "+" || near == "-" {
             return "Write \(match.1) = \(match.1) \(match.2.prefix(1)) 1"
@@ -76,13 +78,13 @@ enum SyntaxAdvice {
         if message.contains("function arguments expected"), near == "=",
             let match = line.firstMatch(of: /:(\w+)\s*=\s*([^;]+)$/)
         {
-            return "A property is set by a call: :\(match.1)(\(match.2))"
+            return "Set a property with a call: :\(match.1)(\(match.2))"
         }
         if message.contains("unfinished string") { return "A quotation mark is missing" }
         return nil
     }
 
-    /// Advice for blocks that are closed too often or not at all.
+    /// Returns advice for blocks that are closed too often or not at all.
     private static func ofBlocks(_ message: String, _ lines: [String], _ number: Int, _ near: String) -> String? {
         if message.contains("'end' expected"),
             let index = lines.firstIndex(where: { $0.contains(/\belse\s+if\b/.wordBoundaryKind(.simple)) })
@@ -96,7 +98,7 @@ enum SyntaxAdvice {
         return "Is an 'end' missing before it?"
     }
 
-    /// Whether more blocks were opened than closed, counted by keywords outside of comments.
+    /// Returns whether more blocks were opened than closed, counted by keywords outside of comments.
     private static func isOpen(_ lines: some Sequence<String>) -> Bool {
         var depth = 0
         for line in lines {

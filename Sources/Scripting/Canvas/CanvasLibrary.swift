@@ -26,7 +26,8 @@ final class CanvasLibrary: Library {
     /// Whether a plugin's rule is checking the screen.
     var isChecking = false
 
-    /// The engine decides when and how often to draw, and rules only read, so neither may change anything.
+    /// Throws an error while a view is drawn or a rule runs. The engine decides when and how often to draw, and rules
+    /// only read, so neither may change anything.
     func refuseChange(_ what: @autoclosure () -> String) throws {
         if isChecking {
             throw LuaCallError(
@@ -47,7 +48,7 @@ final class CanvasLibrary: Library {
             throw frame.mismatch(0, expected: "a canvas")
         }
         guard current.isDrawing, object.generation == current.generation else {
-            throw LuaCallError("a canvas is good only while 'draw' runs; draw there, from the widget's properties")
+            throw LuaCallError("a canvas is valid only while 'draw' runs; draw there, from the widget's properties")
         }
         guard current.canvas!.commands.count < CurrentCanvas.limit else {
             throw LuaCallError("a view cannot draw more than \(CurrentCanvas.limit) steps")

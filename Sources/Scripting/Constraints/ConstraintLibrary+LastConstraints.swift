@@ -33,7 +33,7 @@ extension ConstraintLibrary {
     func lastConstraints(of view: ViewID, _ method: String) throws -> ArraySlice<LastConstraints.Item> {
         guard last.view == view else {
             throw LuaCallError(
-                "'\(method)' is about the constraint made just before it; call it right behind top, left, width …")
+                "'\(method)' changes the constraints of the previous call; call it directly after top, left, width …")
         }
         return last.handles
     }

@@ -33,7 +33,10 @@ final class ConstraintValueLibrary: Library {
             library, kept, _ in
             try library.set(.isActive, .boolean(false), kept)
         },
-        .method("remove", of: .constraint, text: "Removes the constraints from the screen. The value is gone then.") {
+        .method(
+            "remove", of: .constraint,
+            text: "Removes the constraints from the screen. The value can't be used afterwards."
+        ) {
             _, kept, _ in
             for item in kept.alive { try kept.screen.madeConstraints.remove(item.handle) }
         },

@@ -49,8 +49,8 @@ extension ContainerLibrary {
             gives: .value("number"),
             text: """
                 Returns the distance of the view's first baseline from its top, in points, for a size or for its \
-                preferred size. A container uses the result of its function `baseline`, another view that arranges \
-                views the baseline of a subview; a view without text uses its bottom.
+                preferred size. For a container, it is the result of its function `baseline`; for other views that \
+                arrange views, the baseline of a subview; for a view without text, its bottom.
                 """),
     ]
 

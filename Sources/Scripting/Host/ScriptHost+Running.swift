@@ -110,8 +110,8 @@ extension ScriptHost {
         var error = error
         error.message =
             """
-            layout calls are nested too deep: at most \(lua.limits.nesting) calls of the engine may lie inside each \
-            other; does a molecule put itself?
+            layout calls are nested too deeply: at most \(lua.limits.nesting) calls of the engine can be nested; does \
+            a molecule put itself?
             """
         return error
     }
@@ -140,7 +140,7 @@ extension ScriptHost {
             source: LuaError.Source(chunk: chunkName, line: 1))
     }
 
-    /// A controller takes the root as its view; molecules and views fill it.
+    /// Shows the result of a script: a controller takes the root as its view; molecules and views fill it.
     private func showTable(_ table: LuaReference, _ chunkName: String) throws {
         if let isClass = prelude.classType,
             case .string("controller")? = try lua.call(isClass, [.reference(table)], resultCount: 1).first,

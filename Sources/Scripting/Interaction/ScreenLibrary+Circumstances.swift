@@ -125,7 +125,7 @@ extension ScreenLibrary {
     private func tree(of open: OpenScreen) throws -> String {
         if let spec = libraries.specs.running { return spec.tree(try host.snapshot(of: open)) }
         guard let write = host.options.treeText else {
-            throw LuaCallError("a tree of the screen can be had only in tests and at a prompt (tatami repl)")
+            throw LuaCallError("a tree of the screen is available only in tests and at a prompt (tatami repl)")
         }
         return write(try host.snapshot(of: open))
     }

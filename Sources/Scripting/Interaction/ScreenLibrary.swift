@@ -19,7 +19,7 @@ final class ScreenLibrary: Library {
     typealias Action =
         @Sendable (ScreenLibrary, OpenScreen, EventSimulator, borrowing CallFrame) throws -> Void
 
-    /// A method after which the screen is laid out.
+    /// Returns a method after which the screen is laid out.
     static func action(
         _ name: String, _ parameters: [ParameterEntry] = [], gives result: OperationEntry.Result = .nothing,
         text: String, do body: @escaping Action
@@ -73,7 +73,7 @@ final class ScreenLibrary: Library {
             "tap", [ParameterEntry("view", "string|@AnyView|@Point")], gives: .value("boolean"),
             text: """
                 Taps a view; returns whether the tap was handled.
-                ! a user could not do it: the view is hidden, disabled, off the screen, clipped or covered
+                ! a user could not perform the action: the view is hidden, disabled, off the screen, clipped or covered
                 > screen:tap("submit")
                 """
         ) { library, _, play, frame in
@@ -99,7 +99,7 @@ final class ScreenLibrary: Library {
             text: """
                 Puts a finger on a view until `release`; returns whether the view shows it, as a table row does. \
                 Another touch, swipe, drag or scroll lifts the finger without a tap.
-                ! a user could not do it
+                ! a user could not perform the action
                 > screen:press("heroes[1,3]")
                 """
         ) { library, _, play, frame in frame.return(try library.press(play, frame)) },

@@ -84,11 +84,11 @@ final class NamesLibrary: Library {
         if let apple = RuntimeAdvice.ofAppleName(name) { return " \(apple)" }
         let near = Advisor(host: host).suggestion(forGlobal: name, in: lua.chunkName(source.chunk))
         return near.isEmpty
-            ? " A text is written in quotation marks, \"\(name)\"; if nothing is meant, write nil" : near
+            ? " Write a text in quotation marks, \"\(name)\", or nil for no value" : near
     }
 
-    /// An undefined name on the line of a call, with a suggestion: the reason for the call's nil argument, which is not
-    /// reported again.
+    /// Returns an undefined name on the line of a call, with a suggestion: the reason for the call's nil argument,
+    /// which is not reported again.
     func takeMissingName(at place: SourceLocation?) -> String? {
         guard let place else { return nil }
         let source = SourceLocation(chunk: place.chunk, line: place.line)

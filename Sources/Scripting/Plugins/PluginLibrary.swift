@@ -58,7 +58,7 @@ final class PluginLibrary: Library {
         }
     }
 
-    /// Also loads the plugins that wait for a mention of their kinds, for a complete reference.
+    /// Loads also the plugins that wait for a mention of their kinds, for a complete reference.
     func loadWaitingPlugins() throws(ScriptError) {
         do {
             for place in store.records.indices where !isReplaced(place) { try load(place) }
@@ -78,8 +78,8 @@ final class PluginLibrary: Library {
                     severity: .warning, code: .pluginFailed,
                     message:
                         """
-                        the plugins \(manifest.title) and \(rival.title) both have the kind '\(name)'; the first is \
-                        meant. Leave '\(name)' out of 'kinds' in one of them
+                        the plugins \(manifest.title) and \(rival.title) both have the kind '\(name)'; the \
+                        first plugin's kind is used. Leave '\(name)' out of 'kinds' in one of them
                         """,
                     source: "\(rival.display)/plugin.lua:1"))
         }
@@ -87,12 +87,12 @@ final class PluginLibrary: Library {
         return try registry.kind(named: name) ?? standIn(for: name)
     }
 
-    /// Whether a plugin is built in; other plugins with its kinds take precedence.
+    /// Returns whether a plugin is built in; other plugins with its kinds take precedence.
     private func isBuiltIn(_ record: PluginRecord) -> Bool {
         record.directory.map(host.options.rights.isBuiltIn) ?? false
     }
 
-    /// Whether a plugin is built in, and another plugin has one of its kinds.
+    /// Returns whether a plugin is built in, and another plugin has one of its kinds.
     private func isReplaced(_ place: Int) -> Bool {
         guard isBuiltIn(store[place]), let manifest = store[place].manifest else { return false }
         return manifest.kinds.contains { store.place(withKind: $0) != place }
@@ -195,7 +195,7 @@ final class PluginLibrary: Library {
         try finish(manifest, owner, display)
     }
 
-    /// Whether a plugin has nothing to run: it contains only modules for others, and no `init.lua`.
+    /// Returns whether a plugin has nothing to run: it contains only modules for others, and no `init.lua`.
     private func hasOnlyModules(_ manifest: PluginManifest, _ directory: SandboxedDirectory) -> Bool {
         guard !manifest.waits, (try? directory.subdirectory("modules")) != nil else { return false }
         do throws(SandboxedDirectory.Failure) {
@@ -207,8 +207,8 @@ final class PluginLibrary: Library {
         }
     }
 
-    /// The `modules/` of the required plugins, which a plugin can require as scripts can. It gets its own copies, so
-    /// that its changes don't affect others.
+    /// Returns the `modules/` of the required plugins, which a plugin can require as scripts can. It gets its own
+    /// copies, so that its changes don't affect others.
     private func publicModules(of requirements: [PluginManifest.Requirement]) -> [ModuleResolver.Root] {
         requirements.compactMap { requirement in
             guard let place = store.place(named: requirement.name), let directory = store[place].directory,
@@ -218,7 +218,7 @@ final class PluginLibrary: Library {
         }
     }
 
-    /// The steps after `init.lua` has run.
+    /// Completes a plugin after its `init.lua` has run.
     private func finish(_ manifest: PluginManifest, _ owner: LuaOwner, _ display: String) throws {
         for (kind, names) in manifest.features.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             for name in names where features[FeatureKey(kind: kind, name: name)]?.owner != owner {
@@ -250,7 +250,7 @@ final class PluginLibrary: Library {
     /// The errors for missing plugins in lock files.
     var missing: [Diagnostic] { host.options.rights.missing.map(Self.diagnostic) }
 
-    /// The diagnostic for a missing plugin in a lock file.
+    /// Returns the diagnostic for a missing plugin in a lock file.
     private static func diagnostic(_ missing: LuaError) -> Diagnostic {
         Diagnostic(
             severity: .error, code: .pluginFailed, message: missing.message, source: missing.source?.description)

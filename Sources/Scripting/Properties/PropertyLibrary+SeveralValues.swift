@@ -10,13 +10,13 @@ extension PropertyLibrary {
         let values = (1..<min(frame.count, 9)).map { Self.written($0, frame) }
         let hint: String? =
             switch property.type {
-            case .list, .animation: "a list is written \(name) { \(values.joined(separator: ", ")) }"
-            case .font: "size and weight are written \(name) { size = 20, weight = \"bold\" }"
-            case .size: "it is written \(name) { width = \(values[0]), height = \(values[1]) }"
-            case .point: "it is written \(name) { x = \(values[0]), y = \(values[1]) }"
-            case .insets: "it is written \(name) { top =, left =, bottom =, right = }"
-            case .directionalInsets: "it is written \(name) { top =, leading =, bottom =, trailing = }"
-            case .color: "channels are written \(name)(rgb(255, 128, 0))"
+            case .list, .animation: "write a list as \(name) { \(values.joined(separator: ", ")) }"
+            case .font: "write size and weight as \(name) { size = 20, weight = \"bold\" }"
+            case .size: "write \(name) { width = \(values[0]), height = \(values[1]) }"
+            case .point: "write \(name) { x = \(values[0]), y = \(values[1]) }"
+            case .insets: "write \(name) { top =, left =, bottom =, right = }"
+            case .directionalInsets: "write \(name) { top =, leading =, bottom =, trailing = }"
+            case .color: "write channels as \(name)(rgb(255, 128, 0))"
             default: nil
             }
         let what = if case .list = property.type { property.type.expectation } else { "one value" }
@@ -24,7 +24,7 @@ extension PropertyLibrary {
             "'\(name)' takes \(what), not \(values.joined(separator: " and "))\(hint.map { "; \($0)" } ?? "")")
     }
 
-    /// An argument in a script's syntax, shortened.
+    /// Returns an argument in a script's syntax, shortened.
     private static func written(_ index: Int, _ frame: borrowing CallFrame) -> String {
         if let number = frame.number(index) { return NumberText.short(number) }
         switch frame.kind(index) {

@@ -44,15 +44,17 @@ extension APIReference {
         return [overview(titles)] + pages
     }
 
-    /// The name of the file for the page with this title.
+    /// Returns the name of the file for the page with this title.
     static func fileName(_ title: String) -> String { title.lowercased().replacing(" ", with: "-") + ".md" }
 
     private static func link(_ title: String) -> String { "[\(title)](\(fileName(title)))" }
 
-    /// Links to the other pages of the class.
+    /// Returns links to the other pages of the class.
     private func links(from part: ReferenceSection.Part, in section: ReferenceSection) -> String {
-        let others = section.parts.map(\.title).filter { $0 != part.title }
-        return others.isEmpty ? "" : "\nSee also " + others.map(Self.link).joined(separator: " and ") + ".\n"
+        let others = section.parts.map(\.title).filter { $0 != part.title }.map(Self.link)
+        guard let last = others.last else { return "" }
+        let first = others.dropLast().joined(separator: ", ")
+        return "\nSee also \(first.isEmpty ? "" : first + " and ")\(last).\n"
     }
 
     /// The pages by topic, as the overview lists them. The last topic contains the remaining pages.
@@ -102,7 +104,7 @@ extension APIReference {
                 """ + contents.joined())
     }
 
-    /// The name in a script's syntax, its signature, its text, its errors and an example.
+    /// Returns the name in a script's syntax, its signature, its text, its errors and an example.
     private func described(_ entry: ReferenceEntry, _ section: ReferenceSection) -> String {
         let name = Self.prefix(entry, section) + entry.name
         var signature = name
@@ -118,13 +120,13 @@ extension APIReference {
         return out
     }
 
-    /// The separator between a value and the name. Fields of definitions have none, like globals.
+    /// Returns the separator between a value and the name. Fields of definitions have none, like globals.
     private static func prefix(_ entry: ReferenceEntry, _ section: ReferenceSection) -> String {
         guard let type = section.type, !["Widget", "ContainerDefinition"].contains(type) else { return "" }
         return entry.parameters == nil ? "." : ":"
     }
 
-    /// The names that another page describes.
+    /// Returns the names that another page describes.
     private func described(_ shared: ReferenceSection.Shared, _ section: ReferenceSection) -> String {
         let names = shared.entries.map { "`\(Self.prefix($0, section))\($0.name)`" }
         return "\nSee *\(shared.page)* for \(names.joined(separator: ", ")).\n"
@@ -151,7 +153,7 @@ extension APIReference {
         return out + changes(common, from: CommonProperties.definitions[...], "View") + childPropertyTable(of: kind)
     }
 
-    /// An earlier kind with the same properties and texts.
+    /// Returns an earlier kind with the same properties and texts.
     private func twin(of kind: Kind) -> Kind? {
         func texts(_ kind: Kind) -> [String] {
             ownProperties(of: kind).flatMap { [$0.name, text(of: $0, in: kind)] }
@@ -160,7 +162,7 @@ extension APIReference {
         return own.isEmpty ? nil : kinds.prefix { $0.name != kind.name }.first { texts($0) == own }
     }
 
-    /// The priorities of the kind's size that a plain view does not have.
+    /// Returns the priorities of the kind's size that a plain view does not have.
     private func sizePriorities(of kind: Kind) -> [String] {
         let (own, plain) = (kind.sizePriorities, kinds[0].sizePriorities)
         var texts: [String] = []
@@ -176,7 +178,7 @@ extension APIReference {
         return texts
     }
 
-    /// The defaults of properties that differ from another kind's.
+    /// Returns the defaults of properties that differ from another kind's.
     private func changes(
         _ own: ArraySlice<PropertyDefinition>, from others: ArraySlice<PropertyDefinition>, _ name: String
     ) -> String {
@@ -190,7 +192,7 @@ extension APIReference {
         return "| `\(property.name)` | \(text) | \(values) | `\(initial)` |\n"
     }
 
-    /// The valid values as a type, or in words if the type is not precise enough.
+    /// Returns the valid values as a type, or in words if the type is not precise enough.
     private static func values(_ type: PropertyType) -> String {
         switch type {
         case .number, .integer, .list, .image, .date, .link: type.expectation

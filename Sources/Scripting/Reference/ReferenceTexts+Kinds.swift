@@ -190,8 +190,8 @@ extension ReferenceTexts {
         "contentSize": "The size of the content, in points. Default: determined by constraints.",
         "contentOffset":
             """
-        The point of the content at the view's top left corner. Default: minus the left and top content inset. A view \
-        at this position stays there when the insets change.
+        The point of the content at the view's top left corner. Default: minus the left and top content inset. A scroll \
+        view at this position stays there when the insets change.
         """,
         "contentInset": "Points around the content, visible at the start and reachable by scrolling.",
         "Table.contentSize": "The size of all rows, in points, with estimates for rows that were never visible.",

@@ -211,8 +211,8 @@ final class RelationLibrary: Library {
             "previous", of: .global, nil, gives: .value("@AnonymousTarget"),
             text: """
                 Target: in a view's chain, the view put before it in the same container. A variable that stores \
-                `previous` keeps the last view put when it was read. Outside layouts, a stored `previous` refers to \
-                the place of its use.
+                `previous` refers to the view that was put last when the variable was set. If it was set outside \
+                layouts, it refers to the view before its use.
                 ! the view is the first in its container
                 ! used in the chain of a view after another view was put, which is ambiguous
                 > title:top(equalTo(8), previous.bottomAnchor)

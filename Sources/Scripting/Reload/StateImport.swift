@@ -125,7 +125,7 @@ final class StateImport {
         guard let view = views[value.key.path] else {
             return value.key.isInCell ? "its row is no longer visible" : "the view no longer exists"
         }
-        if value.key.part == .state { return "it is not declared any more" }
+        if value.key.part == .state { return "it is no longer declared" }
         let kind = (try? screen.kind(of: view).name) ?? "?"
         return kind == value.key.kind ? "the property no longer exists" : "the view is a \(kind) now"
     }
@@ -163,6 +163,8 @@ final class StateImport {
         var reason: String
     }
 
+    /// Sets a carried value of a view.
+    ///
     /// - Returns: False if the view doesn't exist.
     private func set(_ value: Value, _ view: ViewID) throws(ImportError) -> Bool {
         switch value.key.part {
@@ -210,7 +212,7 @@ final class StateImport {
     private func setState(_ value: Value, _ view: ViewID) throws(ImportError) -> Bool {
         guard let state = state(value.key, view) else { return false }
         guard let now = try? PlainValue(state.peek, in: host.lua) else {
-            throw ImportError(reason: "it holds no plain data any more")
+            throw ImportError(reason: "it no longer holds plain data")
         }
         guard now.agrees(with: value.value) else {
             throw ImportError(reason: "it was \(value.value.typeName) and is \(now.typeName)")
@@ -335,7 +337,7 @@ final class StateImport {
         guard let view = views[focus.path], (try? screen.kind(of: view).name) == focus.kind,
             open.interactor.takeUpFocus(view, caret: focus.caret)
         else {
-            report.dropped.append(.init(what: "the focus", reason: "\(focus.path) cannot have it any more"))
+            report.dropped.append(.init(what: "the focus", reason: "\(focus.path) no longer accepts it"))
             return
         }
         report.kept.append("the focus")
@@ -363,7 +365,7 @@ private struct CarriedRow {
         }
     }
 
-    /// The current place of the row, by its identity or else its old place.
+    /// Returns the current place of the row, by its identity or else its old place.
     func path(in table: ScriptTable) -> ItemPath? {
         let old = ItemPath(section: section, item: row)
         let sections = table.content.sections

@@ -18,7 +18,7 @@ extension StatesLibrary {
             "viewDidSet", of: .binding, .function("body", "fun(view: @View, changes: @Changes)"), gives: .receiver,
             text: """
                 Calls the function after a change of the property sets the state. After an edit, `changes.old` is the \
-                property's previous value: for a text field, the text before the last input, whatever the state held.
+                property's previous value: for a text field, the text before the last input, regardless of the state's value.
                 """
         ) { library, binding, frame, body in
             try library.setCallback(of: binding, isView: true, body, library.place(frame))
@@ -35,10 +35,10 @@ extension StatesLibrary {
         .method("unbind", of: .binding, text: "Ends the binding.") { _, binding, _ in binding.unbind() },
     ]
 
-    /// `state:bind(view, "text"[, callbacks])` → binding.
+    /// Implements `state:bind(view, "text"[, callbacks])`, which returns a binding.
     func bind(_ state: State<LuaValue>, _ mode: BindingMode, _ frame: borrowing CallFrame) throws {
         if frame.kind(1) == .function {
-            throw frame.mismatch(1, expected: "a view", hint: "a state derived by a function is made with mapped(fn)")
+            throw frame.mismatch(1, expected: "a view", hint: "derive a state from a function with mapped(fn)")
         }
         let view = try viewArgument(1, frame)
         let binding = try bind(state, view, 2, mode, frame)
@@ -88,6 +88,8 @@ extension StatesLibrary {
         return try bind(state, bound, slot: slot, mode, place)
     }
 
+    /// Binds a state to a property.
+    ///
     /// - Parameter slot: the property's slot; nil for a property of a placeholder.
     private func bind(
         _ state: State<LuaValue>, _ property: BoundProperty<ViewPeer, LuaValue>, slot: Int?, _ mode: BindingMode,
@@ -129,7 +131,8 @@ extension StatesLibrary {
         }
     }
 
-    /// A second binding of a state to a property replaces the first; from another line this is probably a mistake.
+    /// Warns that a second binding of a state to a property replaces the first; from another line this is probably a
+    /// mistake.
     private func warnIfBound(
         _ state: State<LuaValue>, _ peer: ViewPeer, _ slot: Int, _ property: PropertyDefinition, _ place: SourcePlace
     ) {
@@ -153,7 +156,7 @@ extension StatesLibrary {
             source: place.chunk >= 0 ? SourceLocation(chunk: Int32(place.chunk), line: Int32(place.line)) : .none)
     }
 
-    /// `{ viewDidSet = fn, stateDidSet = fn }` as the last argument.
+    /// Reads `{ viewDidSet = fn, stateDidSet = fn }` in the last argument.
     func setCallbacks(of binding: StateBinding<LuaValue, ViewPeer>, _ index: Int, _ frame: borrowing CallFrame) throws {
         guard index < frame.count, frame.kind(index) != .nil else { return }
         guard let table = try frame.table(index) else {

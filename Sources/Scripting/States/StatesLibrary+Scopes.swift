@@ -80,8 +80,8 @@ extension StatesLibrary {
             "retainedBy", of: .observation, Parameter<ObserverToken>.owner, gives: .receiver,
             text:
                 """
-                Ends the observation when `owner` no longer exists; the owner is held weakly. Of several such limits, \
-                the earliest ends the observation.
+                Ends the observation when `owner` no longer exists; the owner is held weakly. If several such limits \
+                are set, the earliest ends the observation.
                 """
         ) { _, observation, _, owner in observation.observer.retained(by: owner) },
         .method(

@@ -116,7 +116,7 @@ extension TablesLibrary {
             ], gives: .value("@Cells"),
             text: """
                 Returns the first rows, sections or views if the condition is true, else the second, or none. Among \
-                the views of a description, a condition that is a function of `self` or a binding decides again \
+                the views of a description, a condition that is a function of `self` or a binding is evaluated again \
                 whenever a state that it has read changes.
                 > when(#users == 0, EmptyCell)
                 > View { when(function(self) return self.isBusy end, ActivityIndicator { center = parent }) }

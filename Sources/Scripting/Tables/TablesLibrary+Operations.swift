@@ -17,7 +17,7 @@ extension TablesLibrary {
         `rowHeight` and `calculatedCellHeight`, the cell's content determines the row's height.
         """
 
-    /// A method on the table in argument 0.
+    /// Returns a method on the table in argument 0.
     private static func method(
         _ name: String, _ parameters: [ParameterEntry] = [], gives result: OperationEntry.Result = .nothing,
         text: String,
@@ -121,7 +121,7 @@ extension TablesLibrary {
             library.settle()
             guard let cell = table.pane?.cell(at: path) else {
                 throw LuaCallError(
-                    "the row \(path.cellName) of \(library.screen.path(of: table.view)) has no cell, for it is out of sight; scroll to it first"
+                    "the row \(path.cellName) of \(library.screen.path(of: table.view)) has no cell, because it is not visible; scroll to it first"
                 )
             }
             frame.return(library.facade(table.cells[cell].view))

@@ -24,8 +24,8 @@ final class ViewLibrary: Library {
 
         Images and trees show frames on the pixel grid. Each edge moves to the nearest pixel, so adjacent frames stay \
         adjacent and equal lengths differ by at most one pixel. Lengths below four pixels round up instead, so thin \
-        lines never vanish and equal lines are equally thick. The additional pixel covers the view before the line, or \
-        the superview's inside if the line is at its edge.
+        lines never vanish and equal lines are equally thick. The additional pixel covers a part of the view before the \
+        line, or of the superview's inside if the line is at its edge.
         """
 
     static let operations = removing + order + fields + hiddenFields + roles
@@ -59,8 +59,7 @@ final class ViewLibrary: Library {
         }
         .saying(
             """
-            Asks for the size of the view's content again, in the next layout pass. Changes of properties do this \
-            themselves.
+            Measures the view's content again in the next layout pass. Changes of properties do this automatically.
             """, of: .view),
         .reading(
             "bringToFront", of: [.node, .view], [], gives: .receiver,
@@ -82,7 +81,7 @@ final class ViewLibrary: Library {
         ) { library, _, _, frame in try library.move(toFront: false, frame) },
     ]
 
-    /// `bringToFront()`, `sendToBack()`.
+    /// Implements `bringToFront()` and `sendToBack()`.
     private func move(toFront isFront: Bool, _ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         try libraries.canvas.refuseChange("the order of views")
@@ -115,8 +114,8 @@ final class ViewLibrary: Library {
         field(
             "views", "table<string, @View>",
             """
-            The views inside by name, on any level, except those inside molecules and cells. Of several views with one \
-            name, the first on the highest level counts.
+            The views inside by name, on any level, except those inside molecules and cells. If several views have \
+            the name, it is the first view on the highest level.
             ! no view has the name
             > Button { onTap = function(self) self.views.email.text = "" end }
             """

@@ -31,7 +31,7 @@ extension StateError: CustomStringConvertible {
         case .propertyFailed(let property, let binding, let reason):
             "the property \(property) could not be bound at \(binding): \(reason)"
         case .cycle(let from, let to, let link, let existing):
-            "the link from \(named(from)) to \(named(to)) at \(link) would make a circle with the one made at \(existing)"
+            "the link from \(named(from)) to \(named(to)) at \(link) would make a cycle with the one made at \(existing)"
         case .differentContexts(let place):
             "the states linked at \(place) belong to two contexts"
         case .notApplicable(let callback, let place):

@@ -36,13 +36,13 @@ package struct JSONReader {
         return JSONError(message: message, line: line, column: column)
     }
 
-    /// The offset of the next value.
+    /// Returns the offset of the next value.
     package mutating func place() -> Int {
         skipSpace()
         return position
     }
 
-    /// The first byte of the next value; nil at the end of the text.
+    /// Returns the first byte of the next value; nil at the end of the text.
     package mutating func next() -> UInt8? {
         skipSpace()
         return position < bytes.count ? bytes[position] : nil
@@ -54,12 +54,12 @@ package struct JSONReader {
         }
     }
 
-    /// Whether a byte is JSON white space, which excludes vertical tab and form feed.
+    /// Returns whether a byte is JSON white space, which excludes vertical tab and form feed.
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
-    /// The text at the current position for messages: a word (`NaN`, `-Infinity`) or a character.
+    /// Returns the text at the current position for messages: a word (`NaN`, `-Infinity`) or a character.
     private func found() -> String {
         guard position < bytes.count else { return "the text ends" }
         var end = position
@@ -117,9 +117,9 @@ package struct JSONReader {
         let hint =
             switch bytes[position] {
             case 0x7d: "remove the comma before it"
-            case 0x27: "JSON has double quotation marks, \"…\""
+            case 0x27: "JSON uses double quotation marks, \"…\""
             case 0x2f: "JSON has no comments"
-            default: "a key is in double quotation marks, as \"title\""
+            default: "write a key in double quotation marks, as in \"title\""
             }
         throw fault("expected a key as a string, \(found()); \(hint)")
     }

@@ -11,7 +11,7 @@ package enum LockFile {
     private static let form = 1
     private static let mostBytes = 4 << 20
 
-    /// The text of a lock file, sorted by plugin names. Equal locks have equal bytes.
+    /// Returns the text of a lock file, sorted by plugin names. Equal locks have equal bytes.
     package static func text(_ lock: PluginLock) -> String {
         let lines = lock.entries.sorted { $0.name < $1.name }.map { entry in
             var fields = [
@@ -33,7 +33,7 @@ package enum LockFile {
         "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
-    /// The lock file in a directory; nil if there is none.
+    /// Returns the lock file in a directory; nil if there is none.
     ///
     /// - Parameter log: Notes that the file was read or missing.
     /// - Throws: An error with the line if the file is invalid.
@@ -117,7 +117,7 @@ private struct LockReader {
             switch (key, value) {
             case ("version", .integer(let number)):
                 guard number == form else {
-                    throw fault("\(display) is of form \(number), and this version reads form \(form)")
+                    throw fault("\(display) has the format version \(number); expected \(form)")
                 }
             case ("plugins", .array(let found)): list = found
             case ("plugins", .dictionary(let none)) where none.isEmpty: break
@@ -179,7 +179,7 @@ private struct LockReader {
             && !text.split(separator: "/").contains("..")
     }
 
-    /// The first line that contains a plugin's name in quotes.
+    /// Returns the first line that contains a plugin's name in quotes.
     private func line(_ name: String?) -> Int {
         guard let name else { return 1 }
         let wanted = Array("\"\(name)\"".utf8)

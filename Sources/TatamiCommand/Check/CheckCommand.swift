@@ -4,7 +4,7 @@ import Layout
 import Scripting
 import Tatami
 
-/// `tatami check SCRIPT…`.
+/// The command `tatami check SCRIPT…`.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -48,7 +48,7 @@ struct CheckCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Maximum of rows per script for --all-rows (default: \(Self.usualRows)).", valueName: "N"))
+            "Maximum number of rows per script for --all-rows (default: \(Self.usualRows)).", valueName: "N"))
     var maxRows: Int?
 
     private static let usualRows = 10_000
@@ -99,7 +99,7 @@ struct CheckCommand: ParsableCommand {
         if let status { throw status }
     }
 
-    /// The scripts to check, without duplicates. A missing path becomes a diagnostic.
+    /// Returns the scripts to check, without duplicates. A missing path becomes a diagnostic.
     private func findScripts(_ report: inout CheckReport) -> [String] {
         var scripts: [String] = []
         for path in paths {

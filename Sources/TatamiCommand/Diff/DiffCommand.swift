@@ -4,7 +4,7 @@ import Layout
 import SectionDiff
 import Tatami
 
-/// `tatami diff OLD NEW`.
+/// The command `tatami diff OLD NEW`.
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
@@ -33,7 +33,7 @@ struct DiffCommand: ParsableCommand {
     @Flag(help: "Print each change with its reason instead of the stages.")
     var explain = false
 
-    @Flag(help: "Add the CPU seconds of the comparison, without reading and writing JSON.")
+    @Flag(help: "Add the CPU seconds of the comparison, excluding reading and writing JSON.")
     var time = false
 
     @Flag(help: "Print messages as JSON, one object per line.")

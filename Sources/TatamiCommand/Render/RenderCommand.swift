@@ -6,7 +6,7 @@ import Rendering
 import Scripting
 import Tatami
 
-/// `tatami render SCRIPT`.
+/// The command `tatami render SCRIPT`.
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
@@ -64,7 +64,7 @@ struct RenderCommand: ParsableCommand {
     @Flag(help: "Write a PDF with one page per device instead of a contact sheet.")
     var pagePerDevice = false
 
-    @Flag(help: "Write binary formats to a terminal.")
+    @Flag(help: "Write binary formats even if stdout is a terminal.")
     var force = false
 
     @Flag(help: "Print the CPU seconds of each stage to stderr.")
@@ -176,7 +176,7 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    /// The value of `--format`, else the format of the output's extension, else text.
+    /// Returns the value of `--format`, else the format of the output's extension, else text.
     func settledFormat() throws -> FormatArgument {
         if let format { return format }
         guard let output, output != "-" else { return .own(.text) }

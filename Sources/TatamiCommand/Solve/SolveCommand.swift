@@ -4,7 +4,7 @@ import Glibc
 import Layout
 import Tatami
 
-/// `tatami solve FILE|-`.
+/// The command `tatami solve FILE|-`.
 struct SolveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "solve",
@@ -30,7 +30,7 @@ struct SolveCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The problem, or - for the standard input.", valueName: "file"))
     var file: String
 
-    @Flag(help: "Add the CPU seconds of each result, without reading and writing JSON.")
+    @Flag(help: "Add the CPU seconds of each result, excluding reading and writing JSON.")
     var time = false
 
     @Flag(

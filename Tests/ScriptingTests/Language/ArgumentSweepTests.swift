@@ -28,10 +28,10 @@ struct ArgumentSweepTests {
         "is not",
         "no function",
         "is the first view",
-        "needs", "no field", "is gone", "already", "right behind", "related to itself", "into itself", "relates to",
+        "needs", "no field", "is gone", "already", "directly after", "related to itself", "into itself", "relates to",
         "not in",
         "is called as a method", "too large", "between views of a stack", "has the options", "has its target",
-        "would make a circle",
+        "would make a cycle",
     ]
 
     struct Outcome: CustomStringConvertible {

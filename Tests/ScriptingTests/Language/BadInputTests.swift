@@ -61,11 +61,11 @@ struct BadInputTests {
         ("aspectRatio()", "a number"), ("aspectRatio('x')", "a number"), ("aspectRatio(0)", "above 0"),
         ("aspectRatio(-1)", "above 0"),
         ("aspectRatio(0 / 0)", "a number"), ("aspectRatio(1, 'x')", "a priority or a table"),
-        ("offset(3)", "right behind"), ("left(equal):offset('x')", "a number"),
+        ("offset(3)", "directly after"), ("left(equal):offset('x')", "a number"),
         ("left(equal):offset(1 / 0)", "a number"),
         ("left(equal):offset(1e300)", "too large"),
         ("left(equalTo(1e9)):inset(1)", "too large"),
-        ("identifier('x')", "right behind"), ("left(equal):identifier(3)", "a string"),
+        ("identifier('x')", "directly after"), ("left(equal):identifier(3)", "a string"),
         // Numbers.
         ("width(equalTo(5), 0)", "from 1 to 1000"), ("width(equalTo(5), 1001)", "from 1 to 1000"),
         ("width(equalTo(5), -1)", "from 1 to 1000"),

@@ -97,7 +97,7 @@ struct InsetTests {
         #expect(traits.safeArea == Insets(top: 47, left: 0, bottom: 0, right: 3))
     }
 
-    @Test func bothMarginPropertiesAreTheSame() throws {
+    @Test func bothMarginPropertiesSetTheSameMargins() throws {
         let live = try LiveScreen(states: "", "content:putView('v'):edges(equal)")
         try live.run(
             """
@@ -155,7 +155,7 @@ struct InsetTests {
         ("directionalLayoutMargins { leading = '1' }", "found 'leading' that is not a number"),
         (
             "directionalLayoutMargins(1, 2)",
-            "it is written directionalLayoutMargins { top =, leading =, bottom =, trailing = }"
+            "write directionalLayoutMargins { top =, leading =, bottom =, trailing = }"
         ),
         ("directionalLayoutMargins { leading = 1e300 }", "lengths go up to 1e9 points"),
     ])

@@ -40,7 +40,7 @@ import Testing
         #expect(
             twice.count == 2
                 && twice.allSatisfy {
-                    $0.contains("unknown name 'zzzz', so its value is nil. A text is written in quotation marks, ")
+                    $0.contains("unknown name 'zzzz', so its value is nil. Write a text in quotation marks, ")
                 },
             "\(twice)")
     }

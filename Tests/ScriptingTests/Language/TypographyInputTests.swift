@@ -24,7 +24,7 @@ struct TypographyInputTests {
         ("baselineOffset('high')", "a number from -1000 to 1000"),
         ("link('javascript:alert(1)')", "the scheme 'javascript'"), ("link('example.org')", "which has no scheme"),
         ("link('https:example.org')", "no '//'"), ("link('https:///x')", "names no host"),
-        ("link('https://')", "names no host"), ("link('mailto:')", "nothing behind its scheme"),
+        ("link('https://')", "names no host"), ("link('mailto:')", "nothing after its scheme"),
         ("link('https://a b.org')", "%20"), ("link('https://é.org')", "%C3%A9"),
         ("link('https://a.org/<script>')", "%22"), ("link('file:///etc/passwd')", "the scheme 'file'"),
         ("link(3)", "an address such as"), ("link('https://a.org/' .. ('x'):rep(3000))", "more than 2048 bytes"),
@@ -37,7 +37,7 @@ struct TypographyInputTests {
         ("text(markup '<a javascript:x>a</a>')", "the scheme 'javascript'"),
     ]
 
-    @Test(arguments: wrong.indices) func invalidValuesAreReported(_ index: Int) throws {
+    @Test(arguments: wrong.indices) func invalidTypographyValuesAreReported(_ index: Int) throws {
         let (call, message) = Self.wrong[index]
         var messages: [String] = []
         do {
@@ -58,7 +58,7 @@ struct TypographyInputTests {
         #expect(scene.diagnostics.contains { $0.message.contains("at most 16 features") }, "\(scene.diagnostics)")
     }
 
-    @Test func validValuesAreRead() throws {
+    @Test func validTypographyValuesAreRead() throws {
         let scene = try Scene(
             """
             local label = content:putLabel('v'):text('x'):fontFeatures { 'tnum', zero = true, cv05 = 2, ss01 = false }.view

@@ -359,7 +359,7 @@ struct BrokenPluginTests {
         #expect(
             live.screen.diagnostics.filter { $0.code == .pluginFailed }.map(\.message) == [
                 """
-                the plugins a 1.0.0 and b 1.0.0 both have the kind 'Dial'; the first is meant. Leave 'Dial' out of \
+                the plugins a 1.0.0 and b 1.0.0 both have the kind 'Dial'; the first plugin's kind is used. Leave 'Dial' out of \
                 'kinds' in one of them
                 """
             ])

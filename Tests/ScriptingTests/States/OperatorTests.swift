@@ -84,7 +84,7 @@ struct OperatorTests {
         let (_, live) = try run("")
         let message = try #require(
             live.failure("main.states.a:relayed(main.states.b)\nmain.states.b:relayed(main.states.a)"))
-        #expect(message.contains("would make a circle with the one made at more.lua:1"))
+        #expect(message.contains("would make a cycle with the one made at more.lua:1"))
     }
 
     @Test func derivedStatesCannotBeSet() throws {

@@ -91,7 +91,7 @@ struct ReloadTests {
         #expect(
             dropped == [
                 "Page.count": "it was a number and is a string",
-                "Page.list": "it is not declared any more",
+                "Page.list": "it is no longer declared",
                 "root/switch.isOn": "the view is a Slider now",
             ], "\(report.dropped)")
         #expect(try script.json().contains("n: zero"))

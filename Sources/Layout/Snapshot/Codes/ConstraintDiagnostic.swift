@@ -98,7 +98,7 @@ enum ConstraintDiagnostic: DiagnosticText {
             Self.unstable("the heights of the views in \(view) and its baseline", rounds)
         case .unstableContainer(let view):
             """
-            the size of the container \(view) and what 'measure' and 'place' of it say keep changing each other; the \
+            the size of the container \(view) and the results of its 'measure' and 'place' keep changing each other; the \
             last result is used
             """
         case .unstableCells(let view, let rounds):

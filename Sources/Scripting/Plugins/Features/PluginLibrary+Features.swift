@@ -56,7 +56,7 @@ extension PluginLibrary {
             text: """
                 Adds methods to layout nodes, views and layout containers, for scripts that call `use(name)`: `dialect \
                 "cards" { description = "…", raised = function(self) … return self end }`. The methods run as code of \
-                the calling script: its source locations, time and memory count.
+                the calling script: they use its source locations and count toward its limits.
                 ! a name missing in `dialects` of plugin.lua; a method that the engine has
                 """),
     ]
@@ -145,12 +145,12 @@ extension PluginLibrary {
         return features[key]
     }
 
-    /// The names in the plugins' manifests, in order.
+    /// Returns the names in the plugins' manifests, in order.
     func featureNames(_ kind: PluginFeature.Kind) -> [String] {
         Set(store.records.compactMap(\.manifest).flatMap { $0.features[kind] ?? [] }).sorted()
     }
 
-    /// The error for an unknown feature, with suggestions.
+    /// Returns the error for an unknown feature, with suggestions.
     func unknown(_ kind: PluginFeature.Kind, _ name: String) -> LuaCallError {
         let names = featureNames(kind)
         let hint =

@@ -11,7 +11,7 @@ final class PluginHostLibrary: Library {
     static let operations = permitted + [failing]
 
     static let intro = """
-        Functions that only plugins have. `host.readFile` and `host.env` need a permission. The manifest requests it \
+        Functions that only plugins can call. `host.readFile` and `host.env` need a permission. The manifest requests it \
         with a reason, `permissions = { ["files:read=icons"] = "shows the icons" }`; the user grants it with `--allow \
         NAME:PERMISSION`, or in `tatami.lock` with `--locked`. A lock file in the script's directory grants nothing \
         unless that directory is the working directory or given with `--plugins`. Without the permission, the plugin \
@@ -61,7 +61,7 @@ final class PluginHostLibrary: Library {
             """
     ) { _, _, message in throw LuaCallError(message) }
 
-    /// `host` in the code of a plugin.
+    /// The global `host` in the code of a plugin.
     static var table: LuaValue {
         .dictionary(
             OperationIndex.shared.methods(of: .plugin).filter { $0.name.hasPrefix("host.") }.map {
@@ -99,7 +99,7 @@ final class PluginHostLibrary: Library {
         }
     }
 
-    /// The part of a path below the directory of a permission; nil if the path is outside.
+    /// Returns the part of a path below the directory of a permission; nil if the path is outside.
     private static func rest(
         of names: [String], below permission: PluginPermission
     ) -> (directory: String, rest: ArraySlice<String>)? {
@@ -109,8 +109,8 @@ final class PluginHostLibrary: Library {
         return (parts.isEmpty ? "." : parts.joined(separator: "/"), names.dropFirst(parts.count))
     }
 
-    /// The plugin whose code is calling. A `host` function that other code gets from a plugin has only that code's
-    /// permissions.
+    /// Returns the plugin whose code is calling. A `host` function that other code gets from a plugin has only that
+    /// code's permissions.
     private func caller() throws -> PluginRecord {
         guard let record = libraries.plugins.record(of: lua.owner) else {
             throw LuaCallError("only a plugin can call 'host' functions, and what runs here is not a plugin's code")
@@ -125,6 +125,8 @@ final class PluginHostLibrary: Library {
         throw Self.refusal(record, isAsked ? permission : nil, permission, what)
     }
 
+    /// Returns the error for a permission that was not granted.
+    ///
     /// - Parameters:
     ///   - asked: A requested permission that would be sufficient; nil if there is none.
     ///   - wanted: The permission that the plugin could request.

@@ -31,7 +31,7 @@ package struct PluginLock: Sendable, Equatable {
     package var display: String
     /// The directory that the lock describes, as an argument of the command that writes it.
     package var directory: String
-    /// Sorted by name.
+    /// The locked plugins, sorted by name.
     package var entries: [Entry]
     /// Whether the lock's permissions are granted: only if the caller named its directory, or if it is in the working
     /// directory. A lock file in the script's directory may come with an untrusted script.
@@ -48,17 +48,17 @@ package struct PluginLock: Sendable, Equatable {
     /// The command that writes the lock again.
     private var remedy: String { "tatami plugin lock \(directory)" }
 
-    /// An error at an entry, or at the first line.
+    /// Returns an error at an entry, or at the first line.
     private func fault(_ message: String, _ entry: Entry? = nil) -> LuaError {
         LuaError(kind: .file, message: message, source: LuaError.Source(chunk: display, line: entry?.line ?? 1))
     }
 
-    /// The error for a plugin that the lock doesn't contain.
+    /// Returns the error for a plugin that the lock doesn't contain.
     func unknown(_ manifest: PluginManifest, _ place: String) -> LuaError {
         fault("\(display) does not have the plugin '\(manifest.name)' of \(place); run \(remedy) if it is meant")
     }
 
-    /// The error for a missing plugin that the lock contains.
+    /// Returns the error for a missing plugin that the lock contains.
     package func missing(_ entry: Entry) -> LuaError {
         fault(
             """
@@ -84,7 +84,9 @@ package struct PluginLock: Sendable, Equatable {
         let hash: String
         do throws(PluginHash.HashError) {
             hash = try PluginHash.of(directory)
-            guard directory.pin != nil else { throw PluginHash.HashError(message: "its files change meanwhile") }
+            guard directory.pin != nil else {
+                throw PluginHash.HashError(message: "its files changed while they were read")
+            }
         } catch {
             return fault("\(place) cannot be compared with \(display): \(error.message)", entry)
         }
