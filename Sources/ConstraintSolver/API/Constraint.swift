@@ -4,7 +4,7 @@ public struct ConstraintID: Hashable, Sendable, BitwiseCopyable {
     /// The slot of the constraint in its solver, counted from 0.
     public let index: UInt32
 
-    /// Makes a handle from a slot that a solver gave out before.
+    /// Creates a handle from a slot that a solver gave out before.
     @inlinable public init(index: UInt32) {
         self.index = index
     }
@@ -67,7 +67,7 @@ public struct OrderKey: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The number that is compared.
     public var value: UInt64
 
-    /// Makes a key.
+    /// Creates a key.
     @inlinable public init(_ value: UInt64) {
         self.value = value
     }

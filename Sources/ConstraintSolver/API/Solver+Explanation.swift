@@ -1,7 +1,7 @@
 /// Explanations of the values.
 extension Solver {
-    /// The violation of a constraint: how far its left side is from an equality's constant, or beyond an inequality's;
-    /// 0 if it holds (up to rounding) and for an unknown handle.
+    /// Returns the violation of a constraint: how far its left side is from an equality's constant, or beyond an
+    /// inequality's; 0 if it holds (up to rounding) and for an unknown handle.
     public func violation(of constraint: ConstraintID) -> Double {
         system.tables.isCommitted(constraint.index) ? system.tables.violation(constraint.index) : 0
     }
@@ -11,7 +11,7 @@ extension Solver {
         system.structure.violatedRows().map { (ConstraintID(index: $0), system.tables.violation($0)) }
     }
 
-    /// Whether the constraints leave the variable a choice that includes 0, so that it is 0 by default.
+    /// Returns whether the constraints leave the variable a choice that includes 0, so that it is 0 by default.
     ///
     /// Variables are settled in order, after all constraints. A variable that a bound keeps away from 0 is not
     /// ambiguous: the bound determines it. Neither is a variable that can only be 0, because of one pair of constraints
@@ -29,21 +29,22 @@ extension Solver {
     /// distribution of the violations would have the same sum.
     public var tiedConstraints: [ConstraintID] { system.structure.tiedRows().map { ConstraintID(index: $0) } }
 
-    /// The constraints that prevent a smaller violation of a violated constraint, in the order of the hierarchy. Without
-    /// any one of them, the violation would be smaller. Constraints of the same level are included if their violations
-    /// would grow. Empty if the constraint holds.
+    /// Returns the constraints that prevent a smaller violation of a violated constraint, in the order of the
+    /// hierarchy. Without any one of them, the violation would be smaller. Constraints of the same level are included
+    /// if their violations would grow. Empty if the constraint holds.
     public func constraintsHolding(_ violated: ConstraintID) -> [ConstraintID] {
         holders(of: violated).map(\.constraint)
     }
 
-    /// The ``constraintsHolding(_:)``, each with the reason: its left side may not be smaller, or may not be larger.
+    /// Returns the ``constraintsHolding(_:)``, each with the reason: its left side may not be smaller, or may not be
+    /// larger.
     package func holders(of violated: ConstraintID) -> [(constraint: ConstraintID, isLowerBound: Bool)] {
         guard system.tables.isCommitted(violated.index) else { return [] }
         return system.structure.rowsHolding(violated.index).map { (ConstraintID(index: $0.row), $0.isLowerBound) }
     }
 
-    /// The constraints whose constants the value of the variable depends on, in the order of the hierarchy; empty for
-    /// an ambiguous variable.
+    /// Returns the constraints whose constants the value of the variable depends on, in the order of the hierarchy;
+    /// empty for an ambiguous variable.
     ///
     /// These constraints hold with equality. Together, with the ambiguous variables at 0, they determine the variable's
     /// value. Each of them is necessary.
@@ -52,14 +53,14 @@ extension Solver {
         return system.structure.rowsDetermining(variable.index).map { ConstraintID(index: $0) }
     }
 
-    /// The current terms, relation and constant of a constraint, as in `Σ coefficient · variable (relation) constant`;
-    /// nil for an unknown or queued handle. O(terms).
+    /// Returns the current terms, relation and constant of a constraint, as in
+    /// `Σ coefficient · variable (relation) constant`; nil for an unknown or queued handle. O(terms).
     public func statement(of constraint: ConstraintID) -> (terms: [Term], relation: Relation, constant: Double)? {
         guard system.tables.isCommitted(constraint.index) else { return nil }
         let row = system.tables.rows[constraint.index]
         return (system.tables.terms(ofRow: constraint.index), row.relation, row.constant)
     }
 
-    /// How many times components needed exact numbers; for tests.
+    /// The number of times that components needed exact numbers; for tests.
     package var exactCount: Int { system.structure.components.exactCount }
 }

@@ -12,7 +12,7 @@ extension Solver {
         package var priority: Priority
         /// Whether the constraint is ordered, so that it has a level of its own.
         package var isOrdered: Bool
-        /// Its place among the constraints of its priority.
+        /// The constraint's place among the constraints of its priority.
         package var order: OrderKey
     }
 

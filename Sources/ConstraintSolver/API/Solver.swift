@@ -165,7 +165,7 @@ public final class Solver {
     /// meaningless until an edit repairs this.
     public var standingFault: SolverError? { system.standingFault }
 
-    /// The value of a variable after the last commit; 0 for an unknown one. O(1).
+    /// Returns the value of a variable after the last commit; 0 for an unknown one. O(1).
     public func value(of variable: Variable) -> Double {
         variable.index < system.tables.values.count ? system.tables.values[variable.index] : 0
     }
@@ -184,16 +184,16 @@ public final class Solver {
         body(system.tables.changed.elements)
     }
 
-    /// How many variables there are.
+    /// The number of variables.
     public var variableCount: Int { system.tables.variableCount }
 
-    /// How many constraints there are, without queued ones.
+    /// The number of constraints, without queued ones.
     public var constraintCount: Int { system.tables.constraintCount }
 
     /// The bytes that the solver keeps between two changes.
     public var memoryInUse: Int { system.memoryInUse }
 
-    /// Whether the handle names a constraint of the system, or a queued one.
+    /// Returns whether the handle names a constraint of the system, or a queued one.
     public func contains(_ constraint: ConstraintID) -> Bool {
         system.tables.isConstraint(constraint.index) && !system.isQuarantined(constraint.index)
     }

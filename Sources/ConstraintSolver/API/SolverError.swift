@@ -1,4 +1,4 @@
-/// Why a change was not made. After each of these the solver is exactly as it was before the call.
+/// The reason why a change was refused. After each of these errors, the solver is exactly as it was before the call.
 public enum SolverError: Error, Hashable, Sendable {
     /// A coefficient or constant is NaN or infinite.
     case notFinite
@@ -33,7 +33,7 @@ public struct Refusal: Hashable, Sendable {
     /// ``constraint``.
     public let conflict: [ConstraintID]
 
-    /// Makes a refusal.
+    /// Creates a refusal.
     public init(constraint: ConstraintID, conflict: [ConstraintID]) {
         self.constraint = constraint
         self.conflict = conflict

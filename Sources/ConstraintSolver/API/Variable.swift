@@ -6,7 +6,7 @@ public struct Variable: Hashable, Sendable, BitwiseCopyable {
     /// The slot of the variable in its solver, counted from 0.
     public let index: UInt32
 
-    /// Makes a handle from a slot that a solver gave out before.
+    /// Creates a handle from a slot that a solver gave out before.
     @inlinable public init(index: UInt32) {
         self.index = index
     }
@@ -16,10 +16,10 @@ public struct Variable: Hashable, Sendable, BitwiseCopyable {
 public struct Term: Hashable, Sendable, BitwiseCopyable {
     /// The variable.
     public var variable: Variable
-    /// Its factor: finite, 0 or of a magnitude in 1e-12 … 1e12. A factor of 0 is the same as no term.
+    /// The factor: finite, 0 or of a magnitude in 1e-12 … 1e12. A factor of 0 is the same as no term.
     public var coefficient: Double
 
-    /// Makes the term `coefficient · variable`.
+    /// Creates the term `coefficient · variable`.
     @inlinable public init(_ variable: Variable, _ coefficient: Double = 1) {
         self.variable = variable
         self.coefficient = coefficient

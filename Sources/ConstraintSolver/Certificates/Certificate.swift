@@ -36,12 +36,13 @@ public struct Certificate: Sendable {
 }
 
 extension Solver {
-    /// The certificate of the values of the last commit, computed with exact numbers from the original constraints; nil
-    /// if there are too many connected constraints for exact numbers, or if ``shouldStop`` returns true.
+    /// Returns the certificate of the values of the last commit, computed with exact numbers from the original
+    /// constraints; nil if there are too many connected constraints for exact numbers, or if ``shouldStop`` returns
+    /// true.
     public func certificate() -> Certificate? { system.structure.certificate() }
 
-    /// The certificate of a conflict between required constraints, each with its handle. Nil if they don't conflict, or
-    /// if `shouldStop`, called regularly, returns true.
+    /// Returns the certificate of a conflict between required constraints, each with its handle. Nil if they don't
+    /// conflict, or if `shouldStop`, called regularly, returns true.
     public static func certificate(
         ofConflict rows: [(constraint: ConstraintID, terms: [Term], relation: Relation, constant: Double)],
         shouldStop: (() -> Bool)? = nil
@@ -69,7 +70,7 @@ extension Structure {
         return certificate
     }
 
-    /// Variables and rows that are connected, in order.
+    /// Returns the variables and rows that are connected, in order.
     private func connectedParts() -> [(variables: [UInt32], rows: [UInt32])] {
         var parts: [(variables: [UInt32], rows: [UInt32])] = []
         var isSeen = [Bool](repeating: false, count: tables.variables.count)

@@ -26,13 +26,13 @@ struct Component: BitwiseCopyable {
         self.feedsOutputs = feedsOutputs
     }
 
-    /// In the order in which free variables are settled.
+    /// The variables, in the order in which free ones are settled.
     var variables: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(start: block, count: Int(variableCount)) }
-    /// In the order of the hierarchy.
+    /// The rows, in the order of the hierarchy.
     var rows: UnsafeBufferPointer<UInt32> {
         UnsafeBufferPointer(start: block + Int(variableCount), count: Int(rowCount))
     }
-    /// Small components are solved as fast as an edit is followed.
+    /// Whether edits are followed. A small component is solved again instead, which is as fast.
     var canFollowEdits: Bool { variableCount > 12 }
     /// The bytes of its block.
     var size: Int { Int(variableCount + rowCount) * MemoryLayout<UInt32>.stride }
@@ -40,7 +40,7 @@ struct Component: BitwiseCopyable {
     func free() { Glibc.free(block) }
 }
 
-/// Why a pass cannot be completed.
+/// The reason why a pass cannot be completed.
 enum PassFailure {
     /// These required rows contradict each other with these factors.
     case conflict([WeightedRow])
@@ -54,7 +54,7 @@ enum PassFailure {
 
 /// The components of a system, and the method that solves them.
 struct ComponentList: ~Copyable {
-    /// How a component was solved.
+    /// The method by which a component was solved.
     private enum Way { case derivation, doubles, fractions }
 
     private var slots = Buffer<Component?>()
@@ -70,7 +70,7 @@ struct ComponentList: ~Copyable {
     private var editedRows: [[UInt32]] = []
     /// The component whose explanation is prepared in `derivation` or in one of the methods.
     private var explained: (index: UInt32, way: Way)?
-    /// How the last component was solved.
+    /// The method by which the last component was solved.
     private var lastWay = Way.derivation
     /// The first fault of the current pass.
     var fault: PassFailure?
@@ -222,7 +222,7 @@ struct ComponentList: ~Copyable {
 
     // MARK: Explanation
 
-    /// The decisions of a component's levels, and how a row depends on its basis; nil if it has no answer.
+    /// Returns the decisions of a component's levels, and how a row depends on its basis; nil if it has no answer.
     mutating func report(_ index: UInt32, _ tables: borrowing Tables, on subject: RowReference? = nil)
         -> ComponentReport?
     {

@@ -24,7 +24,8 @@ extension Derivation {
         return report
     }
 
-    /// The stronger inequality of two opposite ones, of which the weaker has given a variable; nil for an equality.
+    /// Returns the stronger inequality of two opposite ones, of which the weaker has given a variable; nil for an
+    /// equality.
     private func stronger(of row: Int, _ tables: borrowing Tables) -> Int? {
         tables.rows[rows[row].slot].relation == .equal ? nil : strongerOpposite(of: row, tables)
     }

@@ -14,9 +14,9 @@ struct Derivation: ~Copyable {
 
     struct Row {
         var slot: UInt32
-        /// How many of its variables are members.
+        /// The number of the row's variables that are members.
         var memberCount: Int32 = 0
-        /// How many of these are unknown; ``used`` for a row that has given one.
+        /// The number of these members that are unknown; ``used`` for a row that has given one.
         var unknownCount: Int32 = 0
         /// The number of its level; 0 for required rows.
         var level: Int32
@@ -34,15 +34,15 @@ struct Derivation: ~Copyable {
         var turn: Int32 = -1
     }
 
-    /// In the order of the component's rows; empty if it has rows with very small or large coefficients. Then the
-    /// simplex method, which chooses its rows by precision, solves the component.
+    /// The rows, in the order of the component's rows; empty if it has rows with very small or large coefficients. Then
+    /// the simplex method, which chooses its rows by precision, solves the component.
     private(set) var rows = Buffer<Row>()
-    /// In the order of the component's variables.
+    /// The members, in the order of the component's variables.
     private(set) var members = Buffer<Member>()
     private var waiting = Buffer<Int32>()
     private var givenCount = 0
 
-    /// Whether a row determined a variable.
+    /// Returns whether a row determined a variable.
     func gives(_ row: Int) -> Bool { row < rows.count && rows[row].unknownCount == Self.used }
 
     /// Computes the values of all variables in this way.
@@ -60,6 +60,8 @@ struct Derivation: ~Copyable {
         return givenCount == members.count && isAnswer(tables)
     }
 
+    /// Loads the rows for the derivation.
+    ///
     /// - Returns: whether all rows have coefficients of about the same size.
     private mutating func load(_ slots: UnsafeBufferPointer<UInt32>, _ tables: borrowing Tables) -> Bool {
         var level: Int32 = 0
@@ -105,13 +107,13 @@ struct Derivation: ~Copyable {
         }
     }
 
-    /// Whether a row can determine a variable: an equality, or the weaker one of two opposite inequalities.
+    /// Returns whether a row can determine a variable: an equality, or the weaker one of two opposite inequalities.
     private func givesValue(_ row: Int, _ tables: borrowing Tables) -> Bool {
         tables.rows[rows[row].slot].relation == .equal || strongerOpposite(of: row, tables) != nil
     }
 
-    /// The stronger one of two opposite inequalities such as `w >= 80` and `w <= 80`, if this row is the weaker one and
-    /// its variable has no other optional inequality of its own.
+    /// Returns the stronger one of two opposite inequalities such as `w >= 80` and `w <= 80`, if this row is the weaker
+    /// one and its variable has no other optional inequality of its own.
     func strongerOpposite(of row: Int, _ tables: borrowing Tables) -> Int? {
         guard isOwnOptionalInequality(row, tables) else { return nil }
         let own = tables.rows[rows[row].slot]
@@ -132,7 +134,7 @@ struct Derivation: ~Copyable {
         return opposite
     }
 
-    /// Whether a row is an optional inequality of a single variable.
+    /// Returns whether a row is an optional inequality of a single variable.
     private func isOwnOptionalInequality(_ row: Int, _ tables: borrowing Tables) -> Bool {
         rows[row].memberCount == 1 && rows[row].level > 0 && tables.rows[rows[row].slot].relation != .equal
     }
@@ -166,7 +168,7 @@ struct Derivation: ~Copyable {
         return unknown
     }
 
-    /// Whether every row holds, or stronger rows have given all its variables.
+    /// Returns whether every row holds, or stronger rows have given all its variables.
     private func isAnswer(_ tables: borrowing Tables) -> Bool {
         for row in 0..<rows.count where rows[row].unknownCount != Self.used && side(of: row, tables) != 0 {
             for index in tables.rows[rows[row].slot].termRange {
@@ -178,7 +180,7 @@ struct Derivation: ~Copyable {
         return true
     }
 
-    /// On which side a row is violated, except for rounding: 0 if it holds.
+    /// Returns the side on which a row is violated, except for rounding; 0 if it holds.
     func side(of row: Int, _ tables: borrowing Tables) -> Int {
         var residual = -rows[row].constant
         var size = rows[row].size

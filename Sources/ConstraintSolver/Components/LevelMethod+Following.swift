@@ -51,7 +51,7 @@ extension LevelMethod where Number == Double {
         return true
     }
 
-    /// Whether a row is where its level has put it.
+    /// Returns whether a row is where its level has put it.
     private func stands(_ row: Int) -> Bool {
         let standing = standings[row]
         guard standing != .free, !basis.contains(row) else { return true }
@@ -66,7 +66,7 @@ extension LevelMethod where Number == Double {
         }
     }
 
-    /// The constant of a row without its fixed variables.
+    /// Returns the constant of a row without its fixed variables.
     private func constant(_ slot: UInt32, _ tables: borrowing Tables) -> (value: Double, size: Double) {
         let row = tables.rows[slot]
         var constant = row.constant
@@ -88,6 +88,6 @@ struct FollowedEdit {
     var rows: [Int32] = []
     /// Changes of constants by position.
     var sides: [(position: Int32, value: Double)] = []
-    /// How many edits were followed. From time to time the method runs again, so that rounding does not add up.
+    /// The number of followed edits. From time to time the method runs again, so that rounding does not add up.
     var count = 0
 }

@@ -1,6 +1,6 @@
 /// The constraints that determine the value of a variable, and ambiguous variables.
 extension Structure {
-    /// The rows whose constants the value of a variable depends on, in order.
+    /// Returns the rows whose constants the value of a variable depends on, in order.
     ///
     /// The variable is a combination of rows: outputs are replaced by their rows, a member by the rows of its basis,
     /// and fixed variables by the equalities that fix them.
@@ -45,7 +45,8 @@ extension Structure {
         return tables.ordered(rows + tables.rowsFixing(&fixed) + tables.withInputs(catching))
     }
 
-    /// The variables that an output depends on, each before those that it depends on, as far as they are outputs.
+    /// Returns the variables that an output depends on, each before those that it depends on, as far as they are
+    /// outputs.
     private func outputOrder(from start: UInt32) -> [UInt32] {
         var seen: Set<UInt32> = [start]
         var order: [UInt32] = []
@@ -87,7 +88,7 @@ extension Structure {
         }
     }
 
-    /// The rows whose violations only ties have decided, in order.
+    /// Returns the rows whose violations only ties have decided, in order.
     mutating func tiedRows() -> [UInt32] {
         components.indices.flatMap { components.report($0, tables)?.tied ?? [] }.sorted { tables.precedes($0, $1) }
     }

@@ -3,11 +3,12 @@ extension Structure {
     /// A row that keeps a violated row from moving.
     struct Holder {
         var row: UInt32
-        /// Whether it does so because its left side may not be smaller; otherwise because it may not be larger.
+        /// Whether the row keeps the violated row from moving because its left side may not be smaller; otherwise
+        /// because it may not be larger.
         var isLowerBound: Bool
     }
 
-    /// The rows that prevent a smaller violation of a row, in order; empty if the row holds.
+    /// Returns the rows that prevent a smaller violation of a row, in order; empty if the row holds.
     ///
     /// The minimum of its level is a combination of rows in which all variables cancel: the violated rows, each times
     /// its side, and the rows that hold them. Of the other violated rows of its level only those take part without
@@ -67,7 +68,7 @@ extension Structure {
         return tables.ordered(tables.withInputs(rows)).filter { $0 != slot }
     }
 
-    /// Whether a row belongs to the level of `slot` or to a level above it.
+    /// Returns whether a row belongs to the level of `slot` or to a level above it.
     private func isUpToLevel(_ row: UInt32, of slot: UInt32) -> Bool {
         let (own, other) = (tables.rows[slot], tables.rows[row])
         return !tables.precedes(slot, row) || own.priority == other.priority && !own.isOrdered && !other.isOrdered
@@ -76,7 +77,7 @@ extension Structure {
     /// The maximum number of rows to check one by one. Each check solves a small system.
     private static let mostCheckedHolders = 64
 
-    /// Whether a row has the same violation if only these rows exist. Rows above its level hold, or keep their
+    /// Returns whether a row has the same violation if only these rows exist. Rows above its level hold, or keep their
     /// violations; for rows of its level, the sum of the violations counts.
     private func isHeld(_ slot: UInt32, by rows: [UInt32]) -> Bool {
         var part = ConstraintSystem()
@@ -118,7 +119,7 @@ extension Structure {
         return peers.reduce(0) { $0 + part.tables.violation($1) } >= sum - 1e-9 * max(1, sum)
     }
 
-    /// The rows that do not hold, in order.
+    /// Returns the rows that do not hold, in order.
     func violatedRows() -> [UInt32] {
         (0..<UInt32(tables.rows.count)).filter { tables.isCommitted($0) && tables.violation($0) > 0 }.sorted {
             tables.precedes($0, $1)
@@ -140,8 +141,8 @@ private struct HolderSearch {
         self.violatedLater = violatedLater
     }
 
-    /// The violated row with its side, as few other violated rows of its level as prove the minimum, and the rows that
-    /// hold them.
+    /// Returns the violated row with its side, as few other violated rows of its level as prove the minimum, and the
+    /// rows that hold them.
     ///
     /// An inequality on which rows of an earlier level press holds another row only toward its inside because of these
     /// rows. Then the combination of that level is subtracted as often as the inequality occurs in the wrong direction: the
@@ -200,7 +201,7 @@ private struct HolderSearch {
         factors[reference, default: Weight()].add(amount)
     }
 
-    /// The violated rows of a level that share rows with these, directly or through others.
+    /// Returns the violated rows of a level that share rows with these, directly or through others.
     private func connectedParts(
         _ violated: [ComponentReport.Violated], from references: Set<RowReference>
     ) -> [ComponentReport.Violated] {
@@ -213,7 +214,7 @@ private struct HolderSearch {
         return taken
     }
 
-    /// The part of a row, and as few others as make a minimum with it.
+    /// Returns the part of a row, and as few others as make a minimum with it.
     private func smallestParts(_ violated: [ComponentReport.Violated], _ slot: UInt32) -> [ComponentReport.Violated] {
         let own = violated.filter { $0.reference == .row(slot) }
         let others = violated.filter { $0.reference != .row(slot) }
@@ -228,8 +229,8 @@ private struct HolderSearch {
         return taken
     }
 
-    /// Whether no row of the basis would leave if these were all violated rows of their level. A row that a lower level has
-    /// violated must count fully.
+    /// Returns whether no row of the basis would leave if these were all violated rows of their level. A row that a
+    /// lower level has violated must count fully.
     private func isMinimum(_ violated: [ComponentReport.Violated]) -> Bool {
         var prices: [RowReference: (sum: Weight, range: ClosedRange<Double>)] = [:]
         for part in violated {

@@ -106,7 +106,8 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     /// Releases unused memory.
     mutating func shrink() { if capacity > count { resize(to: count) } }
 
-    /// A large block keeps its pages: the system maps them to another address instead of copying them.
+    /// Moves the contents to a block of another capacity. A large block keeps its pages: the system maps them to
+    /// another address instead of copying them.
     private mutating func resize(to newCapacity: Int) {
         guard newCapacity > 0 else {
             self = Buffer()

@@ -83,7 +83,7 @@ struct Basis<Number: SimplexNumber> {
         items = factor.items
     }
 
-    /// Whether the position has a pin that a row can replace as a further step.
+    /// Returns whether the position has a pin that a row can replace as a further step.
     func isOpenPin(_ position: Int) -> Bool { isPure && factor.variableOfPin[position] >= 0 }
 
     mutating func forget() { factor.forget() }
@@ -187,7 +187,7 @@ struct Basis<Number: SimplexNumber> {
         positions[row] = Int32(position)
     }
 
-    /// After ``reduce(_:_:)``: the row replaces the pin of a variable.
+    /// Replaces the pin of a variable by the row that ``reduce(_:_:)`` has just reduced.
     mutating func append(_ row: Int, for variable: Int, _ problem: LevelProblem<Number>) {
         place(row, at: Int(positions[problem.pin(of: variable)]))
         factor.append(variable: variable)
@@ -195,7 +195,7 @@ struct Basis<Number: SimplexNumber> {
         if factor.entryCount > 4 * freshEntryCount + 8 * count + 1000 { refactor(problem) }
     }
 
-    /// The row, whose combination this is, replaces the row at `position`.
+    /// Replaces the row at `position` by a row with the given combination.
     mutating func exchange(
         _ row: Int, at position: Int, _ combination: [Item], _ problem: LevelProblem<Number>
     ) {

@@ -41,7 +41,7 @@ struct WaitingRow<Number: SimplexNumber> {
     var largest = 0.0
     var isDone = false
 
-    /// All that it has but for the variable at `place`.
+    /// Returns all entries of the row except for the variable at `place`.
     func rest(without place: Int) -> [(variable: Int32, value: Number)] {
         var rest = passive
         for index in variables.indices where index != place { rest.append((variables[index], values[index])) }
@@ -196,7 +196,7 @@ private struct LevelElimination<Number: SimplexNumber> {
         target.values.removeLast(target.values.count - kept)
     }
 
-    /// The row and the variable of the next step; the variable is -1 if a row has nothing left.
+    /// Returns the row and the variable of the next step; the variable is -1 if a row has nothing left.
     mutating func nextPivot() -> (row: Int, variable: Int)? {
         // A variable in a single row creates no fill, even if its number is small compared with others; only digits are
         // lost.
@@ -246,7 +246,7 @@ private struct LevelElimination<Number: SimplexNumber> {
     }
 }
 
-/// Rows by how many variables are left in them.
+/// The rows, ordered by the number of their remaining variables.
 private struct PivotSearch {
     enum Answer { case next, stop, gone }
 

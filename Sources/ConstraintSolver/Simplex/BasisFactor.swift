@@ -57,7 +57,7 @@ struct BasisFactor<Number: SimplexNumber> {
     /// The result of the last call.
     private(set) var items: [Item] = []
 
-    /// How many numbers the factor holds.
+    /// The number of entries in the factor.
     var entryCount: Int { lower.count + upper.count }
 
     /// Starts with the basis of all pins, pin j at position j.

@@ -65,7 +65,7 @@ extension LevelMethod {
             ? 1 : problem.places(of: row).reduce(0) { max($0, abs(problem.terms[$1].coefficient.double)) }
     }
 
-    /// For each variable, the sum of the sizes of its terms in `y·B = a`.
+    /// Returns, for each variable, the sum of the sizes of its terms in `y·B = a`.
     private mutating func termWeights(_ rows: [Int]) -> [Double] {
         var weights = [Double](repeating: 0, count: problem.variableCount)
         var factors = SparseVector<Number>()

@@ -103,14 +103,14 @@ extension LevelMethod {
         }
     }
 
-    /// The price at a position: nil if it counts as 0.
+    /// Returns the price at a position: nil if it counts as 0.
     @inline(__always) func price(_ position: Int) -> Number? {
         let price = prices.sums[position]
         return price.sign == 0 || abs(price.double) <= tiePart * prices.sizes[position] ? nil : price
     }
 
-    /// How the price of a member compares with the bounds between which it cannot leave: 0 inside, 1 or -1 at a bound
-    /// (of an inequality, the bound of violation), 2 or -2 outside.
+    /// Returns how the price of a member compares with the bounds between which it cannot leave: 0 inside, 1 or -1 at a
+    /// bound (of an inequality, the bound of violation), 2 or -2 outside.
     @inline(__always) func excess(_ price: Number, _ size: Double) -> Int {
         let rest = (price.sign < 0 ? -price : price) - Number(1)
         let side = price.sign
@@ -169,7 +169,7 @@ extension LevelMethod {
         }
     }
 
-    /// The side on which an inequality is violated; nil for an equality.
+    /// Returns the side on which an inequality is violated; nil for an equality.
     @inline(__always) func badSide(_ row: Int) -> Int? {
         switch relation(row) {
         case .equal: nil
@@ -211,7 +211,7 @@ extension LevelMethod {
         return true
     }
 
-    /// The free pin in a combination whose variable is in the fewest rows; pins with small factors are ignored.
+    /// Returns the free pin in a combination whose variable is in the fewest rows; pins with small factors are ignored.
     private func bestPin(_ items: [Basis<Number>.Item], variable: (Basis<Number>.Item) -> Int) -> (
         variable: Int, factor: Number
     )? {

@@ -48,7 +48,7 @@ extension LevelMethod {
         return (Int(chosen.row), chosen.step)
     }
 
-    /// The suitability of a row to enter the basis. In a tie step, the step's own row is preferred.
+    /// Returns the suitability of a row to enter the basis. In a tie step, the step's own row is preferred.
     private func weight(_ point: LineSearch<Number>.Point) -> Double {
         Int(point.row) == ties.row ? 1000 * point.quality : point.quality
     }
@@ -70,7 +70,7 @@ extension LevelMethod {
         }
     }
 
-    /// The point where a row changes the slope of the sum, if any.
+    /// Returns the point where a row changes the slope of the sum, if any.
     private func stopPoint(_ row: Int, _ direction: Int) -> LineSearch<Number>.Point? {
         var rate = search.rates[row]
         if direction < 0 { rate = -rate }
@@ -189,7 +189,7 @@ struct LineSearch<Number: SimplexNumber> {
     private(set) var rates = WorkVector<Number>(repeating: .zero, count: 0)
     private(set) var rateSizes = WorkVector(repeating: 0.0, count: 0)
     private(set) var touched: [Int32] = []
-    /// How the variables move with each unit of the row that leaves.
+    /// The movement of the variables per unit by which the leaving row moves.
     var movement: [Basis<Number>.Item] = []
     var points: [Point] = []
     /// Rows of the level and their sides after the stop.
@@ -216,7 +216,7 @@ struct LineSearch<Number: SimplexNumber> {
         touched.removeAll(keepingCapacity: true)
     }
 
-    /// Whether the movement reaches the row at the step `limit`, within rounding errors.
+    /// Returns whether the movement reaches the row at the step `limit`, within rounding errors.
     func isTied(_ index: Int, _ limit: Number) -> Bool {
         let point = points[index]
         let distance = (point.step - limit).double

@@ -28,7 +28,7 @@ extension LevelMethod {
         ties.row = -1
     }
 
-    /// Whether a row of the basis that the row depends on can still move.
+    /// Returns whether a row of the basis that the row depends on can still move.
     private mutating func canVary(_ row: Int) -> Bool {
         if basis.contains(row) { return true }
         basis.combine(row, problem)
@@ -55,7 +55,7 @@ extension LevelMethod {
         }
     }
 
-    /// Whether the left side of a row can grow or shrink without changing the results of the levels.
+    /// Returns whether the left side of a row can grow or shrink without changing the results of the levels.
     private func canMove(_ row: Int) -> Bool {
         [-1.0, 1].contains { direction in
             var probe = self
@@ -155,7 +155,7 @@ extension LevelMethod {
         record.pressed[Int32(row)] = (prices.lowerBound < 0 ? -.infinity...0 : 0...(.infinity), record.levels.count - 1)
     }
 
-    /// The prices with which a row of the basis does not leave.
+    /// Returns the prices with which a row of the basis does not leave.
     private func optimalPrices(_ row: Int) -> ClosedRange<Double> {
         switch standings[row] {
         case .equal: return -Double.infinity...Double.infinity

@@ -1,6 +1,6 @@
 /// The values of the variables, and the violations of rows.
 extension LevelMethod {
-    /// Left side minus constant of a row, and the size of the numbers that this is the sum of.
+    /// Returns the left side of a row minus its constant, and the size of the numbers that were added.
     func residual(_ row: Int) -> (value: Number, size: Double) {
         let isPin = problem.isPin(row)
         return leftSide(
@@ -8,7 +8,7 @@ extension LevelMethod {
             size: isPin ? 0 : problem.constantSizes[row])
     }
 
-    /// The left side of a row plus a number, for these values of the variables, and the size of the terms.
+    /// Returns the left side of a row plus a number, for these values of the variables, and the size of the terms.
     @inline(__always) func leftSide(
         _ row: Int, _ values: [Number], _ sizes: [Double], plus start: Number = .zero, size startSize: Double = 0
     ) -> (value: Number, size: Double) {
@@ -25,7 +25,7 @@ extension LevelMethod {
         return (sum, size)
     }
 
-    /// On which side a row is violated, except for rounding: 0 if it holds.
+    /// Returns the side on which a row is violated, except for rounding; 0 if it holds.
     mutating func side(of row: Int) -> Int {
         var (residual, size) = residual(row)
         let amount = abs(residual.double)
@@ -78,10 +78,11 @@ extension LevelMethod {
         isDoubtful = true
     }
 
-    /// Whether the pin of a variable is in the basis: the variable is 0, although a movement may have rounding errors.
+    /// Returns whether the pin of a variable is in the basis: the variable is 0, although a movement may have rounding
+    /// errors.
     func isPinned(_ variable: Int32) -> Bool { basis.contains(problem.pin(of: Int(variable))) }
 
-    /// The size of the terms of a row at the values.
+    /// Returns the size of the terms of a row at the values.
     private func termSize(_ row: Int) -> Double {
         var size = problem.constantSizes[row]
         for place in problem.places(of: row) {
@@ -90,7 +91,7 @@ extension LevelMethod {
         return size
     }
 
-    /// Whether all rows and settled variables have kept their positions.
+    /// Returns whether all rows and settled variables have kept their positions.
     func holds() -> Bool {
         for row in 0..<problem.rowCount {
             let excess: Double
@@ -122,7 +123,7 @@ extension LevelMethod {
 }
 
 extension Relation {
-    /// On which side a row with this residual is violated, except for rounding: 0 if it holds.
+    /// Returns the side on which a row with this residual is violated, except for rounding; 0 if it holds.
     func side<Number: SimplexNumber>(_ residual: Number, _ size: Double) -> Int {
         if residual.sign == 0 || abs(residual.double) <= Number.holdPart * size { return 0 }
         return switch self {

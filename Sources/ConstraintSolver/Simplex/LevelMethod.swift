@@ -41,11 +41,11 @@ struct LevelMethod<Number: SimplexNumber> {
     var sides: [Int8] = []
     /// For each position of the basis, how much the sum of violations changes per unit by which its row moves.
     var prices = SparseVector<Number>()
-    /// How many members are violated.
+    /// The number of violated members.
     var violatedCount = 0
     /// Whether prices were updated with the basis since they were computed from it.
     var arePricesUpdated = false
-    /// How many rows of the basis can still move.
+    /// The number of rows of the basis that can still move.
     var freeCount = 0
     /// Whether nothing is left to do. A record has all levels.
     var isDecided: Bool { freeCount == 0 && !record.isKept }
@@ -151,25 +151,25 @@ struct LevelMethod<Number: SimplexNumber> {
         return relation != .equal && isHeldByOpposite(row) ? .equal : relation
     }
 
-    /// Whether a stronger row is the opposite inequality and must keep holding, so that this row can hold only as an
-    /// equality.
+    /// Returns whether a stronger row is the opposite inequality and must keep holding, so that this row can hold only
+    /// as an equality.
     @inline(__always) private func isHeldByOpposite(_ row: Int) -> Bool {
         let opposite = Int(problem.opposites[row])
         guard opposite >= 0, opposite < row, sides[opposite] == 0 else { return false }
         return standings[opposite] == (problem.relations[opposite] == .greaterThanOrEqual ? .atLeast : .atMost)
     }
 
-    /// A row of the basis cannot move any more.
+    /// Marks a row of the basis as fixed: it cannot move any more.
     mutating func fix(_ row: Int) {
         standings[row] = .equal
         if basis.contains(row) { freeCount -= 1 }
     }
 }
 
-/// How long the method may go on.
+/// The work that the method may still do.
 struct LevelEffort {
     var exchangesLeft = 0
-    /// How many exchanges in a row have moved nothing.
+    /// The number of successive exchanges that have moved nothing.
     var idleCount = 0
     private var steps = 0
     private(set) var isOver = false
@@ -182,8 +182,8 @@ struct LevelEffort {
         self.shouldStop = shouldStop
     }
 
-    /// After many exchanges that moved nothing, rows are chosen by number, so that no basis returns (R. G. Bland, "New
-    /// finite pivoting rules for the simplex method", 1977).
+    /// Whether rows are chosen by number, as after many exchanges that moved nothing, so that no basis returns (R. G.
+    /// Bland, "New finite pivoting rules for the simplex method", 1977).
     var choosesByNumber: Bool { idleCount > 40 }
 
     mutating func countStep() {

@@ -104,7 +104,7 @@ final class LevelProblem<Number: SimplexNumber> {
         (constants[first] - constants[second]).sign == 0
     }
 
-    /// Whether the row still has the constant of its opposite, if it has one.
+    /// Returns whether the row still has the constant of its opposite, if it has one.
     func agreesWithOpposite(_ row: Int) -> Bool { opposites[row] < 0 || areConstantsEqual(row, Int(opposites[row])) }
 
     /// Treats every row as an inequality: a proof names the rows as they were written.
@@ -116,9 +116,9 @@ final class LevelProblem<Number: SimplexNumber> {
         constantSizes[row] = size
     }
 
-    /// The places in `terms` of a row other than a pin.
+    /// Returns the places in `terms` of a row other than a pin.
     @inline(__always) func places(of row: Int) -> Range<Int> { Int(firstTerm[row])..<Int(firstTerm[row + 1]) }
-    /// The places in `columns` of a variable.
+    /// Returns the places in `columns` of a variable.
     @inline(__always) func column(of variable: Int) -> Range<Int> {
         Int(firstInColumn[variable])..<Int(firstInColumn[variable + 1])
     }

@@ -18,7 +18,7 @@ struct Rational {
         }
     }
 
-    /// Nil is 0, as most numbers of a sparse system are.
+    /// The memory of the fraction; nil for 0, which most numbers of a sparse system are.
     private var box: Box?
 
     private init(_ box: Box) {
@@ -35,7 +35,7 @@ struct Rational {
     init(_ value: Rational) { self = value }
     static var zero: Rational { Rational(0) }
 
-    /// Truncated, not rounded.
+    /// The nearest double toward 0.
     var double: Double { box.map { __gmpq_get_d($0.number) } ?? 0 }
     var sign: Int { box.map { Int(cgmp_sign($0.number)) } ?? 0 }
 
@@ -81,7 +81,7 @@ struct Rational {
         if a.box != nil, b.box != nil { self = self - a * b }
     }
 
-    /// As `numerator/denominator`.
+    /// The fraction as `numerator/denominator`.
     var text: String {
         guard let box, let characters = __gmpq_get_str(nil, 10, box.number) else { return "0" }
         defer { free(characters) }

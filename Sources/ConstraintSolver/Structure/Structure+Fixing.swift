@@ -84,7 +84,7 @@ extension Structure {
         if canFix(variable, by: slot) { fix(variable, by: slot) }
     }
 
-    /// A row without unknowns can only be checked.
+    /// Queues a row without unknowns, which can only be checked.
     private mutating func onlyCheck(_ slot: UInt32) {
         tables.rows[slot].role = .check
         if tables.rows[slot].isRequired { pending.checks.append(slot) }

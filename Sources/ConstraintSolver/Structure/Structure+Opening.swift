@@ -11,7 +11,7 @@ extension Structure {
         }
     }
 
-    /// A row enters: links its terms and opens its variables.
+    /// Enters a row: links its terms and opens its variables.
     mutating func enter(_ slot: UInt32) {
         loosen(slot)
         for index in tables.rows[slot].termRange { _ = tables.link(term: index) }

@@ -86,8 +86,8 @@ extension Structure {
         }
     }
 
-    /// Free variables are settled in the order of variables. An output that precedes the last free variable must be
-    /// settled with them, so it is opened and becomes a member of the component.
+    /// Opens the outputs that precede the last free variable, which makes them members of the component. Free variables
+    /// are settled in the order of variables, so these outputs must be settled with them.
     mutating func absorbOutputs() {
         for place in pending.newIsolated.indices {
             let variable = pending.newIsolated[place]

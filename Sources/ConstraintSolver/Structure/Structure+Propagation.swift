@@ -54,8 +54,8 @@ extension Structure {
         tables.setValue(variable, tables.value(of: variable, from: tables.variables[variable].place))
     }
 
-    /// Depth first along rows of a role: adds the variable and all that depend on it to `followers`, each before those
-    /// that it depends on.
+    /// Adds the variable and all variables that depend on it to `followers`, depth first along rows of a role, each
+    /// before those that it depends on.
     private mutating func follow(_ start: UInt32, _ role: RowRole) {
         visit(start)
         while let top = path.last {
@@ -80,7 +80,7 @@ extension Structure {
         path.append(PathEntry(variable: variable, term: tables.variables[variable].firstTerm))
     }
 
-    /// A fixed variable of the row has changed.
+    /// Marks a row whose fixed variable has changed.
     private mutating func mark(_ slot: UInt32) {
         let row = tables.rows[slot]
         switch row.role {

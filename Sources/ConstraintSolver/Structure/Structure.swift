@@ -16,7 +16,7 @@ struct Structure: ~Copyable {
     var components = ComponentList()
     /// The remaining work of the current pass; empty between two passes.
     var pending = Pending()
-    /// How many outputs there are that are not open.
+    /// The number of outputs that are not open.
     var outputCount = 0
     /// The highest rank of a fixed variable.
     var highestRank: UInt32 = 0
@@ -39,7 +39,7 @@ struct Structure: ~Copyable {
         var rows = Buffer<UInt32>()
     }
 
-    /// Lists from the stage of a pass that finds something out to the stage that acts on it.
+    /// The work that earlier stages of a pass leave for later stages.
     struct Pending: ~Copyable {
         /// The region: variables without a place, and rows.
         var openVariables = Buffer<UInt32>()

@@ -198,7 +198,8 @@ extension ConstraintSystem {
         }
     }
 
-    /// A minimal conflict among the required rows before `last`, as the queue will leave them; nil if they can hold.
+    /// Returns a minimal conflict among the required rows before `last`, as the queue will leave them; nil if they can
+    /// hold.
     private func conflictBefore(_ last: UInt32) -> [UInt32]? {
         var constants: [UInt32: Double] = [:]
         var priorities: [UInt32: Double] = [:]

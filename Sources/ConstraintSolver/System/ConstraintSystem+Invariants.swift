@@ -8,7 +8,7 @@ extension ConstraintSystem {
         for index in structure.components.indices { checkComponent(index) }
     }
 
-    /// Lists of terms agree with the rows.
+    /// Checks that lists of terms agree with the rows.
     private func checkTerms() {
         var linked = 0
         for variable in 0..<UInt32(tables.variables.count) {
@@ -29,7 +29,7 @@ extension ConstraintSystem {
         precondition(committed.allSatisfy { $0.isRequired == ($0.priority == 1000) })
     }
 
-    /// Every variable and every row has the place that its neighbors expect.
+    /// Checks that every variable and every row has the place that its neighbors expect.
     private func checkPlaces() {
         var outputs = 0
         for variable in 0..<UInt32(tables.variables.count) {
@@ -78,7 +78,7 @@ extension ConstraintSystem {
         }
     }
 
-    /// Rows of the basis and required rows hold.
+    /// Checks that rows of the basis and required rows hold.
     private func checkComponent(_ index: UInt32) {
         let component = structure.components[index]!
         guard !component.isDirty else { return }

@@ -16,7 +16,7 @@ struct ConstraintSystem: ~Copyable {
     var isInTransaction = false
     /// The error caused by a removal.
     var standingFault: SolverError?
-    /// Why the last commit failed.
+    /// The reason why the last commit failed.
     var lastFault: PassFailure?
     /// Whether ``Solver/shouldStop`` has ended the last commit.
     var wasStopped = false
@@ -127,7 +127,7 @@ struct ConstraintSystem: ~Copyable {
         queue.removeAll()
     }
 
-    /// Whether a committed or queued row contains the variable.
+    /// Returns whether a committed or queued row contains the variable.
     func isInUse(_ slot: UInt32) -> Bool {
         tables.variables[slot].firstTerm != none
             || queue.elements.contains { operation in

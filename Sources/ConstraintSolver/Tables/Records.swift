@@ -16,7 +16,7 @@ enum RowRole: UInt8 {
     case member
 }
 
-/// How the value of a variable is found.
+/// The way in which the value of a variable is found.
 enum VariableState: UInt8 {
     /// The slot is free.
     case unused
@@ -81,7 +81,7 @@ struct VariableRecord {
     var state: VariableState = .isolated
     var flags: VariableFlags = []
 
-    /// Whether it must become a member, because its place in the order counts.
+    /// Whether the variable must become a member, because its place in the order counts.
     var staysMember: Bool {
         get { flags.contains(.staysMember) }
         set { if newValue { flags.insert(.staysMember) } else { flags.remove(.staysMember) } }

@@ -22,7 +22,7 @@ extension Tables {
         }
     }
 
-    /// The rows that a weighted sum of fixed variables rests on, with factors that let them cancel.
+    /// Returns the rows that a weighted sum of fixed variables rests on, with factors that let them cancel.
     func rowsFixing(_ weights: inout [UInt32: Weight]) -> [WeightedRow] {
         var list: [WeightedRow] = []
         var heap = RankHeap()
@@ -43,7 +43,7 @@ extension Tables {
         return list
     }
 
-    /// The rows, each once, in the order of the hierarchy.
+    /// Returns the rows, each once, in the order of the hierarchy.
     func ordered(_ rows: some Sequence<WeightedRow>) -> [UInt32] {
         Set(rows.map(\.row)).sorted { precedes($0, $1) }
     }
@@ -61,7 +61,7 @@ struct Weight {
         size += abs(amount)
     }
 
-    /// Whether it is 0 except for rounding.
+    /// Whether the sum is 0 except for rounding.
     var isZero: Bool { abs(sum) <= tiePart * size }
 }
 

@@ -19,7 +19,7 @@ struct Tables: ~Copyable {
     /// Free runs of `terms`, by length.
     private var freeTerms: [Int: [UInt32]] = [:]
     var variableCount = 0
-    /// How many rows are in the system.
+    /// The number of rows in the system.
     var constraintCount = 0
 
     // MARK: Variables
@@ -55,7 +55,7 @@ struct Tables: ~Copyable {
 
     // MARK: Order
 
-    /// Whether row `a` comes before row `b`: by priority; at equal priority the ordered ones last; then by key.
+    /// Returns whether row `a` comes before row `b`: by priority; at equal priority the ordered ones last; then by key.
     func precedes(_ a: UInt32, _ b: UInt32) -> Bool {
         let (first, second) = (rows[a], rows[b])
         if first.priority != second.priority { return first.priority > second.priority }
@@ -63,7 +63,7 @@ struct Tables: ~Copyable {
         return places.rows[a] < places.rows[b]
     }
 
-    /// Whether variable `a` is settled before variable `b`.
+    /// Returns whether variable `a` is settled before variable `b`.
     func variablePrecedes(_ a: UInt32, _ b: UInt32) -> Bool { places.variables[a] < places.variables[b] }
 
     func key(ofRow slot: UInt32) -> PlaceKey { places.rows[slot] }
@@ -75,7 +75,7 @@ struct Tables: ~Copyable {
         slot < rows.count && rows[slot].role != .unused && !rows[slot].flags.contains(.leaving)
     }
 
-    /// Whether the row is in the system: not queued, not removed.
+    /// Returns whether the row is in the system: not queued, not removed.
     func isCommitted(_ slot: UInt32) -> Bool { isConstraint(slot) && rows[slot].role != .queued }
 
     /// Takes a slot and writes the row, whose terms are not linked yet. Terms of the same variable are added up.
@@ -111,8 +111,8 @@ struct Tables: ~Copyable {
         if priority == 1000 { rows[slot].flags.insert(.required) } else { rows[slot].flags.remove(.required) }
     }
 
-    /// Whether an equality determines a variable about as precisely as its other variables are known, which fails if
-    /// these have far larger coefficients.
+    /// Returns whether an equality determines a variable about as precisely as its other variables are known, which
+    /// fails if these have far larger coefficients.
     func gives(_ variable: UInt32, _ slot: UInt32) -> Bool {
         guard rows[slot].flags.contains(.uneven) else { return true }
         var (own, largest) = (0.0, 0.0)
@@ -206,7 +206,7 @@ struct Tables: ~Copyable {
         }
     }
 
-    /// The terms of a row as they were given.
+    /// Returns the terms of a row as they were given.
     func terms(ofRow slot: UInt32) -> [Term] {
         rows[slot].termRange.map { Term(Variable(index: terms[$0].variable), terms[$0].coefficient) }
     }
@@ -233,7 +233,7 @@ struct Tables: ~Copyable {
 
     // MARK: Values
 
-    /// Left side minus constant of a row, and the size of the terms of this sum.
+    /// Returns the left side of a row minus its constant, and the size of the terms that were added.
     func residual(_ slot: UInt32) -> (value: Double, size: Double) {
         let row = rows[slot]
         var sum = -row.constant
@@ -246,7 +246,7 @@ struct Tables: ~Copyable {
         return (sum, size)
     }
 
-    /// How far a row is from holding; 0 if it holds, except for rounding.
+    /// Returns how far a row is from holding; 0 if it holds, except for rounding.
     func violation(_ slot: UInt32) -> Double {
         let (residual, size) = residual(slot)
         let amount =
@@ -258,7 +258,7 @@ struct Tables: ~Copyable {
         return amount <= 1e-9 * min(size, 1) + 1e-12 * size ? 0 : amount
     }
 
-    /// The value of one of a row's variables that follows from the others.
+    /// Returns the value of one of a row's variables that follows from the others.
     func value(of variable: UInt32, from slot: UInt32) -> Double {
         let row = rows[slot]
         var sum = row.constant

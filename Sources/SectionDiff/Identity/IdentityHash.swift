@@ -12,8 +12,9 @@ public enum IdentityHash {
         foldTwice(a ^ seed ^ 0x9E37_79B9_7F4A_7C15, b ^ (seed &>> 32 | seed &<< 32) ^ 0xD6E8_FEB8_6659_FD93)
     }
 
-    /// A product with a factor that depends on the seed distributes poorly for some seeds, such as those that make the
-    /// factor a multiple of a large power of two. A second product with constants has no such seeds.
+    /// Multiplies twice. A product with a factor that depends on the seed distributes poorly for some seeds, such as
+    /// those that make the factor a multiple of a large power of two. A second product with constants has no such
+    /// seeds.
     @inlinable static func foldTwice(_ a: UInt64, _ b: UInt64) -> UInt64 {
         fold(fold(a, b) ^ 0xA076_1D64_78BD_642F, 0xE703_7ED1_A0B4_28DB)
     }
@@ -68,13 +69,13 @@ public enum IdentityHash {
         return foldTwice(hash ^ word ^ 0xA076_1D64_78BD_642F, 0xE703_7ED1_A0B4_28DB ^ seed)
     }
 
-    /// Whether any of the eight ASCII characters has a non-ASCII equivalent.
+    /// Returns whether any of the eight ASCII characters has a non-ASCII equivalent.
     private static func hasOtherSpelling(_ word: UInt64) -> Bool {
         hasByte(word, 0x4B) || hasByte(word, 0x3B) || hasByte(word, 0x60)
     }
 
-    /// Whether any of eight ASCII bytes equals `byte` (S. E. Anderson, Bit Twiddling Hacks, "Determine if a word has a
-    /// byte equal to n").
+    /// Returns whether any of eight ASCII bytes equals `byte` (S. E. Anderson, Bit Twiddling Hacks, "Determine if a
+    /// word has a byte equal to n").
     private static func hasByte(_ word: UInt64, _ byte: UInt64) -> Bool {
         let zero = word ^ (0x0101_0101_0101_0101 &* byte)
         return (zero &- 0x0101_0101_0101_0101) & ~zero & 0x8080_8080_8080_8080 != 0

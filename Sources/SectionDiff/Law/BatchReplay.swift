@@ -43,6 +43,8 @@
 
     @usableFromInline func isUpdated(oldSection: Int) -> Bool { sectionFate[oldSection] == .updated }
 
+    /// Checks the batch and finds the old positions of the new items.
+    ///
     /// - Parameter visit: Called with the new items that have an old position, in ascending order.
     /// - Returns: The first violated rule, or nil. If nil, ``origin`` is complete and all items were visited.
     @usableFromInline mutating func run(_ visit: (Run) -> Void) -> LawViolation? {
@@ -213,7 +215,7 @@ private struct Targets {
         find()
     }
 
-    /// Changesets sort their lists; other callers need not.
+    /// Returns the list in order. Changesets already sort their lists; other callers need not.
     private static func sorted<Element>(_ list: [Element], by isLess: (Element, Element) -> Bool) -> [Element] {
         for index in list.indices.dropFirst() where !isLess(list[index - 1], list[index]) {
             return list.sorted(by: isLess)

@@ -59,7 +59,7 @@ final class IncreasingSubsequence {
         }
     }
 
-    /// Whether a run belongs to the subsequence.
+    /// Returns whether a run belongs to the subsequence.
     func isKept(_ run: Int) -> Bool { previous.start[run] == Self.kept }
 
     /// Returns the index of the first end that is not less than `value`. The last end must not be less than it.

@@ -29,6 +29,8 @@ final class MoveFinder {
 
     private var runCount = 0
 
+    /// Divides the matched elements into runs whose elements are adjacent in both lists.
+    ///
     /// - Returns: Whether all elements come from this list and keep their order.
     private func findRuns(in matches: UnsafeBufferPointer<Int32>, news: Range<Int>, olds: Range<Int>) -> Bool {
         runs.reserve(news.count)

@@ -133,8 +133,8 @@ private struct SingleBatch {
         }
     }
 
-    /// Whether an item may move between two sections: the items of both change one by one, no section moves, and the
-    /// item's content is the same.
+    /// Returns whether an item may move between two sections: the items of both change one by one, no section moves,
+    /// and the item's content is the same.
     private func canMove(_ path: ItemPath, from source: Int, to target: Int) -> Bool {
         isOpen[source] && isOpen[target] && changes.movedSections.isEmpty && !updated.contains(path)
     }

@@ -22,7 +22,7 @@ final class BindingCore: Listener {
     var ignoresTarget = false
     /// Whether the property was written and `stateDidSet` must run.
     private var wasWritten = false
-    /// Nil for a one-way binding.
+    /// The function that writes the target; nil for a one-way binding.
     private var write: TargetWrite?
     private var viewDidSet: Handler?
     private var stateDidSet: Handler?

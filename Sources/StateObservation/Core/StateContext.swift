@@ -80,7 +80,7 @@ public final class StateContext {
 
     // MARK: - Internal
 
-    /// The functions for a type of values with its own equality.
+    /// Returns the functions for a type of values with its own equality.
     @inlinable
     func ops<Value: Equatable>(_ type: Value.Type) -> ValueOps {
         if let known = knownOps(type) { return known }

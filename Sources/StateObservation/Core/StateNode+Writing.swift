@@ -27,7 +27,7 @@ extension StateNode {
     /// Whether callbacks of this state are running.
     final var isDelivering: Bool { activity.map { $0.pointee.deliveries > 0 } ?? false }
 
-    /// The error for a write during a callback of this state.
+    /// Returns the error for a write during a callback of this state.
     final func reentrantWrite(_ place: SourcePlace, to state: String) -> StateError {
         .reentrantWrite(
             state: state, write: context.resolve(place), during: activity?.pointee.runningWrite ?? .unknown,
@@ -73,7 +73,7 @@ final class Propagation {
         let depth: Int
         let sequence: Int
 
-        /// In the order of depth; with equal depths, in the order of arrival.
+        /// Orders entries by depth, and with equal depths by arrival.
         func precedes(_ other: Entry) -> Bool {
             depth != other.depth ? depth < other.depth : sequence < other.sequence
         }

@@ -93,7 +93,7 @@ class StateNode {
         return UnsafeRawPointer(activity.pointee.next)
     }
 
-    /// The value of a source in the current computation; nil if the link has ended.
+    /// Returns the value of a source in the current computation; nil if the link has ended.
     final func sourceValue(_ slot: Int, _ activity: UnsafeMutablePointer<Activity>) -> UnsafeRawPointer? {
         guard activity.pointee.links.sources.indices.contains(slot) else { return nil }
         return activity.pointee.links.sources[slot]?._withUnsafeGuaranteedRef { $0.upcoming }

@@ -6,7 +6,7 @@ class Subscription {
     final var place: SourcePlace
     /// Limits of the subscription's life; nil if it has none.
     final var limits: Limits?
-    /// Whether it has not ended. An ended subscription stays in its list until the list is compacted.
+    /// Whether the subscription has not ended. An ended subscription stays in its list until the list is compacted.
     @usableFromInline final var isActive: Bool { source != nil }
     @usableFromInline final var node: StateNode? { source?.takeUnretainedValue() }
 
@@ -15,7 +15,7 @@ class Subscription {
         self.place = place
     }
 
-    /// Whether it is active, its objects still exist and its limits are not reached.
+    /// Whether the subscription is active, its objects still exist and its limits are not reached.
     var isAlive: Bool {
         guard let node else { return false }
         return limits?.isReached(on: node.context.clock) != true
@@ -43,7 +43,7 @@ final class Limits {
     /// Whether the next exclusive registration with the same owner and state ends this one.
     private var isExclusive = false
     private var remainingDeliveries = Int.max
-    /// In nanoseconds of the clock.
+    /// The end of the subscription, in nanoseconds of the clock.
     private var end = Int64.max
 
     func isReached(on clock: StateClock) -> Bool {

@@ -15,7 +15,7 @@ final class ValueOps {
     @usableFromInline let replace: (MutableRaw, Raw) -> Void
     @usableFromInline let deinitialize: (MutableRaw) -> Void
     @usableFromInline let areEqual: ((Raw, Raw) -> Bool)?
-    /// See ``StateContext/valueIsKept``.
+    /// The function of ``StateContext/valueIsKept``.
     @usableFromInline let valueIsKept: ((_ value: Raw, _ type: Any.Type, _ isKept: Bool) -> Void)?
 
     @inlinable
@@ -54,7 +54,7 @@ final class ValueOps {
     /// Reports a value that a derived state's function has initialized.
     func didInitialize(_ value: Raw) { valueIsKept?(value, type, true) }
 
-    /// Whether two values differ. Without a comparison, all values do.
+    /// Returns whether two values differ. Without a comparison, all values do.
     func differ(_ a: Raw, _ b: Raw) -> Bool { areEqual.map { !$0(a, b) } ?? true }
 }
 

@@ -36,7 +36,7 @@ class DerivedNode: StateNode {
         return activity.pointee.hasNext
     }
 
-    /// The value of a source in the current computation; nil if it is detached.
+    /// Returns the value of a source in the current computation; nil if it is detached.
     @usableFromInline
     final func sourceValue(_ slot: Int) -> UnsafeRawPointer? {
         if let activity, let value = sourceValue(slot, activity) { return value }

@@ -4,7 +4,7 @@
 /// The source's list and the target hold the link. The link holds neither end, except that it holds a target with
 /// listeners.
 final class StateLink: Subscription {
-    /// Nil after the link has ended. Not retained: the target clears it.
+    /// The node that follows the source; nil after the link has ended. Not retained: the target clears it.
     private(set) var target: Unmanaged<StateNode>?
     /// The target, while it has listeners.
     var anchor: StateNode?
@@ -23,7 +23,7 @@ final class StateLink: Subscription {
 
     var targetNode: StateNode? { target?.takeUnretainedValue() }
 
-    /// Whether it counts as a listener of its source.
+    /// Whether the link counts as a listener of its source.
     var isListener: Bool { isRelay || anchor != nil }
 
     /// Removes the link from both ends.
@@ -55,7 +55,7 @@ struct Links {
     var listenerCount = 0
     /// Whether the incoming links hold this state.
     var isAnchored = false
-    /// More than the depth of any source.
+    /// The depth of the node, more than the depth of any source.
     var depth = 0
 
     mutating func addIncoming(_ link: StateLink) {

@@ -14,7 +14,7 @@ public class StateScope {
         self.context = context
     }
 
-    /// Whether it still receives changes.
+    /// Whether the observer still receives changes.
     public var isActive: Bool { subscription.isAlive }
 
     /// Ends the connection. A change that a delay holds is dropped; all states keep their values.

@@ -17,7 +17,7 @@ class Listener: Subscription {
     /// Runs with the observer (or with the listener, if it has no observer) and a change.
     @usableFromInline typealias Handler = (_ object: Unmanaged<AnyObject>, _ change: RawChange) throws -> Void
 
-    /// Nil for a registration without an observer, which is never looked up.
+    /// The key; nil for a registration without an observer, which is never looked up.
     final let key: ListenerKey?
     /// The observer or the binding's target.
     @usableFromInline final private(set) weak var object: AnyObject?

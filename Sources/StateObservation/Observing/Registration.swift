@@ -10,7 +10,7 @@ final class Registration: Listener {
         case observer
         /// The `StateRegistration` that the program received.
         case token
-        /// None.
+        /// The lifetime of the state alone.
         case state
     }
 
@@ -24,7 +24,7 @@ final class Registration: Listener {
         /// Whether a handler runs before or after a read.
         var includeGet: Bool { willGet != nil || didGet != nil }
 
-        /// Whether a handler runs after a set.
+        /// Returns whether a handler runs after a set.
         func includeDidSet(isUnique: Bool) -> Bool { didSet != nil || (isUnique && didUniqueSet != nil) }
     }
 
@@ -32,7 +32,7 @@ final class Registration: Listener {
     private(set) var lifetime: Lifetime
     /// An object that lives at least as long as the registration.
     private var kept: AnyObject?
-    /// Nil for a registration that never had a delay.
+    /// The delay; nil for a registration that never had one.
     private var delay: Delay?
 
     /// The delay of the handlers that run after a set.
@@ -44,6 +44,8 @@ final class Registration: Listener {
         var isHolding: Bool { held?.isHolding == true }
     }
 
+    /// Creates a registration.
+    ///
     /// - Parameter observer: nil for a registration without an observer.
     init(_ node: StateNode, observer: AnyObject?, key: AnyHashable?, place: SourcePlace) {
         lifetime = observer == nil ? .token : .observer
@@ -247,7 +249,7 @@ final class HeldChange {
 
     var trigger: Trigger { Trigger(kind: kind, triggeringView: kind == .view ? view : nil) }
 
-    /// The held change; valid until the next `hold` or `clear`, and while the caller holds the trigger.
+    /// Returns the held change; valid until the next `hold` or `clear`, and while the caller holds the trigger.
     func change(_ trigger: Trigger) -> RawChange {
         RawChange(new: new.pointer, old: old.pointer, trigger: RawTrigger(trigger), place: place)
     }

@@ -104,7 +104,7 @@ extension StateNode {
         if activity.pointee.deliveries == 0 { activity.pointee.observers.compactIfNeeded() }
     }
 
-    /// Whether old and new value differ, if a handler needs to know.
+    /// Returns whether old and new value differ, if a handler needs to know.
     private func isUnique(_ activity: UnsafeMutablePointer<Activity>, _ change: RawChange) -> Bool {
         activity.pointee.observers.uniqueCount > 0 && ops.differ(change.new, change.old)
     }

@@ -22,7 +22,7 @@ public final class ClockTimer {
     /// The time at which it fires, in seconds of the clock; nil if it is not scheduled.
     public var deadline: Double? { dueTime.map { Double($0) / 1e9 } }
 
-    /// Schedules it, and forgets an earlier schedule.
+    /// Schedules the timer, and forgets an earlier schedule.
     ///
     /// - Parameter seconds: the time from now, from 0 to ``StateClock/longestDuration``. 0 fires when the clock runs
     ///   next, not at once.

@@ -3,12 +3,12 @@
 ///
 /// Delayed observers and throttled states share it. The owner stores the change that waits, the gate only the times.
 struct DelayGate {
-    /// In nanoseconds; 0 lets every change pass at once.
+    /// The interval in nanoseconds; 0 lets every change pass at once.
     private(set) var interval: Int64 = 0
     private var lastPass: Int64?
     private var timer: ClockTimer?
 
-    /// Whether a change at this time may pass.
+    /// Returns whether a change at this time may pass.
     func isOpen(at now: Int64) -> Bool {
         guard interval > 0, let lastPass else { return true }
         return now - lastPass >= interval

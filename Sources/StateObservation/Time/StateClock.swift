@@ -34,11 +34,11 @@ public final class StateClock {
     /// A scheduled time of a timer. A canceled deadline stays in the heap until it is due, or until half of the heap is
     /// canceled.
     final class Deadline: HeapElement {
-        /// In nanoseconds.
+        /// The time in nanoseconds.
         let time: Int64
         /// The order of scheduling.
         private let serial: UInt64
-        /// Nil after the deadline has fired or was canceled.
+        /// The function to call; nil after the deadline has fired or was canceled.
         fileprivate(set) var fire: (() -> Void)?
 
         fileprivate init(_ time: Int64, _ serial: UInt64, _ fire: @escaping () -> Void) {

@@ -1,6 +1,6 @@
 /// The mode of plain binds while a view model runs its `bind(with:)`, and the bindings that they make.
 struct BindingSession {
-    /// `bind`, `apply` or `map`.
+    /// The mode: `bind`, `apply` or `map`.
     let mode: BindingMode
     /// Ends each binding that was made.
     var made: [() -> Void] = []
