@@ -104,7 +104,7 @@ package struct ConflictMember: Hashable, Sendable {
     package var view: String?
     /// The source location, as `file:line`.
     package var source: String?
-    /// Whether it was dropped so that the others hold.
+    /// Whether the constraint was dropped so that the others hold.
     package var isDropped: Bool
 
     /// Creates a member of a conflict. By default, it was not dropped.

@@ -12,6 +12,6 @@ package struct SourceLocation: Hashable, Sendable, BitwiseCopyable {
         self.line = line
     }
 
-    /// For objects created by the engine.
+    /// The location of objects created by the engine.
     @inlinable package static var none: SourceLocation { SourceLocation(chunk: -1, line: 0) }
 }

@@ -21,15 +21,15 @@ package struct AffineTransform: Hashable, Sendable {
     /// The map that changes nothing.
     package static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// Negative if the map mirrors; 0 if it collapses areas.
+    /// The determinant of the map: negative if the map mirrors; 0 if it collapses areas.
     package var determinant: Double { a * d - b * c }
 
-    /// The image of a point.
+    /// Returns the image of a point.
     package func apply(to point: Point) -> Point {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
 
-    /// The bounding box of the image of a rectangle.
+    /// Returns the bounding box of the image of a rectangle.
     package func bounds(of rect: Rect) -> Rect {
         let corners = [
             Point(x: rect.x, y: rect.y), Point(x: rect.maxX, y: rect.y), Point(x: rect.x, y: rect.maxY),
@@ -48,7 +48,7 @@ package struct AffineTransform: Hashable, Sendable {
             tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
     }
 
-    /// The same map with `center` as its origin.
+    /// Returns the same map with `center` as its origin.
     package func around(_ center: Point) -> AffineTransform {
         var moved = self
         moved.tx += center.x - a * center.x - c * center.y

@@ -16,9 +16,9 @@ package struct Point: Hashable, Sendable {
 
 /// A width and height in points.
 package struct Size: Hashable, Sendable {
-    /// Points, 0 or more.
+    /// The width in points, 0 or more.
     package var width: Double
-    /// Points, 0 or more.
+    /// The height in points, 0 or more.
     package var height: Double
 
     /// Creates a size in points. The values are not checked; expected are 0 or more.
@@ -35,13 +35,13 @@ package struct Size: Hashable, Sendable {
 
 /// Distances from the four edges inwards, in points. `left` and `right` are physical.
 package struct Insets: Hashable, Sendable {
-    /// Points inwards from the top edge.
+    /// The distance inwards from the top edge, in points.
     package var top: Double
-    /// Points inwards from the left edge.
+    /// The distance inwards from the left edge, in points.
     package var left: Double
-    /// Points inwards from the bottom edge.
+    /// The distance inwards from the bottom edge, in points.
     package var bottom: Double
-    /// Points inwards from the right edge.
+    /// The distance inwards from the right edge, in points.
     package var right: Double
 
     /// Creates insets from four distances inwards, in points. Negative values extend outwards.
@@ -71,9 +71,9 @@ package struct Rect: Hashable, Sendable {
     package var x: Double
     /// The top edge, in points.
     package var y: Double
-    /// Points, 0 or more.
+    /// The width in points, 0 or more.
     package var width: Double
-    /// Points, 0 or more.
+    /// The height in points, 0 or more.
     package var height: Double
 
     /// Creates a rectangle from its top left corner and its size, in points. The size is not checked.
@@ -104,12 +104,12 @@ package struct Rect: Hashable, Sendable {
     /// The y coordinate of the center.
     package var midY: Double { y + height / 2 }
 
-    /// The rectangle moved by `point`.
+    /// Returns the rectangle moved by `point`.
     package func offset(by point: Point) -> Rect {
         Rect(x: x + point.x, y: y + point.y, width: width, height: height)
     }
 
-    /// The rectangle with each edge moved inwards; a negative side becomes 0.
+    /// Returns the rectangle with each edge moved inwards; a negative side becomes 0.
     package func inset(by insets: Insets) -> Rect {
         Rect(
             x: x + insets.left, y: y + insets.top,
@@ -117,8 +117,8 @@ package struct Rect: Hashable, Sendable {
             height: max(0, height - insets.top - insets.bottom))
     }
 
-    /// The rectangle with each edge rounded to a multiple of 1/`scale`. Rounding edges instead of sizes keeps adjacent
-    /// views adjacent.
+    /// Returns the rectangle with each edge rounded to a multiple of 1/`scale`. Rounding edges instead of sizes keeps
+    /// adjacent views adjacent.
     package func rounded(toScale scale: Double) -> Rect {
         let left = PixelGrid.round(x, scale: scale)
         let top = PixelGrid.round(y, scale: scale)
@@ -130,7 +130,7 @@ package struct Rect: Hashable, Sendable {
 }
 
 extension Rect {
-    /// The common part of both rectangles; its width or height is 0 if they don't overlap.
+    /// Returns the common part of both rectangles; its width or height is 0 if they don't overlap.
     package func intersection(_ other: Rect) -> Rect {
         let left = max(x, other.x)
         let top = max(y, other.y)
@@ -140,12 +140,12 @@ extension Rect {
 }
 
 extension Insets {
-    /// The sum of the insets, edge by edge.
+    /// Returns the sum of the insets, edge by edge.
     package static func + (a: Insets, b: Insets) -> Insets {
         Insets(top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
     }
 
-    /// The difference of the insets, edge by edge.
+    /// Returns the difference of the insets, edge by edge.
     package static func - (a: Insets, b: Insets) -> Insets {
         Insets(top: a.top - b.top, left: a.left - b.left, bottom: a.bottom - b.bottom, right: a.right - b.right)
     }

@@ -45,7 +45,7 @@ package enum PixelGrid {
 }
 
 extension Rect {
-    /// The rectangle as drawn: rounded to the pixel grid, and never so thin that it becomes invisible.
+    /// Returns the rectangle as drawn: rounded to the pixel grid, and never so thin that it becomes invisible.
     ///
     /// - Parameters:
     ///   - superview: The superview's rounded rectangle; nil for the root.

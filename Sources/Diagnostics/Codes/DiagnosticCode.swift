@@ -43,7 +43,7 @@ package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// How to reproduce a diagnostic.
+    /// A script or input that reproduces a diagnostic.
     package enum Example: Sendable {
         /// A script for `tatami check` with these options.
         case script(String, options: String = "")

@@ -22,7 +22,7 @@ package struct JSONObject: Sendable {
     package mutating func add(json name: String, _ value: String) { fields.append("\(JSONText.quote(name)): \(value)") }
 }
 
-/// Strings as JSON, escaped so that a terminal obeys nothing in them either.
+/// Writes strings as JSON. Control characters are escaped, so that a terminal does not obey them.
 package enum JSONText {
     /// Returns a string in quotation marks.
     package static func quote(_ text: String) -> String {
@@ -59,8 +59,8 @@ package enum JSONText {
         }
     }
 
-    /// Whether a character that begins with this byte may be written otherwise: the unsafe ones beyond ASCII begin with
-    /// these three, and have two, two and three bytes.
+    /// Returns whether a character that begins with this byte may be written otherwise: the unsafe ones beyond ASCII
+    /// begin with these three, and have two, two and three bytes.
     private static func mayNeedEscape(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x20, 0x21, 0x23...0x5B, 0x5D...0x7E: false

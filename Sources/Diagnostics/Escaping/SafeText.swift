@@ -26,7 +26,7 @@ package enum SafeText {
         return result
     }
 
-    /// Whether a character does something to a terminal or to the lines and the direction of a text.
+    /// Returns whether a character does something to a terminal or to the lines and the direction of a text.
     package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<32, 127..<160, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true

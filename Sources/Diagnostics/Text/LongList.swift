@@ -1,6 +1,6 @@
 /// Shortened lists for messages; programs receive complete lists.
 package enum LongList {
-    /// The lines, without the middle if there are more than 20.
+    /// Returns the lines, without the middle if there are more than 20.
     package static func shortened(_ lines: [String]) -> [String] {
         guard lines.count > 20 else { return lines }
         let indentation = String(lines[0].prefix { $0 == " " })

@@ -1,5 +1,5 @@
 extension String {
-    /// `a Label`, `an ImageView`.
+    /// The name with its article, such as `a Label` or `an ImageView`.
     package var withArticle: String { first.map { "aeiouAEIOU".contains($0) } == true ? "an \(self)" : "a \(self)" }
 }
 
@@ -8,8 +8,8 @@ package enum NearestName {
     /// The maximum length of compared names, in bytes.
     private static let maximumLength = 256
 
-    /// The candidate with the fewest edits to `name` (insert, delete, replace, swap of neighbors; a change of case
-    /// counts half); the first name if several are equally close. O(candidates × length²).
+    /// Returns the candidate with the fewest edits to `name` (insert, delete, replace, swap of neighbors; a change of
+    /// case counts half); the first name if several are equally close. O(candidates × length²).
     ///
     /// Returns nil for names above 256 bytes, which are hardly typing errors: names in scripts can have megabytes.
     ///
@@ -29,7 +29,7 @@ package enum NearestName {
         return best?.name
     }
 
-    /// The optimal string alignment distance in half edits (G. Navarro, "A guided tour to approximate string
+    /// Returns the optimal string alignment distance in half edits (G. Navarro, "A guided tour to approximate string
     /// matching").
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var beforeLast = [Int](repeating: 0, count: b.count + 1)
@@ -48,28 +48,28 @@ package enum NearestName {
         return last[b.count]
     }
 
-    /// ` Did you mean 'x'?`, or an empty string if no candidate is close.
+    /// Returns ` Did you mean 'x'?`, or an empty string if no candidate is close.
     package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
         suggestion(find(name, in: candidates))
     }
 
-    /// ` Did you mean 'x'?`, or if no candidate is close all of them: ` The options are 'a', 'b' and 'c'.`
+    /// Returns ` Did you mean 'x'?`, or all candidates if none is close: ` The options are 'a', 'b' and 'c'.`
     package static func suggestion(for name: String, in candidates: [String], orList beginning: String) -> String {
         suggestion(find(name, in: candidates), orList: candidates, beginning)
     }
 
-    /// The suggestion's text for a name that was found; empty for nil.
+    /// Returns the suggestion's text for a name that was found; empty for nil.
     package static func suggestion(_ found: String?) -> String { found.map { " Did you mean '\($0)'?" } ?? "" }
 
-    /// The suggestion's text for a name that was found, or the list of all candidates for nil.
+    /// Returns the suggestion's text for a name that was found, or the list of all candidates for nil.
     package static func suggestion(_ found: String?, orList candidates: [String], _ beginning: String) -> String {
         guard found == nil, let last = candidates.last else { return suggestion(found) }
         let others = candidates.dropLast().map { "'\($0)'" }.joined(separator: ", ")
         return " \(beginning) \(others.isEmpty ? "" : others + " and ")'\(last)'."
     }
 
-    /// The misspelled and the suggested name in a message with a suggestion; nil for other messages. Messages quote the
-    /// misspelled name first.
+    /// Returns the misspelled and the suggested name in a message with a suggestion; nil for other messages. Messages
+    /// quote the misspelled name first.
     package static func correction(in message: String) -> (wrong: String, right: String)? {
         guard let words = message.firstRange(of: "id you mean '"),
             let right = message[words.upperBound...].split(separator: "'", omittingEmptySubsequences: false).first,
@@ -80,7 +80,8 @@ package enum NearestName {
         return (String(quoted[1]), String(right))
     }
 
-    /// The file of a directory that was probably meant: with a missing extension, different case, or a similar name.
+    /// Returns the name of the file that `name` probably means, which differs by a missing extension, the case, or a
+    /// few letters.
     package static func nearFile(_ name: String, in files: [String]) -> String? {
         files.first { $0.hasPrefix(name + ".") } ?? files.first { $0.lowercased() == name.lowercased() }
             ?? find(name, in: files.filter { $0 != name })
@@ -90,10 +91,10 @@ package enum NearestName {
 /// Suggestions for unknown names. `TypingErrors` finds misspellings; a language on top of this module can add its own
 /// advice.
 package protocol NameAdvice: Sendable {
-    /// ` Did you mean 'x'?`, or an empty string.
+    /// Returns ` Did you mean 'x'?`, or an empty string.
     func suggestion(for name: String, in candidates: [String]) -> String
 
-    /// As `suggestion(for:in:)`, or advice to write something else instead.
+    /// Returns the result of `suggestion(for:in:)`, or advice to write something else instead.
     func advice(for name: String, in candidates: [String]) -> String
 }
 

@@ -3,7 +3,7 @@ extension AnchorExpressions {
     /// The space in points between views that touch no text baseline.
     private static let systemSpacing = 8.0
 
-    /// The system spacings of a constraint, in points.
+    /// Returns the system spacings of a constraint, in points.
     ///
     /// Between two edges, a system spacing is 8 points. A baseline of a text counts with the part of its line that the
     /// spacing spans, so between the baselines of two texts a system spacing is the distance of two consecutive lines,
@@ -18,7 +18,8 @@ extension AnchorExpressions {
         return constraint.systemSpacings * (parts.isEmpty ? Self.systemSpacing : parts.reduce(0, +))
     }
 
-    /// The height of the part of a line above or below its baseline; nil if the anchor is not the baseline of a text.
+    /// Returns the height of the part of a line above or below its baseline; nil if the anchor is not the baseline of a
+    /// text.
     ///
     /// - Parameter isBelow: Whether the anchor is the lower of the two, so that the spacing includes the part of its
     ///   line above the anchor.
@@ -29,7 +30,7 @@ extension AnchorExpressions {
         return isBelow ? text.firstBaseline : text.height - text.lastBaseline
     }
 
-    /// The text that determines a view's baseline, which may be in a view that a stack arranges.
+    /// Returns the text that determines a view's baseline, which may be in a view that a stack arranges.
     private func text(of index: Int, isFirst: Bool) -> IntrinsicSize.TextBlock? {
         if let text = tree[index].content.size.text { return text }
         guard !tree[index].arranged.isEmpty, let arranged = rows.baselineView(of: index, isFirst: isFirst) else {

@@ -71,7 +71,7 @@ final class AnchorExpressions {
         }
     }
 
-    /// The distances from the edges of a view's alignment rectangle to an area of the view.
+    /// Returns the distances from the edges of a view's alignment rectangle to an area of the view.
     private func insets(of side: ConstraintSide) -> Insets {
         guard side.area != .frame else { return .zero }
         let alignment = tree.alignmentInsets(Int(side.view))
@@ -82,7 +82,7 @@ final class AnchorExpressions {
         return areas.useArea(side) - alignment
     }
 
-    /// A fast path for the most frequent anchors: an edge, center or size of the ancestor or one of its subviews.
+    /// Adds one of the most frequent anchors quickly: an edge, center or size of the ancestor or one of its subviews.
     ///
     /// - Returns: False for other anchors; nothing is added.
     @inline(__always) private func addPlain(
@@ -177,7 +177,7 @@ final class AnchorExpressions {
         }
     }
 
-    /// The content of a scroll view, if the anchor belongs to its content layout guide.
+    /// Returns the content of a scroll view, if the anchor belongs to its content layout guide.
     private func guideContent(_ side: ConstraintSide) -> ScrollState? {
         side.area == .contentLayout ? frames.scrolls[side.view] : nil
     }
@@ -219,8 +219,8 @@ final class AnchorExpressions {
     }
 
     /// Adds a baseline relative to the top of the alignment rectangle. A text block is centered in the frame, so its
-    /// baselines depend on half of the height. A stack uses a view that it arranges (see `baselineView`). Other views use their top for the first
-    /// baseline and their bottom for the last, as in UIKit.
+    /// baselines depend on half of the height. A stack uses a view that it arranges (see `baselineView`). Other views
+    /// use their top for the first baseline and their bottom for the last, as in UIKit.
     private func addBaseline(of index: Int, isFirst: Bool, _ coefficient: Double, _ expression: inout Expression) {
         tree[index].flags.insert(.isBaselineUsed)
         let alignment = tree.alignmentInsets(index)

@@ -9,7 +9,7 @@ package enum Attribute: UInt8, Sendable, CaseNames, BitwiseCopyable {
     package enum Axis: Hashable, Sendable {
         case horizontal, vertical
 
-        /// `horizontal` or `vertical`, for messages.
+        /// The name for messages: `horizontal` or `vertical`.
         package var name: String { self == .horizontal ? "horizontal" : "vertical" }
 
         var extent: Attribute { self == .horizontal ? .width : .height }
@@ -44,10 +44,10 @@ package enum Attribute: UInt8, Sendable, CaseNames, BitwiseCopyable {
 
     private static let caseNames = allCases.map { "\($0)" }
 
-    /// As scripts write the anchor: `left`, `centerX`, `lastBaseline`.
+    /// The name of the anchor in scripts: `left`, `centerX`, `lastBaseline`.
     package var name: String { Self.caseNames[Int(rawValue)] }
 
-    /// Left or right for leading or trailing; other attributes are unchanged.
+    /// Returns left or right for leading or trailing; other attributes are unchanged.
     package func resolved(_ direction: LayoutDirection) -> Attribute {
         switch (self, direction) {
         case (.leading, .leftToRight), (.trailing, .rightToLeft): .left

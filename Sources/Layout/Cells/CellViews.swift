@@ -28,7 +28,7 @@ final class CellViews {
         var widthConstraint: ConstraintID
         var heightConstraint: ConstraintID
         var width: Double
-        /// Nil if the content determines the height.
+        /// The height; nil if the content determines it.
         var height: Double?
     }
 
@@ -74,10 +74,10 @@ final class CellViews {
             order: .contentSize(ordinal: tree[index].ordinal, .height), origin: .cell(view: Int32(index), .height))
     }
 
-    /// Whether a cell's content determines its height.
+    /// Returns whether a cell's content determines its height.
     func isFitted(_ index: Int) -> Bool { sizes[Int32(index)].map { $0.height == nil } ?? false }
 
-    /// Whether any constraint except the weakest one determines a cell's height.
+    /// Returns whether any constraint except the weakest one determines a cell's height.
     func isHeightDetermined(_ index: Int) -> Bool {
         guard let variable = tree[index].solver.variables.height, let own = sizes[Int32(index)]?.heightConstraint else {
             return false

@@ -42,7 +42,7 @@ extension LayoutPass {
         }
     }
 
-    /// A cell's height at a width, as determined by its content. Solves pending changes.
+    /// Returns a cell's height at a width, as determined by its content. Solves pending changes.
     func fittingHeight(_ index: Int, width: Double) -> Double {
         frames.cells.setSize(index, width: width, height: nil)
         solve()

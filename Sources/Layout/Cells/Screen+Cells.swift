@@ -17,17 +17,17 @@ extension Screen {
     /// Names a cell by its row: `[1,3]`. Paths append the name to the container's: `table[1,3]`.
     package func nameCell(_ cell: ViewID, _ name: String) throws(LayoutError) { try calls.nameCell(cell, name) }
 
-    /// A cell's height in points at a width, as determined by its content; at least 0. Solves pending changes.
+    /// Returns a cell's height in points at a width, as determined by its content; at least 0. Solves pending changes.
     package func fittingHeight(of cell: ViewID, width: Double) throws(LayoutError) -> Double {
         pass.fittingHeight(try tree.index(cell), width: width)
     }
 
-    /// Whether a cell's content determines its height. O(constraints in the cell).
+    /// Returns whether a cell's content determines its height. O(constraints in the cell).
     package func isFittingHeightDetermined(of cell: ViewID) throws(LayoutError) -> Bool {
         frames.cells.isHeightDetermined(try tree.index(cell))
     }
 
-    /// A cell's height in points as determined by its content in the last solution; nil if it was set.
+    /// Returns a cell's height in points as determined by its content in the last solution; nil if it was set.
     package func fittedHeight(of cell: ViewID) throws(LayoutError) -> Double? {
         let index = try tree.index(cell)
         return frames.cells.isFitted(index) ? frames.solvedFrame(index).height : nil
@@ -56,7 +56,7 @@ extension Screen {
         frames.cells.contents[Int32(try tree.index(container))] = size
     }
 
-    /// The space around the content of a container: its insets, and the space of a refresh control.
+    /// Returns the space around the content of a container: its insets, and the space of a refresh control.
     package func scrollInsets(of container: ViewID) -> Insets {
         (try? tree.index(container)).map { tree.scrollInsets($0) } ?? .zero
     }

@@ -18,7 +18,7 @@ final class TouchedIslands {
         if islands != nil { islands!.insert(island(of: view)) }
     }
 
-    /// Whether the island of a view changed.
+    /// Returns whether the island of a view changed.
     func contains(_ view: Int32) -> Bool { islands.map { $0.contains(island(of: view)) } ?? true }
 
     private func island(of view: Int32) -> Int32 {

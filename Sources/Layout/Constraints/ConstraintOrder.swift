@@ -50,9 +50,9 @@ enum ConstraintOrder {
 
     private static let madeByLayout: UInt64 = 1 << 31
     private static let lastOrdinal = UInt32.max >> 1
-    /// Above the keys of all views.
+    /// The first key of hugging, above the keys of all views.
     private static let hugging: UInt64 = 1 << 63
-    /// Lower keys belong to the screen's size.
+    /// The first key of views; lower keys belong to the screen's size.
     private static let firstBound: UInt64 = 8
 
     private static func axis(_ attribute: Attribute) -> UInt64 { attribute == .width ? 0 : 1 }
@@ -66,7 +66,7 @@ enum ConstraintOrder {
         }
     }
 
-    /// One of four keys per view. The last views share a key if there are too many.
+    /// Returns one of four keys per view. The last views share a key if there are too many.
     private static func bound(_ ordinal: UInt32, _ offset: UInt64) -> OrderKey {
         OrderKey(min(firstBound + UInt64(ordinal) << 2 + offset, madeByLayout - 1))
     }

@@ -7,7 +7,7 @@ package struct ConstraintRecord {
     package var request: ConstraintRequest
     /// The number of system spacings that the constant consists of; 0 if it has points of its own.
     package var systemSpacings: Double
-    /// Whether it places a view by a frame and an autoresizing mask.
+    /// Whether the constraint places a view by a frame and an autoresizing mask.
     package var isPlacement: Bool
     /// The script's name for it; nil for none.
     package var identifier: String?
@@ -16,8 +16,8 @@ package struct ConstraintRecord {
 }
 
 extension ConstraintRecord {
-    /// The constraints of layouts whose views are in a screen, by the view whose layout created them, in preorder.
-    /// Excludes the constraints that stacks, contents and containers add. O(views + constraints).
+    /// Returns the constraints of layouts whose views are in a screen, by the view whose layout created them, in
+    /// preorder. Excludes the constraints that stacks, contents and containers add. O(views + constraints).
     package static func all(in screen: Screen) throws(LayoutError) -> [ConstraintRecord] {
         try screen.viewsInside(screen.root).flatMap { screen.constraints.owned(of: Int($0.index)) }
             .compactMap(screen.constraints.record)
@@ -25,17 +25,17 @@ extension ConstraintRecord {
 }
 
 extension ViewID {
-    /// The space in points that a stack has after the view, if it differs from the stack's spacing.
+    /// Returns the space in points that a stack has after the view, if it differs from the stack's spacing.
     package func customSpacing(in screen: Screen) throws(LayoutError) -> Double? {
         screen.tree[try screen.tree.index(self)].spacingAfter
     }
 }
 
 extension ConstraintStore {
-    /// In points. Smaller violations are rounding errors.
+    /// The smallest reported violation, in points. Smaller ones are rounding errors.
     private static var visibleViolation: Double { 0.01 }
 
-    /// A constraint as data; nil if it waits for a view, or was deactivated or removed.
+    /// Returns a constraint as data; nil if it waits for a view, or was deactivated or removed.
     fileprivate func record(_ index: Int32) -> ConstraintRecord? {
         let constraint = self[Int(index)]
         guard constraint.state == .active || constraint.state == .refused else { return nil }

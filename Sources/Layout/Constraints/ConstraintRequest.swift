@@ -34,11 +34,11 @@ package struct ConstraintRequest: BitwiseCopyable {
     @usableFromInline package var second: Anchor?
     /// The factor of the second anchor, whose absolute value is 1e-6…1e6.
     @usableFromInline package var multiplier: Double
-    /// In points; at most 1e9 in absolute value.
+    /// The constant in points; at most 1e9 in absolute value.
     @usableFromInline package var constant: Double
     /// The number of system spacings added to the constant; see ``AnchorExpressions/systemSpacing(_:)``.
     @usableFromInline package var systemSpacings = 0.0
-    /// 1…1000; 1000 is required.
+    /// The priority, 1…1000; 1000 is required.
     @usableFromInline package var priority: Double
     /// Whether the script set no priority. Such a constraint ranks below constraints with an explicit priority of 999,
     /// and below earlier constraints without a priority.
@@ -64,7 +64,7 @@ package struct ConstraintRequest: BitwiseCopyable {
         source = .none
     }
 
-    /// The same request with a source location.
+    /// Returns the same request with a source location.
     @inlinable @inline(__always) package func made(at source: SourceLocation) -> ConstraintRequest {
         var request = self
         request.source = source

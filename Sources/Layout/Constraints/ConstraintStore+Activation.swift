@@ -15,7 +15,7 @@ extension ConstraintStore {
         tree[Int(side.view)].generation == side.generation && tree[Int(side.view)].flags.contains(.isInScreen)
     }
 
-    /// Without `map`, whose closure would retain the store.
+    /// Returns whether the side's view is in the screen. Doesn't use `map`, whose closure would retain the store.
     @inline(__always) private func isShown(_ side: ConstraintSide?) -> Bool {
         if let side { isShown(side) } else { true }
     }
@@ -128,8 +128,9 @@ extension LayoutConstraint {
     /// vertical one.
     var isAcrossAxes: Bool { if let second { second.attribute.axis != first.attribute.axis } else { false } }
 
-    /// Whether the constraint relates leading or trailing positions in a right-to-left layout. Both sides are then
-    /// measured from the right, which mirrors the constraint exactly, including its relation, constant and multiplier.
+    /// Returns whether the constraint relates leading or trailing positions in a right-to-left layout. Both sides are
+    /// then measured from the right, which mirrors the constraint exactly, including its relation, constant and
+    /// multiplier.
     func isMirrored(_ direction: LayoutDirection) -> Bool {
         direction == .rightToLeft && (first.attribute == .leading || first.attribute == .trailing)
     }

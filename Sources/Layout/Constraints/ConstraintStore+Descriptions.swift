@@ -3,7 +3,7 @@ import Diagnostics
 
 /// Descriptions of constraints in the terms of the script.
 extension ConstraintStore {
-    /// The constraint as text, after the script's name for it if it has one: `title.top == parent.top + 8`.
+    /// Returns the constraint as text, after the script's name for it if it has one: `title.top == parent.top + 8`.
     func describe(_ index: Int32) -> String {
         let constraint = self[Int(index)]
         var text = stem(of: index)
@@ -17,12 +17,12 @@ extension ConstraintStore {
         return text
     }
 
-    /// The constant in points with the system spacings.
+    /// Returns the constant in points with the system spacings.
     func constant(of index: Int32) -> Double {
         self[Int(index)].constant + expressions.systemSpacings(of: self[Int(index)])
     }
 
-    /// The description without the constant: `title.top == parent.top`.
+    /// Returns the description without the constant: `title.top == parent.top`.
     private func stem(of index: Int32) -> String {
         let constraint = self[Int(index)]
         var text = "\(name(constraint.first)) \(symbol(constraint.relation))"
@@ -33,7 +33,7 @@ extension ConstraintStore {
         return name(of: index).map { "\($0): " + text } ?? text
     }
 
-    /// The constraint as data for advice; nil if no script created it.
+    /// Returns the constraint as data for advice; nil if no script created it.
     func statement(_ index: Int32) -> ConstraintStatement? {
         let constraint = self[Int(index)]
         guard let source = tree.sourceText(constraint.source) else { return nil }
@@ -44,7 +44,7 @@ extension ConstraintStore {
             targetAttribute: constraint.second?.attribute, constant: constant(of: index), source: source)
     }
 
-    /// The constraints created at a source location, in the order of creation. O(constraints).
+    /// Returns the constraints created at a source location, in the order of creation. O(constraints).
     func statements(at source: String) -> [ConstraintStatement] {
         var matches: [SourceLocation: Bool] = [:]
         return indices.compactMap { index -> ConstraintStatement? in
@@ -69,7 +69,7 @@ extension ConstraintStore {
         }
     }
 
-    /// The description of a solver constraint, with its source location.
+    /// Returns the description of a solver constraint, with its source location.
     func describe(_ origin: ConstraintOrigin) -> String {
         switch origin {
         case .none: "a constraint of the engine"
@@ -95,7 +95,8 @@ extension ConstraintStore {
         }
     }
 
-    /// The description without the source location, which is the same for all constraints of a stack or content.
+    /// Returns the description without the source location, which is the same for all constraints of a stack or
+    /// content.
     func describeWithoutSource(_ origin: ConstraintOrigin) -> String {
         switch origin {
         case .content(let view, let attribute):

@@ -1,6 +1,6 @@
 /// The lists of constraints per view.
 extension ConstraintStore {
-    /// The constraints created by layouts of a view, in the order of creation.
+    /// Returns the constraints created by layouts of a view, in the order of creation.
     func owned(of view: Int) -> [Int32] {
         var list: [Int32] = []
         var index = tree[view].constraints.owned.first
@@ -29,7 +29,7 @@ extension ConstraintStore {
         }
     }
 
-    /// The constraints created by layouts of other views that mention a view, in the order of creation.
+    /// Returns the constraints created by layouts of other views that mention a view, in the order of creation.
     func mentions(of view: Int) -> [Int32] {
         var list: [Int32] = []
         var index = tree[view].constraints.mentions.first

@@ -55,7 +55,7 @@ final class ConstraintStore {
 
     func name(of index: Int32) -> String? { names.isEmpty ? nil : names[index] }
 
-    /// The constraints with a name, in the order of creation. O(named constraints).
+    /// Returns the constraints with a name, in the order of creation. O(named constraints).
     func indices(named name: String) -> [Int32] {
         names.filter { $0.value == name }.keys.sorted {
             (tree[Int(self[Int($0)].owner)].ordinal, self[Int($0)].index)

@@ -1,6 +1,6 @@
 /// A priority for the solver, and whether the constraint forms a level of its own within it.
 struct ConstraintStrength: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-    /// 1…1000.
+    /// The priority, 1…1000.
     var value: Double
     var isOrdered = false
 

@@ -66,7 +66,7 @@ extension LayoutCalls {
         constraints.removeConstraint(handle.index, unlistingOwner: true)
     }
 
-    /// The constraints with a name, and their attributes.
+    /// Returns the constraints with a name, and their attributes.
     func constraints(named name: String) -> [(handle: ConstraintHandle, view: ViewID, attribute: Attribute)] {
         constraints.indices(named: name).map { index in
             let side = constraints[Int(index)].first

@@ -68,7 +68,8 @@ extension LayoutCalls {
         return handles
     }
 
-    /// The difference between a frame's attribute in the superview's frame and the same for their alignment rectangles.
+    /// Returns the difference between a frame's attribute in the superview's frame and the same for their alignment
+    /// rectangles.
     ///
     /// - Parameter factor: The factor of the superview's extent; nil for a position relative to the superview's.
     private func alignmentChange(of index: Int, _ attribute: Attribute, _ factor: Double?) -> Double {
@@ -168,7 +169,7 @@ extension LayoutCalls {
         }
     }
 
-    /// The first unused existing constraint that relates the same anchors in the same way.
+    /// Returns the first unused existing constraint that relates the same anchors in the same way.
     private func takeExisting(_ key: ConstraintKey) -> Int32? {
         let level = contexts.count - 1
         if contexts[level].listed.insert(key.first.view).inserted { listExisting(of: key.first.view, at: level) }
@@ -215,7 +216,7 @@ extension LayoutCalls {
         constraints.reactivate(index)
     }
 
-    /// The attributes that an attribute can be related to, for messages.
+    /// Returns the attributes that an attribute can be related to, for messages.
     private func partners(of attribute: Attribute) -> String {
         if attribute.isDimension { return "a width or a height" }
         return Attribute.positions(along: attribute.axis)

@@ -64,7 +64,7 @@ final class LayoutCalls {
         contexts.append(context)
     }
 
-    /// The context of a layout call, with values inherited from the enclosing call.
+    /// Returns the context of a layout call, with values inherited from the enclosing call.
     private func context(of index: Int, _ option: SublayoutingOption?, _ unit: LayoutUnit?) -> LayoutContext {
         var level = contexts.count - 1
         while level >= 0, !tree.isInside(index, Int(contexts[level].view)) { level -= 1 }
@@ -142,10 +142,10 @@ final class LayoutCalls {
         contextIndex(of: Int(view.index)).map { contexts[$0].isRenewal } ?? false
     }
 
-    /// The innermost running layout call of a view.
+    /// Returns the innermost running layout call of a view.
     func layoutContext(of view: Int) -> LayoutContext? { contextIndex(of: view).map { contexts[$0] } }
 
-    /// The index of the innermost running layout call of a view.
+    /// Returns the index of the innermost running layout call of a view.
     private func contextIndex(of view: Int) -> Int? {
         var level = contexts.count - 1
         while level >= 0, contexts[level].view != Int32(view) { level -= 1 }
@@ -175,7 +175,7 @@ final class LayoutCalls {
         return reuse(name, at: level, where: isWanted)
     }
 
-    /// The index of the parent's layout call if puts with this name may reuse subviews.
+    /// Returns the index of the parent's layout call if puts with this name may reuse subviews.
     private func reusingLevel(_ name: String?, in parent: ViewID) throws(LayoutError) -> Int? {
         let index = try tree.index(parent)
         guard !tree[index].children.isEmpty, let level = contextIndex(of: index) else { return nil }

@@ -23,7 +23,7 @@ struct LayoutConstraint: BitwiseCopyable {
     var second: ConstraintSide?
     var relation: Relation
     var multiplier: Double
-    /// In points, without system spacings.
+    /// The constant in points, without system spacings.
     var constant: Double
     /// The number of system spacings added to the constant.
     var systemSpacings = 0.0
@@ -47,7 +47,7 @@ struct LayoutConstraint: BitwiseCopyable {
         /// Whether the constant was changed after creation, for example by `offset`; this shows the direction of the
         /// move.
         var isMoved = false
-        /// Whether it places a view by a frame and an autoresizing mask.
+        /// Whether the constraint places a view by a frame and an autoresizing mask.
         var isPlacement = false
     }
 

@@ -23,7 +23,7 @@ struct LayoutContext {
     var reusesNames: Bool
     /// Whether the layout unit runs again, so that puts reuse its views, named or not.
     var isRenewal: Bool
-    /// In such a run, the number of its first put.
+    /// The number of the first put in such a run.
     var renewalStart = UInt32.max
     /// With `editExisting`, the existing constraints of the views in `listed`.
     var existing: [ConstraintKey: [Int32]] = [:]

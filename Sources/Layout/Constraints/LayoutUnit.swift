@@ -6,6 +6,6 @@ package struct LayoutUnit: Hashable, Comparable, Sendable, BitwiseCopyable {
 
     package static func < (a: LayoutUnit, b: LayoutUnit) -> Bool { a.number < b.number }
 
-    /// For layouts that never run again: content of kinds and calls of an embedding program.
+    /// The unit of layouts that never run again: content of kinds and calls of an embedding program.
     package static let none = LayoutUnit(number: 0)
 }

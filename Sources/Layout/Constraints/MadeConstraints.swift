@@ -16,10 +16,10 @@ package struct MadeConstraints {
         calls.setIdentifier(identifier, of: handle)
     }
 
-    /// The name of a constraint; nil if the script gave none.
+    /// Returns the name of a constraint; nil if the script gave none.
     package func identifier(of handle: ConstraintHandle) -> String? { calls.constraints.name(of: handle.index) }
 
-    /// The priority of a constraint, 1…1000.
+    /// Returns the priority of a constraint, 1…1000.
     package func priority(of handle: ConstraintHandle) -> Double { calls.priority(of: handle) }
 
     /// Changes the priority of a constraint, 1…1000.
@@ -27,7 +27,7 @@ package struct MadeConstraints {
         try calls.setPriority(priority, of: handle)
     }
 
-    /// Whether a constraint takes part in the layout.
+    /// Returns whether a constraint takes part in the layout.
     package func isActive(_ handle: ConstraintHandle) -> Bool { calls.isActive(handle) }
 
     /// Takes a constraint out of the layout, or puts it back with the same order.
@@ -38,7 +38,7 @@ package struct MadeConstraints {
     /// Removes a constraint. Its handle becomes invalid.
     package func remove(_ handle: ConstraintHandle) throws(LayoutError) { try calls.remove(handle) }
 
-    /// The constraints with a name in the order of creation, each with its first view and attribute.
+    /// Returns the constraints with a name in the order of creation, each with its first view and attribute.
     package func named(_ name: String) -> [(handle: ConstraintHandle, view: ViewID, attribute: Attribute)] {
         calls.constraints(named: name)
     }

@@ -5,17 +5,17 @@ extension Screen {
         try calls.setConstant(constant, of: handle)
     }
 
-    /// The constant of a constraint, in points.
+    /// Returns the constant of a constraint, in points.
     package func constant(of handle: ConstraintHandle) -> Double {
         calls.constant(of: handle)
     }
 
-    /// The identity of a constraint, to detect later that its handle refers to a different one.
+    /// Returns the identity of a constraint, to detect later that its handle refers to a different one.
     package func identity(of handle: ConstraintHandle) -> ConstraintIdentity {
         calls.identity(of: handle)
     }
 
-    /// Whether the handle still refers to the constraint with this identity.
+    /// Returns whether the handle still refers to the constraint with this identity.
     package func isAlive(_ handle: ConstraintHandle, _ identity: ConstraintIdentity) -> Bool {
         calls.isAlive(handle, identity)
     }

@@ -34,7 +34,7 @@ extension Screen {
     /// The view of the innermost layout call.
     package var layoutView: ViewID? { calls.layoutView }
 
-    /// Whether a layout of the view or one of its descendants is running.
+    /// Returns whether a layout of the view or one of its descendants is running.
     package func isBeingLaidOut(_ view: ViewID) -> Bool { calls.isBeingLaidOut(view) }
 
     /// The current layout unit.
@@ -48,24 +48,24 @@ extension Screen {
         try calls.layoutPut(child, into: parent, arranged: arranged, name: name, source: source)
     }
 
-    /// The arranged view before a space that is put into the stack: the last view arranged by the current layout. If it
-    /// has not arranged any, the stack's last view, or nil if the layout runs again.
+    /// Returns the arranged view before a space that is put into the stack: the last view arranged by the current
+    /// layout. If it has not arranged any, the stack's last view, or nil if the layout runs again.
     package func lastArranged(of stack: ViewID) throws(LayoutError) -> ViewID? {
         try calls.lastArranged(of: stack)
     }
 
-    /// Whether the current layout of a view runs again.
+    /// Returns whether the current layout of a view runs again.
     package func isRenewing(_ view: ViewID) -> Bool {
         calls.isRenewing(view)
     }
 
-    /// The existing subview that a put with this name and kind reuses, if the current layout call reuses views. A
-    /// layout unit that runs again also reuses unnamed views, in the order in which it put them.
+    /// Returns the existing subview that a put with this name and kind reuses, if the current layout call reuses views.
+    /// A layout unit that runs again also reuses unnamed views, in the order in which it put them.
     package func existingSubview(named name: String?, kind: Int, of parent: ViewID) throws(LayoutError) -> ViewID? {
         try calls.existingSubview(named: name, kind: kind, of: parent)
     }
 
-    /// As above, for subviews that satisfy a predicate.
+    /// Returns an existing subview that satisfies a predicate, as `existingSubview` above does for a kind.
     package func existingSubview(
         named name: String?, of parent: ViewID, where isWanted: (ViewID) -> Bool
     ) throws(LayoutError) -> ViewID? {
@@ -93,12 +93,12 @@ extension Screen {
     /// The current value of `previous`; nil outside layouts. O(nested layouts).
     package var previousReading: PreviousReading? { calls.previousReading }
 
-    /// The view that the same layout put before this one; nil for the first.
+    /// Returns the view that the same layout put before this one; nil for the first.
     package func previousView(of view: ViewID) throws(LayoutError) -> ViewID? {
         try calls.previousView(of: view)
     }
 
-    /// The view that `previous` refers to in a constraint of `view`; nil for no view.
+    /// Returns the view that `previous` refers to in a constraint of `view`; nil for no view.
     ///
     /// - Throws: `.noPrevious` if it could refer to either of two views.
     package func previousView(of view: ViewID, _ reading: PreviousReading) throws(LayoutError) -> ViewID? {

@@ -147,7 +147,7 @@ final class SolverLink {
 
     func owner(of variable: Variable) -> VariableOwner { owners[Int(variable.index)] }
 
-    /// Solves.
+    /// Solves the constraint system.
     ///
     /// - Returns: The required constraints that were dropped.
     func commit() throws(SolverError) -> [Refusal] {

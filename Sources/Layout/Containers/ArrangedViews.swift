@@ -56,7 +56,7 @@ struct ArrangedViews {
     /// The data of a view; nil if no container has measured or placed it.
     subscript(view: Int) -> View? { entryIndex(of: view).map { views[$0] } }
 
-    /// The number of the last placement that included the view; nil if the view has no data.
+    /// Returns the number of the last placement that included the view; nil if the view has no data.
     func placing(of view: Int) -> Int? { entryIndex(of: view).map { views[$0].placing } }
 
     /// Changes the data of a view, if it exists.

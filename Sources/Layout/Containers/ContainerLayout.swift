@@ -3,17 +3,18 @@ package import Geometry
 /// The layout of a container: measures and places its views, like SwiftUI's `Layout`. Called during a layout pass; must
 /// not change the screen.
 package protocol ContainerLayout: AnyObject {
-    /// The container's size for a proposal, in points; nil after an error, which the layout has reported.
+    /// Returns the container's size for a proposal, in points; nil after an error, which the layout has reported.
     func measure(_ container: ViewID, _ proposal: ProposedSize, in screen: Screen) -> Size?
 
-    /// The frames of the views in a container of this size; nil after an error, which the layout has reported. Omitted
-    /// views get their own size at the top leading corner.
+    /// Returns the frames of the views in a container of this size; nil after an error, which the layout has reported.
+    /// Omitted views get their own size at the top leading corner.
     ///
     /// - Parameter isFitted: whether the height only fits the content, as the surrounding container states; nil if it
     ///   states nothing.
     func place(_ container: ViewID, size: Size, isFitted: Bool?, in screen: Screen) -> [Placement]?
 
-    /// The first baseline of a container of this size, in points from its top; nil for the baseline of its first view.
+    /// Returns the first baseline of a container of this size, in points from its top; nil for the baseline of its
+    /// first view.
     func firstBaseline(_ container: ViewID, size: Size, in screen: Screen) -> Double?
 
     /// Whether hidden views take part in the layout.

@@ -3,7 +3,7 @@ import Geometry
 
 /// Sizes of views in containers, by proposal.
 extension LayoutPass {
-    /// A container's size for a proposal, cached until something in it changes.
+    /// Returns a container's size for a proposal, cached until something in it changes.
     func containerSize(_ index: Int, _ proposal: ProposedSize) -> Size {
         if let known = containers.entries[Int32(index)]?.sizes[proposal] { return known }
         guard let layout = tree.registry.kinds[tree[index].kind].container else { return .zero }
@@ -17,8 +17,8 @@ extension LayoutPass {
         return Size(width: usable(size.width), height: usable(size.height))
     }
 
-    /// The size of a container's view for a proposal, cached until something in it changes. A content without intrinsic
-    /// size has size 0.
+    /// Returns the size of a container's view for a proposal, cached until something in it changes. A content without
+    /// intrinsic size has size 0.
     func sizeOfChild(_ child: Int, _ proposal: ProposedSize) -> Size {
         let isFree = isFree(child)
         // If the size does not depend on the width, the pass has measured it.
@@ -35,7 +35,7 @@ extension LayoutPass {
         return size
     }
 
-    /// Whether only the content determines a view's size, without constraints or subviews.
+    /// Returns whether only the content determines a view's size, without constraints or subviews.
     func isFree(_ child: Int) -> Bool {
         guard tree[child].constraints.mentions.isEmpty else { return false }
         if containers.isContainer(child) {
@@ -61,13 +61,13 @@ extension LayoutPass {
         return Size(width: wrapped.width ?? 0, height: wrapped.height ?? 0)
     }
 
-    /// Whether the view's size is independent of the proposal.
+    /// Returns whether the view's size is independent of the proposal.
     func wantsOneSize(_ child: Int) -> Bool {
         isFree(child) && !containers.isContainer(child) && isMeasured(child)
             && !tree[child].flags.contains(.isWidthDependent)
     }
 
-    /// Whether the pass has measured the content since its last change.
+    /// Returns whether the pass has measured the content since its last change.
     private func isMeasured(_ child: Int) -> Bool {
         tree[child].flags.contains(.isInScreen) && !tree[child].flags.contains(.needsIntrinsicSize)
     }
@@ -75,8 +75,8 @@ extension LayoutPass {
     /// The weakest priority.
     private static let fittingPriority: ConstraintStrength = 1
 
-    /// The size given by the constraints on and in a view. It exceeds the proposal only if required constraints need
-    /// it, and is otherwise as small as possible. Solves.
+    /// Returns the size given by the constraints on and in a view. It exceeds the proposal only if required constraints
+    /// need it, and is otherwise as small as possible. Solves.
     private func fittingSize(_ child: Int, _ proposal: ProposedSize) -> Size {
         var sizeConstraints: [SizeConstraint] = []
         for (attribute, limit) in [(Attribute.width, proposal.width), (.height, proposal.height)] {
@@ -125,8 +125,8 @@ extension LayoutPass {
         return result
     }
 
-    /// The first baseline of a view with this size, from its top: its text's. A view that arranges others uses the
-    /// baseline that its container layout returns, or that of an arranged view as in stacks; otherwise the bottom.
+    /// Returns the first baseline of a view with this size, from its top: its text's. A view that arranges others uses
+    /// the baseline that its container layout returns, or that of an arranged view as in stacks; otherwise the bottom.
     func firstBaseline(of child: Int, size: Size) -> Double {
         if let known = containers.children[child]?.baselines[size] { return known }
         if isFree(child), let layout = tree.registry.kinds[tree[child].kind].container,
@@ -148,7 +148,7 @@ extension LayoutPass {
         return baseline
     }
 
-    /// The first baseline of a view in the current solution, from its top.
+    /// Returns the first baseline of a view in the current solution, from its top.
     private func solvedBaseline(of view: Int) -> Double {
         let height = frames.solvedFrame(view).height
         if let text = tree[view].content.size.text { return (height - text.height) / 2 + text.firstBaseline }

@@ -2,28 +2,28 @@ package import Geometry
 
 /// Access to containers, for their layouts.
 extension Screen {
-    /// The views that a container arranges, in their order. Includes hidden views only if the container arranges them.
+    /// Returns the arranged views of a container in order; hidden views only if the container arranges them.
     package func arrangedViews(ofContainer container: ViewID) throws(LayoutError) -> [ViewID] {
         pass.arrangedViews(of: try tree.index(container)).map(tree.id)
     }
 
-    /// The size of a container's view for a proposal, in points. May solve; call it only inside `ContainerLayout`.
+    /// Returns the size of a container's view for a proposal, in points. May solve; call only inside `ContainerLayout`.
     package func sizeOfChild(_ view: ViewID, _ proposal: ProposedSize) throws(LayoutError) -> Size {
         pass.sizeOfChild(try tree.index(view), proposal)
     }
 
-    /// Whether the size of a container's view is independent of the proposal.
+    /// Returns whether the size of a container's view is independent of the proposal.
     package func wantsOneSize(_ view: ViewID) throws(LayoutError) -> Bool { pass.wantsOneSize(try tree.index(view)) }
 
-    /// Whether the size of a container's view is known without solving.
+    /// Returns whether the size of a container's view is known without solving.
     package func isFreeChild(_ view: ViewID) throws(LayoutError) -> Bool { pass.isFree(try tree.index(view)) }
 
-    /// The distance in points from the top of a container's view to its first baseline, if the view has this size.
+    /// Returns the distance in points from the top of a container's view of this size to its first baseline.
     package func firstBaseline(ofChild view: ViewID, size: Size) throws(LayoutError) -> Double {
         pass.firstBaseline(of: try tree.index(view), size: size)
     }
 
-    /// The number of changes in a container. If it differs, data stored about the container's views is outdated.
+    /// Returns the number of changes in a container. If it differs, stored data about its views is outdated.
     package func containerVersion(_ container: ViewID) -> Int {
         pass.containers.entries[Int32(container.index)]?.version ?? -1
     }
@@ -35,7 +35,7 @@ extension Screen {
         link.setNeedsSolve()
     }
 
-    /// Whether a container arranges the view.
+    /// Returns whether a container arranges the view.
     package func isInContainer(_ view: ViewID) throws(LayoutError) -> Bool {
         let index = try tree.index(view)
         return tree[index].flags.contains(.isArranged) && pass.containers.isContainer(Int(tree[index].parent))

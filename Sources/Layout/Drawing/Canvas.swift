@@ -29,6 +29,6 @@ package struct Canvas {
         commands.append(.stroke(shape, .color(color), width: width))
     }
 
-    /// A color in the screen's light or dark appearance.
+    /// Returns a color in the screen's light or dark appearance.
     package func resolve(_ color: ColorValue) -> Color { color.resolved(isDark: traits.isDark) }
 }

@@ -26,7 +26,8 @@ extension Advisor {
         return found
     }
 
-    /// The size of an arranged view's content, if the view is much larger and nothing in the script asks for it.
+    /// Returns the size of an arranged view's content, if the view is much larger and nothing in the script asks for
+    /// it.
     private func stretchedContent(of index: Int, _ attribute: Attribute) -> Double? {
         let stack = Int(tree[index].parent)
         let isAlong = axis(of: stack) == attribute.axis
@@ -56,17 +57,18 @@ extension Advisor {
             ? .vertical : .horizontal
     }
 
-    /// Whether a stack stretches its views only because the script did not set the property; its default is `fill`.
+    /// Returns whether a stack stretches its views only because the script did not set the property; its default is
+    /// `fill`.
     private func fillsByDefault(_ stack: Int, _ slot: Int) -> Bool { !tree.hasOwnProperty(tree.id(stack), slot: slot) }
 
-    /// Whether the view is an image without a content mode, which stretching distorts.
+    /// Returns whether the view is an image without a content mode, which stretching distorts.
     private func isUnfittedImage(_ index: Int) -> Bool {
         tree.registry.kinds[tree[index].kind].behavior is ImageViewKind
             && !tree.hasOwnProperty(tree.id(index), slot: CommonProperties.contentMode)
     }
 
-    /// Whether the script determines a view's extent: by a constraint on it, a constraint on an edge, or its hugging
-    /// priority.
+    /// Returns whether the script determines a view's extent: by a constraint on it, a constraint on an edge, or its
+    /// hugging priority.
     private func isConstrained(_ index: Int, _ attribute: Attribute) -> Bool {
         let hugging = attribute == .width ? CommonProperties.horizontalHugging : CommonProperties.verticalHugging
         if tree.hasOwnProperty(tree.id(index), slot: hugging) { return true }
@@ -80,8 +82,8 @@ extension Advisor {
         }
     }
 
-    /// The extent that a view's content needs, in points; nil if any size suits it. For texts only the height counts,
-    /// because a line may be longer than its text.
+    /// Returns the extent that a view's content needs, in points; nil if any size suits it. For texts only the height
+    /// counts, because a line may be longer than its text.
     ///
     /// - Parameter depth: The number of enclosing stacks. Beyond 8, stacks count as they are.
     private func contentExtent(of index: Int, _ attribute: Attribute, depth: Int = 0) -> Double? {

@@ -2,8 +2,8 @@ import Diagnostics
 
 /// Reports texts that were given as names: `putLabel("Hello world")` shows nothing.
 extension Advisor {
-    /// Views with a text or title property that is not set, and a name that contains spaces, which is unlikely for a
-    /// name. O(views).
+    /// Reports views with a text or title property that is not set, and a name that contains spaces, which is unlikely
+    /// for a name. O(views).
     func textsAsNames() -> [Diagnostic] {
         var found: [Diagnostic] = []
         var stack = [Int(tree.root.index)]

@@ -22,8 +22,8 @@ struct Advisor {
         allowance = explainer.pass.allowance
     }
 
-    /// The warnings of `check`. Each needs a search in the solver, so they are not part of `diagnostics`, and only the
-    /// first few of similar ones are analyzed.
+    /// Returns the warnings of `check`. Each needs a search in the solver, so they are not part of `diagnostics`, and
+    /// only the first few of similar ones are analyzed.
     func advice() -> [Diagnostic] {
         allowance.budget?.begin()
         defer { allowance.budget?.end() }
@@ -44,7 +44,7 @@ struct Advisor {
             + stretched()
     }
 
-    /// In points. Smaller differences result from rounding.
+    /// The largest difference that results from rounding, in points.
     private static let tolerance = 0.5
 
     private func group(of id: ConstraintID) -> AdviceGroup {
@@ -61,7 +61,7 @@ struct Advisor {
         }
     }
 
-    /// The summary of the diagnostics in a group that were not analyzed.
+    /// Returns the summary of the diagnostics in a group that were not analyzed.
     private func omittedDiagnostic(_ group: AdviceGroup, _ count: Int, code: DiagnosticCode) -> Diagnostic {
         switch group {
         case .call(let source, let attribute):
@@ -87,7 +87,7 @@ struct Advisor {
             && !tree.isHiddenByTree(Int(constraint.first.view))
     }
 
-    /// A constraint without priority that does not hold because of an earlier or required one.
+    /// Reports a constraint without priority that does not hold because of an earlier or required constraint.
     private func lost(_ id: ConstraintID, _ violation: Double) -> Diagnostic? {
         guard case .layout(let index) = link.origin(of: id) else { return nil }
         let constraint = constraints[Int(index)]
@@ -105,8 +105,8 @@ struct Advisor {
         return finding
     }
 
-    /// A constraint that does not hold because of others with the same priority. Another constraint could be violated instead,
-    /// with the same total violation.
+    /// Reports a constraint that does not hold because of others with the same priority. Another constraint could be
+    /// violated instead, with the same total violation.
     private func tie(_ id: ConstraintID, _ tied: Set<ConstraintID>) -> Diagnostic? {
         guard case .layout(let index) = link.origin(of: id) else { return nil }
         let constraint = constraints[Int(index)]
@@ -119,8 +119,8 @@ struct Advisor {
             attribute: constraint.first.attribute.name, source: tree.sourceText(constraint.source))
     }
 
-    /// Two contents with equal hugging or compression resistance, of which one does not keep its size. Auto Layout
-    /// calls this ambiguous.
+    /// Returns two contents with equal hugging or compression resistance, of which one does not keep its size. Auto
+    /// Layout calls this ambiguous.
     private func contentTie(_ id: ConstraintID) -> Diagnostic? {
         let (view, attribute, isHugging): (Int32, Attribute, Bool)
         switch link.origin(of: id) {
@@ -154,7 +154,8 @@ struct Advisor {
         return nil
     }
 
-    /// A content that does not fill its scroll view because a view in it hugs its own content equally and comes first.
+    /// Returns a content that does not fill its scroll view because a view in it hugs its own content equally and comes
+    /// first.
     private func unfilled(_ id: ConstraintID) -> Diagnostic? {
         guard case .layout(let index) = link.origin(of: id) else { return nil }
         let constraint = constraints[Int(index)]
@@ -170,8 +171,8 @@ struct Advisor {
         return nil
     }
 
-    /// Whether a constraint makes the content of a scroll view as large as the scroll view along an axis, as those of
-    /// `putScrollVContentView` do.
+    /// Returns whether a constraint makes the content of a scroll view as large as the scroll view along an axis, as
+    /// those of `putScrollVContentView` do.
     private func fillsScroll(_ index: Int32, _ attribute: Attribute) -> Bool {
         let constraint = constraints[Int(index)]
         guard let scroll = constraint.second, tree.isScroll(Int(scroll.view)), constraint.relation == .equal else {
@@ -181,8 +182,8 @@ struct Advisor {
             && tree[Int(constraint.first.view)].parent == scroll.view
     }
 
-    /// A content fills its scroll view with the same priority as a view's hugging, so either the view grows or the
-    /// content stays short.
+    /// Reports a content that fills its scroll view with the same priority as a view's hugging, so either the view
+    /// grows or the content stays short.
     private func fillTie(_ index: Int32, of view: Int, _ attribute: Attribute, isFilled: Bool) -> Diagnostic {
         let constraint = constraints[Int(index)]
         let (content, path) = (tree.path(ofIndex: Int(constraint.first.view)), tree.path(ofIndex: view))
@@ -194,7 +195,7 @@ struct Advisor {
             view: path, attribute: attribute.name, source: tree.sourceText(tree[view].put.source))
     }
 
-    /// The reasons as lines of a message, without duplicates: a stack's arrangement has many constraints.
+    /// Returns the reasons as lines of a message, without duplicates: a stack's arrangement has many constraints.
     private func lines(_ ids: [ConstraintID]) -> [String] {
         var lines: [String] = []
         for reason in ids.map({ explainer.reason(link.origin(of: $0)) }) {

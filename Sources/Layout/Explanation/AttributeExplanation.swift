@@ -2,7 +2,7 @@
 package struct AttributeExplanation: Hashable, Sendable {
     /// The explained attribute.
     package var attribute: Attribute
-    /// In points; positions are relative to the superview.
+    /// The value in points; positions are relative to the superview.
     package var value: Double
     /// The constraints that would determine the value; nil if it is determined.
     package var missing: String?
@@ -52,7 +52,7 @@ package struct AttributeExplanation: Hashable, Sendable {
         package var violation: Double
         /// The stronger constraints that prevent it from holding.
         package var heldBy: [Reason]
-        /// Whether it is required and was dropped because it conflicts with `heldBy`.
+        /// Whether the constraint is required and was dropped because it conflicts with `heldBy`.
         package var isRefused = false
     }
 }

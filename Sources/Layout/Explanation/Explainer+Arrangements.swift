@@ -4,7 +4,7 @@ import Diagnostics
 /// Descriptions of the constraints in stack arrangements. Stacks store only handles, so the meaning of a constraint
 /// follows from its variables.
 extension Explainer {
-    /// The description of a constraint in a stack's arrangement.
+    /// Returns the description of a constraint in a stack's arrangement.
     func describeArrangement(_ id: ConstraintID, of stack: Int) -> String {
         let stackName = tree.path(ofIndex: stack)
         let general = "the arrangement of the stack \(stackName)"
@@ -85,7 +85,7 @@ private struct PartOfArrangement {
     var name: String
     var stackName: String
     var isHorizontal: Bool
-    /// Whether it concerns the stack's axis.
+    /// Whether the constraint concerns the stack's axis.
     var isAlong: Bool
     /// The coefficients of the view's variables.
     var coefficients: [Attribute: Double]

@@ -31,8 +31,8 @@ extension Explainer {
         return order.filter { abs(weights[$0]) > 1e-9 }.map { (ids[$0], weights[$0] * statements[$0]!.constant) }
     }
 
-    /// The factors with which the constraints add up to a sum of variables. All of them hold as equalities, so the sum
-    /// is a linear combination of their left sides, and its value the same combination of their constants. Uses
+    /// Returns the factors with which the constraints add up to a sum of variables. All of them hold as equalities, so
+    /// the sum is a linear combination of their left sides, and its value the same combination of their constants. Uses
     /// Gaussian elimination with partial pivoting; nil if there is no such combination or more than `maximumShares`
     /// constraints.
     private func weights(

@@ -1,6 +1,6 @@
 /// Explanations of frames given by containers.
 extension Explainer {
-    /// The reason for an attribute that a container gives one of its views.
+    /// Returns the reason for an attribute that a container gives one of its views.
     func placement(of view: Int32, _ attribute: Attribute) -> AttributeExplanation.Reason {
         let container = Int(tree[Int(view)].parent)
         let kind = tree.registry.kinds[tree[container].kind].name

@@ -62,7 +62,7 @@ struct Explainer {
             unmet: dropped(about: index, attribute) + unmet.map(describe))
     }
 
-    /// The difference between an attribute of a view's frame and of its alignment rectangle.
+    /// Returns the difference between an attribute of a view's frame and of its alignment rectangle.
     private func outset(of attribute: Attribute, _ index: Int) -> Double {
         let alignment = tree.alignmentInsets(index)
         return switch attribute {
@@ -78,7 +78,7 @@ struct Explainer {
         }
     }
 
-    /// The position of a cell, which comes from its container and not from constraints.
+    /// Returns the position of a cell, which comes from its container and not from constraints.
     private func cellPosition(_ index: Int, _ attribute: Attribute) -> AttributeExplanation {
         let frame = frames.solvedFrame(index)
         let value: Double =
@@ -99,7 +99,7 @@ struct Explainer {
             unmet: [])
     }
 
-    /// The violated constraints on the view along the same axis.
+    /// Returns the violated constraints on the view along the same axis.
     private func unmetConstraints(about index: Int, _ attribute: Attribute) -> [HeldConstraint] {
         violations.compactMap { id, violation in
             guard violation > 1e-6, concerns(link.origin(of: id), index, attribute) else { return nil }
@@ -112,7 +112,7 @@ struct Explainer {
             reason: reason(unmet.id), violation: unmet.violation, heldBy: unmet.holders.map(reason))
     }
 
-    /// The required constraints on the view along the same axis that the solver dropped.
+    /// Returns the required constraints on the view along the same axis that the solver dropped.
     private func dropped(about index: Int, _ attribute: Attribute) -> [AttributeExplanation.Unmet] {
         pass.refused.compactMap { refusal in
             guard case .layout(let constraint) = refusal.constraint, constraints[Int(constraint)].state == .refused,
@@ -125,8 +125,8 @@ struct Explainer {
         }
     }
 
-    /// The constraints that prevent a violated one from holding. For a content's equality, the bound that has the
-    /// effect.
+    /// Returns the constraints that prevent a violated one from holding. For a content's equality, the bound that has
+    /// the effect.
     func holders(of id: ConstraintID) -> [ConstraintID] {
         var found: [ConstraintID] = []
         for (holder, isLowerBound) in solver.holders(of: id) {
@@ -142,7 +142,7 @@ struct Explainer {
         return found
     }
 
-    /// The opposite bound of a content's size.
+    /// Returns the opposite bound of a content's size.
     private func otherBound(_ id: ConstraintID) -> ConstraintID? {
         switch link.origin(of: id) {
         case .hugging(let view, let attribute): tree[Int(view)].solver.sizes[attribute].compression
@@ -163,7 +163,7 @@ struct Explainer {
         }
     }
 
-    /// The first `limit` constraints that do not hold.
+    /// Returns the first `limit` constraints that do not hold.
     func unmet(limit: Int) -> [UnmetConstraint] {
         violations.lazy.filter { $0.violation > 1e-6 }.prefix(limit).map { id, violation in
             let origin = link.origin(of: id)
@@ -173,7 +173,7 @@ struct Explainer {
         }
     }
 
-    /// Whether a view's extent is smaller than its content.
+    /// Returns whether a view's extent is smaller than its content.
     private func isSmaller(_ view: Int, _ attribute: Attribute) -> Bool {
         guard let variable = tree[view].solver.variables.extent(attribute),
             let size = tree[view].solver.sizes[attribute].stated.size
@@ -183,7 +183,7 @@ struct Explainer {
         return solver.value(of: variable) < size
     }
 
-    /// The violation in points of a constraint that is not in the solver.
+    /// Returns the violation in points of a constraint that is not in the solver.
     private func distance(_ index: Int32) -> Double {
         let constraint = constraints[Int(index)]
         var expression = Expression()
@@ -214,7 +214,7 @@ struct Explainer {
         }
     }
 
-    /// The description and source location of a solver constraint.
+    /// Returns the description and source location of a solver constraint.
     func reason(_ id: ConstraintID) -> AttributeExplanation.Reason {
         let origin = link.origin(of: id)
         var reason = reason(origin)
@@ -247,8 +247,8 @@ struct Explainer {
         }
     }
 
-    /// The satisfied equalities of layouts that contain given variables of a view. They explain a value of 0 that the
-    /// solver would choose even without them.
+    /// Returns the satisfied equalities of layouts that contain given variables of a view. They explain a value of 0
+    /// that the solver would choose even without them.
     private func equalities(about index: Int, _ variables: [Variable]) -> [ConstraintID] {
         (constraints.owned(of: index) + constraints.mentions(of: index)).compactMap { stored in
             guard constraints[Int(stored)].relation == .equal, let id = constraints[Int(stored)].solverID,
@@ -277,10 +277,11 @@ struct Explainer {
 
     private func source(_ view: Int32) -> String? { tree.sourceText(tree[Int(view)].put.source) }
 
-    /// NaN marks a constraint that was refused and added again; only required constraints are refused.
+    /// Returns the priority that a constraint was stated with. NaN marks a constraint that was refused and added again;
+    /// only required constraints are refused.
     private func priority(_ stated: Double) -> Double { stated.isNaN ? 1000 : stated }
 
-    /// The insets of a constraint's areas, for its description.
+    /// Returns the insets of a constraint's areas, for its description.
     private func insets(of constraint: LayoutConstraint) -> String {
         let notes = [constraint.first, constraint.second].compactMap { side -> String? in
             guard let side, side.area != .frame else { return nil }

@@ -12,7 +12,7 @@ struct Undetermined {
         constraints = pass.constraints
     }
 
-    /// The constraints that would determine an undetermined attribute, for a message.
+    /// Returns the constraints that would determine an undetermined attribute, for a message.
     func missing(_ index: Int, _ attribute: Attribute) -> String {
         if !attribute.isDimension, isExtentUndetermined(behind: attribute, of: index) {
             return missing(index, attribute.axis.extent)
@@ -36,7 +36,7 @@ struct Undetermined {
             ?? ""
     }
 
-    /// A subview that is tied to both edges along an axis, so that its extent would determine the superview's.
+    /// Returns a subview that is tied to both edges along an axis, so that its extent would determine the superview's.
     private func tiedSubview(of index: Int, _ axis: Attribute.Axis) -> String? {
         for child in tree[index].children.map(Int.init) {
             var tied: Set<Attribute> = []
@@ -57,8 +57,8 @@ struct Undetermined {
         return nil
     }
 
-    /// Whether a position is undetermined only because the extent is: the center or far edge is fixed, so an extent
-    /// would determine the position. The solver chooses the position first, and the extent follows from it.
+    /// Returns whether a position is undetermined only because the extent is: the center or far edge is fixed, so an
+    /// extent would determine the position. The solver chooses the position first, and the extent follows from it.
     func isExtentUndetermined(behind attribute: Attribute, of view: Int) -> Bool {
         guard attribute == .left || attribute == .top, tiedAttribute(of: view, attribute.axis) != nil,
             let position = attribute == .left ? tree[view].solver.variables.left : tree[view].solver.variables.top,
@@ -69,7 +69,7 @@ struct Undetermined {
         }
     }
 
-    /// The attribute by which an equality ties a view along an axis to a view that is not a descendant.
+    /// Returns the attribute by which an equality ties a view along an axis to a view that is not a descendant.
     func tiedAttribute(of view: Int, _ axis: Attribute.Axis) -> Attribute? {
         for index in constraints.owned(of: view) + constraints.mentions(of: view) {
             let constraint = constraints[Int(index)]

@@ -2,8 +2,8 @@ package import Geometry
 
 /// Provides the sizes of images. The one in `Rendering` decodes files.
 package protocol ImageProviding: AnyObject {
-    /// The image with this name, relative to the script's directory. A provider always returns the same image for a
-    /// name.
+    /// Returns the image with this name, relative to the script's directory. A provider always returns the same image
+    /// for a name.
     ///
     /// - Throws: If the image can't be read.
     func image(named name: String) throws(ImageError) -> ImageInfo
@@ -61,7 +61,7 @@ package struct AnimationFrames: Hashable, Sendable {
     /// The handle of a frame.
     package subscript(index: Int) -> ImageID { ImageID(index: first.index + index) }
 
-    /// The frame shown `time` seconds after the start; the last frame stays after the last cycle. O(log n).
+    /// Returns the frame shown `time` seconds after the start; the last frame stays after the last cycle. O(log n).
     package func image(at time: Double) -> ImageID {
         guard let duration = ends.last, duration > 0, time > 0 else { return first }
         let rounds = time / duration

@@ -3,7 +3,7 @@ import Geometry
 /// Operates controls by their properties, so plugins' controls work too: views with `isOn` can be toggled, with `value`
 /// slid or (with a `stepValue`) stepped, and with `selectedSegmentIndex` picked from.
 extension EventSimulator {
-    /// Whether a tap changes the view's own value.
+    /// Returns whether a tap changes the view's own value.
     func isControl(_ view: ViewID) -> Bool {
         guard let kind = try? screen.kind(of: view) else { return false }
         return kind.acceptsText || slot("isOn", of: view) != nil || slot("stepValue", of: view) != nil

@@ -98,7 +98,7 @@ extension EventSimulator {
         }
     }
 
-    /// The view and its ancestors, from the inside out.
+    /// Returns the view and its ancestors, from the inside out.
     private func around(_ view: ViewID) throws -> [ViewID] {
         var views = [view]
         while let outer = try screen.superview(of: views[views.count - 1]) { views.append(outer) }
@@ -123,7 +123,7 @@ extension EventSimulator {
 
     // MARK: Sliders
 
-    /// The slot of a slider's value. A slider has a value with a minimum and a maximum, and no steps.
+    /// Returns the slot of a slider's value. A slider has a value with a minimum and a maximum, and no steps.
     private func sliderSlot(_ view: ViewID) -> Int? {
         guard slot("minimumValue", of: view) != nil, slot("maximumValue", of: view) != nil,
             slot("stepValue", of: view) == nil

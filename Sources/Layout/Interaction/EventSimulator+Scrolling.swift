@@ -1,7 +1,7 @@
 package import Geometry
 
 extension EventSimulator {
-    /// The closest view that scrolls, beginning with the view itself.
+    /// Returns the closest view that scrolls, beginning with the view itself.
     private func scroller(_ view: ViewID) throws -> ViewID {
         var next: ViewID? = view
         while let current = next {
@@ -33,7 +33,7 @@ extension EventSimulator {
         return try scroll(scroller, to: Point(x: now.x + distance.x, y: now.y + distance.y))
     }
 
-    /// Whether the user can scroll a view.
+    /// Returns whether the user can scroll a view.
     private func isUserScrollable(_ view: ViewID) -> Bool {
         slot("isScrollEnabled", of: view).map { screen.property(view, slot: $0).boolean != false } ?? true
     }
@@ -107,7 +107,7 @@ extension EventSimulator {
         return hasMoved
     }
 
-    /// The distance by which a view must scroll to reveal a descendant.
+    /// Returns the distance by which a view must scroll to reveal a descendant.
     ///
     /// - Parameter limit: A view that clips the descendant.
     private func distance(of view: ViewID, in scroller: ViewID, seenIn limit: ViewID? = nil) throws -> Point {
@@ -175,7 +175,7 @@ extension EventSimulator {
         responds(to: .refresh, view) || !refreshControls(in: view).isEmpty
     }
 
-    /// Whether a table, or a refresh control in a scroll view, is refreshing.
+    /// Returns whether a table, or a refresh control in a scroll view, is refreshing.
     private func isRefreshing(_ view: ViewID) -> Bool {
         func isOn(_ name: String, _ view: ViewID) -> Bool {
             slot(name, of: view).map { screen.property(view, slot: $0).boolean == true } ?? false
@@ -207,7 +207,7 @@ extension EventSimulator {
         return true
     }
 
-    /// The views in the content of a scroll view, or in a stack there, that handle `refresh`.
+    /// Returns the views in the content of a scroll view, or in a stack there, that handle `refresh`.
     private func refreshControls(in scroller: ViewID) -> [ViewID] {
         guard let kind = try? screen.kind(of: scroller), !kind.holdsCells,
             let views = try? screen.subviews(of: scroller)
@@ -218,8 +218,8 @@ extension EventSimulator {
 }
 
 extension Screen {
-    /// The range of content offsets that the user can scroll to, in points, including the insets. Its size is zero if
-    /// the content fits.
+    /// Returns the range of content offsets that the user can scroll to, in points, including the insets. Its size is
+    /// zero if the content fits.
     package func scrollRange(of view: ViewID) throws(LayoutError) -> Rect {
         layoutIfNeeded()
         guard let content = try contentSize(of: view) else { return .zero }

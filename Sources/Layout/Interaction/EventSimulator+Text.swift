@@ -100,7 +100,7 @@ extension EventSimulator {
         }
     }
 
-    /// Whether something handles or observes changes of the view's text.
+    /// Returns whether something handles or observes changes of the view's text.
     private func isObserved(_ view: ViewID) -> Bool { responds(to: .change, view) || screen.isObserved(view) }
 
     /// Throws an error if the budget is used up. A script can request any number of interactions.

@@ -182,8 +182,8 @@ extension EventSimulator {
         return changed || handled
     }
 
-    /// The second tap of a double tap, for views without a double-tap handler. It hits whatever is at the point after
-    /// the first tap.
+    /// Performs the second tap of a double tap, for views without a double-tap handler. It hits whatever is at the
+    /// point after the first tap.
     private func secondTap(at point: Point) throws -> Bool {
         guard let hit = screen.hitTest(point, wantsTouches: wantsTouches) else { return false }
         do {
@@ -194,8 +194,8 @@ extension EventSimulator {
         }
     }
 
-    /// The end of a long press without handler, which is a tap for buttons and controls. Views with only a tap handler
-    /// ignore it, because their gesture recognizer does not accept long presses.
+    /// Ends a long press without handler, which is a tap for buttons and controls. Views with only a tap handler ignore
+    /// it, because their gesture recognizer does not accept long presses.
     private func release(_ view: ViewID, at point: Point) throws -> Bool {
         var next: ViewID? = view
         while let current = next {

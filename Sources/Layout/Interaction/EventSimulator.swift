@@ -29,7 +29,7 @@ package final class EventSimulator {
     /// Creates a simulator without a focused or pressed view. The screen must outlive it.
     package init(screen: Screen) { self.screen = screen }
 
-    /// The view with this name or path.
+    /// Returns the view with this name or path.
     ///
     /// - Throws: `.missing`, with a similar name if there is one; `.argument` if several views match.
     package func view(named name: String) throws -> ViewID {
@@ -87,7 +87,7 @@ package final class EventSimulator {
         responder?.responds(to: event, of: view) ?? false
     }
 
-    /// The slot of the property with this name; nil if the view's kind lacks it.
+    /// Returns the slot of the property with this name; nil if the view's kind lacks it.
     func slot(_ name: String, of view: ViewID) -> Int? {
         guard let number = screen.registry.number(ofProperty: name), let kind = try? screen.kindIndex(of: view) else {
             return nil

@@ -18,7 +18,7 @@ package enum InteractionEvent: String, Hashable, Sendable, CaseIterable {
 
 /// Runs the handlers that scripts define for events.
 package protocol InteractionResponder: AnyObject {
-    /// Whether the view has a handler for the event.
+    /// Returns whether the view has a handler for the event.
     func responds(to event: InteractionEvent, of view: ViewID) -> Bool
 
     /// Runs the view's handler.

@@ -8,8 +8,8 @@ package import Geometry
 extension Screen {
     static let lowestTouchableAlpha = 0.01
 
-    /// The view that receives a touch at a point of the screen; nil outside the screen. O(views) in the worst case, but
-    /// skips untouched subtrees.
+    /// Returns the view that receives a touch at a point of the screen; nil outside the screen. O(views) in the worst
+    /// case, but skips untouched subtrees.
     ///
     /// - Parameter wantsTouches: Whether a view receives touches although its kind ignores them.
     package func hitTest(_ point: Point, wantsTouches: (ViewID) -> Bool = { _ in false }) -> ViewID? {
@@ -29,7 +29,7 @@ extension Screen {
         return deepest(candidates, wantsTouches).map { tree.id($0) }
     }
 
-    /// A view's transform about the center of its frame; nil if it has none.
+    /// Returns a view's transform about the center of its frame; nil if it has none.
     private func transform(_ index: Int, _ frame: Rect) -> AffineTransform? {
         guard case .transform(let own) = property(tree.id(index), slot: CommonProperties.transform) else { return nil }
         return own.matrix?.around(Point(x: frame.midX, y: frame.midY))
@@ -53,8 +53,8 @@ extension Screen {
         return chain.reversed().reduce(point) { self.point($0, in: $1, frames.absoluteFrame($1)) ?? $0 }
     }
 
-    /// The view that receives the touch: descends from the root into the frontmost touched child that contains a
-    /// receiver.
+    /// Returns the view that receives the touch: descends from the root into the frontmost touched child that contains
+    /// a receiver.
     ///
     /// - Parameter candidates: The touched views, parents before children and front subtrees before others.
     private func deepest(_ candidates: [Int], _ wantsTouches: (ViewID) -> Bool) -> Int? {
@@ -72,14 +72,14 @@ extension Screen {
         return receivers[top]
     }
 
-    /// Whether a view receives touches even without a handler.
+    /// Returns whether a view receives touches even without a handler.
     private func receivesTouches(_ index: Int) -> Bool {
         if isInTransparentCell(index) { return false }
         return !registry.kinds[tree[index].kind].ignoresTouches
             || tree[index].properties.has(CommonProperties.isUserInteractionEnabled.slot)
     }
 
-    /// Whether a view is in a cell that lets touches through, or is that cell.
+    /// Returns whether a view is in a cell that lets touches through, or is that cell.
     private func isInTransparentCell(_ index: Int) -> Bool {
         guard !frames.cells.touchTransparent.isEmpty else { return false }
         var current = index
@@ -117,7 +117,7 @@ extension Screen {
         return (property(view, slot: CommonProperties.alpha).number ?? 1) > Self.lowestTouchableAlpha
     }
 
-    /// Whether a frame contains a point; excludes the rounded corners of a view that clips.
+    /// Returns whether a frame contains a point; excludes the rounded corners of a view that clips.
     private func touchShape(_ index: Int, _ frame: Rect, contains point: Point) -> Bool {
         guard point.x >= frame.x, point.x < frame.maxX, point.y >= frame.y, point.y < frame.maxY else { return false }
         let view = tree.id(index)
@@ -131,7 +131,7 @@ extension Screen {
         return dx * dx + dy * dy <= radius * radius
     }
 
-    /// The point at which a user would touch a view: the center of its visible part, in screen coordinates.
+    /// Returns the point at which a user would touch a view: the center of its visible part, in screen coordinates.
     ///
     /// - Parameters:
     ///   - isKeyboardInTheWay: Whether the part under the keyboard is out of reach.
@@ -165,7 +165,7 @@ extension Screen {
         return Point(x: visible.midX, y: visible.midY)
     }
 
-    /// The drawn center of a view, if it or an ancestor has a transform; nil otherwise.
+    /// Returns the drawn center of a view, if it or an ancestor has a transform; nil otherwise.
     ///
     /// - Parameter chain: The view and its ancestors, from the inside out.
     /// - Throws: `InteractionError` if the center is clipped or off the screen.
@@ -215,7 +215,7 @@ extension Screen {
         }
     }
 
-    /// The part of a view that is on the screen and not clipped by its ancestors.
+    /// Returns the part of a view that is on the screen and not clipped by its ancestors.
     private func visiblePart(of view: ViewID, in chain: [Int]) throws -> Rect {
         let frame = try absoluteFrame(of: view)
         guard !frame.size.isEmpty else {

@@ -93,13 +93,13 @@ package struct SizePriorities: Hashable, Sendable {
 
 /// The behavior of a kind. All methods receive an existing view of the kind.
 package protocol KindBehavior: AnyObject {
-    /// The intrinsic content size of `view`.
+    /// Returns the intrinsic content size of `view`.
     ///
     /// - Parameter width: The width given by the layout, or `nil` for the unconstrained size. If the height depends on
     ///   the width, the result states this, and the method is called again with the solved width.
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize
 
-    /// The minimum width at which the wrapping content fits, in points.
+    /// Returns the minimum width at which the wrapping content fits, in points.
     func leastWidth(of view: ViewID, in screen: Screen) -> Double
 
     /// Whether `layoutContent` has an effect.
@@ -108,16 +108,17 @@ package protocol KindBehavior: AnyObject {
     /// Puts the kind's own content into a view, after the view was put for the first time.
     func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutError)
 
-    /// The text that a view of this size shows; nil if it shows none.
+    /// Returns the text that a view of this size shows; nil if it shows none.
     func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText?
 
-    /// The value in effect for a stored value; for example, a slider limits its value to its bounds, regardless of the
-    /// order in which they were set.
+    /// Returns the value in effect for a stored value; for example, a slider limits its value to its bounds, regardless
+    /// of the order in which they were set.
     func effective(_ value: PropertyValue, slot: Int, of view: ViewID, in screen: Screen) -> PropertyValue
 
     /// Whether the kind has cells, which a `CellArranger` creates and places. Such a kind scrolls.
     var holdsCells: Bool { get }
-    /// The height of the refresh control above the content while a view with cells refreshes, in points; otherwise 0.
+    /// Returns the height of the refresh control above the content while a view with cells refreshes, in points;
+    /// otherwise 0.
     func refreshRoom(of view: ViewID, in screen: Screen) -> Double
 
     /// The layout of arranged views if the kind is a container.
@@ -132,7 +133,7 @@ package protocol KindBehavior: AnyObject {
     /// Whether a long press counts as a tap when it ends, as for buttons.
     var isPressed: Bool { get }
 
-    /// Advice for setting a property that the kind lacks; nil for none.
+    /// Returns advice for setting a property that the kind lacks; nil for none.
     ///
     /// - Parameter kind: The kind's name.
     func advice(forUnknownProperty name: String, of kind: String) -> String?
@@ -162,9 +163,9 @@ extension KindBehavior {
 
 /// The intrinsic content size, in points.
 package struct IntrinsicSize: Hashable, Sendable {
-    /// `nil` if the content has no width of its own.
+    /// The width; nil if the content has no width of its own.
     package var width: Double?
-    /// `nil` if the content has no height of its own.
+    /// The height; nil if the content has no height of its own.
     package var height: Double?
     /// Whether the height depends on the width.
     package var heightDependsOnWidth: Bool

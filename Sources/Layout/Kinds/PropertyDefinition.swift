@@ -12,7 +12,7 @@ package struct PropertyDefinition: Sendable {
     package var effects: PropertyEffects
     /// Whether scripts cannot set it.
     package var isReadOnly = false
-    /// Whether it can be bound to a state.
+    /// Whether the property can be bound to a state.
     package var isBindable = true
     /// The name of a property of the same kind that is cleared when this one is set.
     package var excludes: String?
@@ -46,7 +46,7 @@ package struct PropertyDefinition: Sendable {
         try type.check(value, property: name)
     }
 
-    /// The same property, which clears `other` when it is set.
+    /// Returns the same property, which clears `other` when it is set.
     func excluding(_ other: some PropertyKey) -> PropertyDefinition {
         var definition = self
         definition.excludes = other.name
@@ -100,7 +100,7 @@ package enum PropertyType: Hashable, Sendable {
 
     /// Any finite number.
     package static let number = PropertyType.number(min: -.greatestFiniteMagnitude, max: .greatestFiniteMagnitude)
-    /// Points, 0 or more.
+    /// A length in points, 0 or more.
     package static let length = PropertyType.number(min: 0, max: .greatestFiniteMagnitude)
 
     /// Whether setting a property of the type has additional effects, such as starting an animation.

@@ -36,18 +36,18 @@ extension ViewTree {
 }
 
 extension Screen {
-    /// The value of a property, or the kind's default if the view has not set it. The view's kind must have the
+    /// Returns the value of a property, or the kind's default if the view has not set it. The view's kind must have the
     /// property.
     package func property(_ view: ViewID, slot key: some PropertyKey) -> PropertyValue {
         tree.property(view, slot: key.slot)
     }
 
-    /// The value in effect, for drawing, reading and interaction. The view's kind must have the property.
+    /// Returns the value in effect, for drawing, reading and interaction. The view's kind must have the property.
     package func effectiveProperty(_ view: ViewID, slot key: some PropertyKey) -> PropertyValue {
         effectiveProperty(view, slot: key.slot)
     }
 
-    /// Whether the view itself has set the property.
+    /// Returns whether the view itself has set the property.
     package func hasOwnProperty(_ view: ViewID, slot key: some PropertyKey) -> Bool {
         tree.hasOwnProperty(view, slot: key.slot)
     }

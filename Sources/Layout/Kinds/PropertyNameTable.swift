@@ -7,7 +7,7 @@ struct PropertyNameTable {
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
 
-    /// The number of a name; nil if it is unknown. O(length).
+    /// Returns the number of a name; nil if it is unknown. O(length).
     func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
         let index = entryIndex(of: name)
         return entries[index] < 0 ? nil : Int(entries[index])
@@ -33,7 +33,7 @@ struct PropertyNameTable {
 
     private func range(of number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
 
-    /// The index of a name's entry, or of the free entry for it.
+    /// Returns the index of a name's entry, or of the free entry for it.
     private func entryIndex(of name: UnsafeBufferPointer<UInt8>) -> Int {
         // FNV-1a.
         var hash: UInt32 = 2_166_136_261

@@ -106,8 +106,8 @@ extension TransformValue {
     }
 }
 
-/// The problem with a content offset, for a message; nil if it is valid. Offsets are not used by the solver, so the
-/// limit is higher: tables can have millions of rows.
+/// Returns the problem with a content offset, for a message; nil if it is valid. Offsets are not used by the solver, so
+/// the limit is higher: tables can have millions of rows.
 private func offsetProblem(_ point: Point) -> String? {
     guard point.x.isFinite, point.y.isFinite else { return "a number that is not finite" }
     guard max(abs(point.x), abs(point.y)) > LayoutLimits.offset else { return nil }

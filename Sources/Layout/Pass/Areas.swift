@@ -73,7 +73,7 @@ final class Areas {
     /// size.
     private static let readableWidth = 672.0
 
-    /// The insets of an area that a constraint or an arrangement refers to. Later passes keep it up to date.
+    /// Returns the insets of an area that a constraint or an arrangement refers to. Later passes keep it up to date.
     func useArea(_ side: ConstraintSide) -> Insets {
         guard side.area != .frame, !side.area.isOfScrollViews else { return .zero }
         let key = AreaKey(view: side.view, generation: side.generation, area: side.area)
@@ -83,8 +83,8 @@ final class Areas {
         return insets
     }
 
-    /// The insets of an area before any frame is known: the screen's for the root; for other views, those that they set
-    /// themselves.
+    /// Returns the insets of an area before any frame is known: the screen's for the root; for other views, those that
+    /// they set themselves.
     private func startInsets(_ index: Int, _ area: AnchorArea) -> Insets {
         let isRoot = tree[index].parent < 0
         let start =
@@ -98,12 +98,12 @@ final class Areas {
 
     func safeArea(of view: ViewID) throws(LayoutError) -> Insets { safeArea(try tree.index(view)) }
 
-    /// The insets from a view's frame to one of its areas, in points.
+    /// Returns the insets from a view's frame to one of its areas, in points.
     func insets(of area: AnchorArea, in view: ViewID) throws(LayoutError) -> Insets {
         computedInsets(try tree.index(view), area)
     }
 
-    /// The frame of an area in the coordinates of its view. A scroll view's layout guides use its content's
+    /// Returns the frame of an area in the coordinates of its view. A scroll view's layout guides use its content's
     /// coordinates, as in UIKit.
     func areaFrame(_ area: AnchorArea, in view: ViewID) throws(LayoutError) -> Rect {
         let size = try frames.frame(of: view).size
@@ -150,21 +150,22 @@ final class Areas {
         }
     }
 
-    /// The view's own safe area if it sets one, or the screen's for the root. Other views inherit the parts of the
-    /// superview's safe area that overlap them.
+    /// Returns the view's own safe area if it sets one, or the screen's for the root. Other views inherit the parts of
+    /// the superview's safe area that overlap them.
     private func safeArea(_ index: Int) -> Insets {
         if let own = tree.insets(tree.id(index), slot: CommonProperties.safeAreaInsets) { return own }
         guard tree[index].parent >= 0 else { return tree.traits.safeArea }
         return overlap(of: index, safeArea(Int(tree[index].parent)))
     }
 
-    /// The parts of the superview's layout margins that overlap the view, for `preservesSuperviewLayoutMargins`.
+    /// Returns the parts of the superview's layout margins that overlap the view, for
+    /// `preservesSuperviewLayoutMargins`.
     private func outerMargins(_ index: Int) -> Insets {
         let parent = Int(tree[index].parent)
         return parent < 0 ? .zero : overlap(of: index, computedInsets(parent, .layoutMargins))
     }
 
-    /// The parts of the superview's insets that overlap the view.
+    /// Returns the parts of the superview's insets that overlap the view.
     private func overlap(of index: Int, _ outer: Insets) -> Insets {
         guard outer != .zero else { return .zero }
         let frame = frames.shownFrame(index)
@@ -177,7 +178,7 @@ final class Areas {
             right: max(0, outer.right - max(0, size.width - frame.maxX)))
     }
 
-    /// The height in points of the part of a view that is below the top of the keyboard.
+    /// Returns the height in points of the part of a view that is below the top of the keyboard.
     private func keyboardOverlap(_ index: Int) -> Double {
         guard tree.traits.keyboardHeight > 0 else { return 0 }
         return max(0, frames.absoluteFrame(index).maxY - (tree.traits.size.height - tree.traits.keyboardHeight))

@@ -62,19 +62,19 @@ final class ContentSizes {
         }
     }
 
-    /// Whether a view has or had a content of its own.
+    /// Returns whether a view has or had a content of its own.
     private func hasContent(_ index: Int) -> Bool {
         !tree.registry.kinds[tree[index].kind].isPlain || tree[index].content.size != IntrinsicSize()
             || tree[index].properties.has(CommonProperties.intrinsicContentSize.slot)
     }
 
-    /// Whether the budget allows measuring a view. Views without content cost nothing.
+    /// Returns whether the budget allows measuring a view. Views without content cost nothing.
     private func mayMeasure(_ index: Int) -> Bool {
         tree.registry.kinds[tree[index].kind].isPlain || allowance.mayContinue(with: index)
     }
 
-    /// The intrinsic content size that the view sets or its kind reports, limited to valid numbers: plugins and images
-    /// can report any number.
+    /// Returns the intrinsic content size that the view sets or its kind reports, limited to valid numbers: plugins and
+    /// images can report any number.
     func measure(_ index: Int, width: Double?) -> IntrinsicSize {
         let kind = tree[index].kind
         var size = IntrinsicSize()

@@ -63,7 +63,7 @@ final class Frames {
             origin: .notNegative(view: Int32(index), attribute))
     }
 
-    /// The minimum extent of an alignment rectangle, so that neither its size nor the frame's is negative.
+    /// Returns the minimum extent of an alignment rectangle, so that neither its size nor the frame's is negative.
     private func leastExtent(_ index: Int, _ attribute: Attribute) -> Double {
         let alignment = tree.alignmentInsets(index)
         return max(0, attribute == .width ? -alignment.left - alignment.right : -alignment.top - alignment.bottom)
@@ -150,7 +150,7 @@ final class Frames {
         }
     }
 
-    /// The size of a scroll view's content in points, as of the last `layoutIfNeeded`; nil for other views.
+    /// Returns the size of a scroll view's content in points, as of the last `layoutIfNeeded`; nil for other views.
     func contentSize(of view: ViewID) throws(LayoutError) -> Size? {
         let index = try tree.index(view)
         if tree[index].flags.contains(.holdsCells) { return cells.contents[Int32(index)] ?? .zero }
@@ -158,7 +158,7 @@ final class Frames {
         return Size(width: link.solver.value(of: state.width), height: link.solver.value(of: state.height))
     }
 
-    /// The solved frame relative to the superview, in points.
+    /// Returns the solved frame relative to the superview, in points.
     func solvedFrame(_ index: Int) -> Rect {
         let variables = tree[index].solver.variables
         func value(_ variable: Variable?) -> Double { variable.map { link.solver.value(of: $0) } ?? 0 }
@@ -176,14 +176,14 @@ final class Frames {
             height: max(0, rect.height + alignment.top + alignment.bottom))
     }
 
-    /// The part of a view's frame that constraints refer to, relative to the superview.
+    /// Returns the part of a view's frame that constraints refer to, relative to the superview.
     func alignmentRect(_ index: Int) -> Rect { solvedFrame(index).inset(by: tree.alignmentInsets(index)) }
 
-    /// The view's frame relative to its superview in points, as of the last `layoutIfNeeded`; zero for a view that is
-    /// not in the screen.
+    /// Returns the view's frame relative to its superview in points, as of the last `layoutIfNeeded`; zero for a view
+    /// that is not in the screen.
     func frame(of view: ViewID) throws(LayoutError) -> Rect { solvedFrame(try tree.index(view)) }
 
-    /// The view's frame minus the superview's content offset.
+    /// Returns the view's frame minus the superview's content offset.
     func shownFrame(_ index: Int) -> Rect {
         let frame = solvedFrame(index)
         guard tree[index].parent >= 0 else { return frame }
@@ -201,7 +201,7 @@ final class Frames {
         return frame
     }
 
-    /// The view's frame relative to the screen, in points.
+    /// Returns the view's frame relative to the screen, in points.
     func absoluteFrame(of view: ViewID) throws(LayoutError) -> Rect {
         absoluteFrame(try tree.index(view))
     }

@@ -35,7 +35,7 @@ extension LayoutPass {
             || constraints.owned(of: Int(key.view)).contains { constraints[Int($0)].uses(key) }
     }
 
-    /// Whether a stack arranges its views within the area.
+    /// Returns whether a stack arranges its views within the area.
     private func arrangementUses(_ key: AreaKey) -> Bool {
         let index = Int(key.view)
         return key.area == .layoutMargins && tree.registry.kinds[tree[index].kind].isStack

@@ -18,7 +18,7 @@ extension LayoutPass {
         }
     }
 
-    /// Whether a constraint or an arrangement uses a baseline of the view, possibly through its stack.
+    /// Returns whether a constraint or an arrangement uses a baseline of the view, possibly through its stack.
     private func isBaselineRead(of view: Int) -> Bool {
         func reads(_ constraint: Int32) -> Bool { constraints[Int(constraint)].usesBaseline(of: view) }
         if constraints.owned(of: view).contains(where: reads) || constraints.mentions(of: view).contains(where: reads) {

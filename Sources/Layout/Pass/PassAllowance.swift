@@ -23,7 +23,7 @@ final class PassAllowance {
     /// Whether the last pass was interrupted. The frames are incomplete; the next pass completes them.
     var isUnfinished: Bool { unfinished != nil }
 
-    /// Whether the pass may continue with a view, or with solving (-1). After false, the pass stops.
+    /// Returns whether the pass may continue with a view, or with solving (-1). After false, the pass stops.
     func mayContinue(with view: Int) -> Bool {
         guard let budget else { return true }
         if unfinished != nil { return false }

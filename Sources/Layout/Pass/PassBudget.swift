@@ -17,10 +17,11 @@ package protocol PassBudget: AnyObject {
     var endsSolving: Bool { get }
     /// The exceeded limit, for messages: `the time limit of 5 seconds`.
     var limitText: String { get }
-    /// Whether `bytes` more can be allocated. Check this before a large allocation. If false, the budget is used up.
+    /// Returns whether `bytes` more can be allocated. Check this before a large allocation. If false, the budget is
+    /// used up.
     func grants(_ bytes: Int) -> Bool
-    /// Whether an image that is drawn and encoded may use `bytes`, including the encoder's buffers. Its limit is higher
-    /// than for stored memory, because it is freed before the next entry.
+    /// Returns whether an image that is drawn and encoded may use `bytes`, including the encoder's buffers. Its limit
+    /// is higher than for stored memory, because it is freed before the next entry.
     func grantsPicture(_ bytes: Int) -> Bool
     /// Adds stored bytes; a negative number frees them.
     func charge(_ bytes: Int)

@@ -21,8 +21,8 @@ final class RowBaselines {
         if !tallest.isEmpty { tallest[Int32(stack)] = nil }
     }
 
-    /// The view that determines a stack's baseline: a row's tallest view, or a column's first or last view. Nil if the
-    /// stack shows no view.
+    /// Returns the view that determines a stack's baseline: a row's tallest view, or a column's first or last view. Nil
+    /// if the stack shows no view.
     func baselineView(of stack: Int, isFirst: Bool) -> Int? {
         let shown = tree.shownArranged(stack)
         guard let first = shown.first, let last = shown.last else { return nil }
@@ -32,15 +32,15 @@ final class RowBaselines {
         return first
     }
 
-    /// The views that may determine a stack's baselines: all visible views of a row, and the first and last of a
-    /// column.
+    /// Returns the views that may determine a stack's baselines: all visible views of a row, and the first and last of
+    /// a column.
     func baselineCandidates(of stack: Int) -> [Int] {
         let shown = tree.shownArranged(stack)
         return tree.isRow(stack) || shown.count < 3 ? shown : [shown[0], shown[shown.count - 1]]
     }
 
-    /// The tallest visible view. Among equally tall views, as in a row that fills, the one with the tallest content; if
-    /// those are equal too, the first.
+    /// Returns the tallest visible view. Among equally tall views, as in a row that fills, the one with the tallest
+    /// content; if those are equal too, the first.
     func tallestView(of stack: Int) -> Int? {
         var best: (view: Int, height: Double, content: Double)?
         for view in tree.shownArranged(stack) {

@@ -26,38 +26,38 @@ extension Screen {
     /// The view at which the last pass was interrupted; nil if it finished or was solving.
     package var unfinishedView: ViewID? { pass.allowance.unfinished.flatMap { $0 >= 0 ? tree.id(Int($0)) : nil } }
 
-    /// The view's frame in its superview in points, as of the last `layoutIfNeeded`; zero outside the screen.
+    /// Returns the view's frame in its superview in points, as of the last `layoutIfNeeded`; zero outside the screen.
     package func frame(of view: ViewID) throws(LayoutError) -> Rect {
         try frames.frame(of: view)
     }
 
-    /// The view's frame relative to the screen, in points.
+    /// Returns the view's frame relative to the screen, in points.
     package func absoluteFrame(of view: ViewID) throws(LayoutError) -> Rect {
         try frames.absoluteFrame(of: view)
     }
 
-    /// The size of a scroll view's content in points, as of the last `layoutIfNeeded`; nil for other views.
+    /// Returns the size of a scroll view's content in points, as of the last `layoutIfNeeded`; nil for other views.
     package func contentSize(of view: ViewID) throws(LayoutError) -> Size? {
         try frames.contentSize(of: view)
     }
 
-    /// The insets from a view's frame to its safe area in points, as of the last pass.
+    /// Returns the insets from a view's frame to its safe area in points, as of the last pass.
     package func safeArea(of view: ViewID) throws(LayoutError) -> Insets {
         try parts.areas.safeArea(of: view)
     }
 
-    /// The insets from a view's frame to one of its areas, in points.
+    /// Returns the insets from a view's frame to one of its areas, in points.
     package func insets(of area: AnchorArea, in view: ViewID) throws(LayoutError) -> Insets {
         try parts.areas.insets(of: area, in: view)
     }
 
-    /// The frame of an area in its view's coordinates; for layout guides of scroll views, the content's.
+    /// Returns the frame of an area in its view's coordinates; for layout guides of scroll views, the content's.
     package func areaFrame(_ area: AnchorArea, in view: ViewID) throws(LayoutError) -> Rect {
         try parts.areas.areaFrame(area, in: view)
     }
 
-    /// The view's intrinsic content size in points: as of the last pass, or measured now if the view is not in the
-    /// screen.
+    /// Returns the view's intrinsic content size in points: as of the last pass, or measured now if the view is not in
+    /// the screen.
     package func intrinsicSize(of view: ViewID) throws(LayoutError) -> IntrinsicSize {
         let index = try tree.index(view)
         if tree[index].flags.contains(.isInScreen) { return tree[index].content.size }

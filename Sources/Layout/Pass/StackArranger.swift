@@ -44,7 +44,7 @@ final class StackArranger {
         )
     }
 
-    /// The insets from a stack's frame to its views: the layout margins including the safe area, or zero.
+    /// Returns the insets from a stack's frame to its views: the layout margins including the safe area, or zero.
     private func arrangementMargins(_ stack: Int) -> Insets {
         guard tree.arrangesWithinMargins(stack) else { return .zero }
         return areas.useArea(
@@ -131,9 +131,9 @@ final class StackArranger {
         state(a, [(a.stack, a.extent, 1)], .equal, 0, priority: Self.ambiguityPriority)
     }
 
-    /// Extents in proportion to the contents' extents, as Interface Builder computes them: each view except the last
-    /// has its share of the stack's extent, spacing included; the last view takes the rest. A view
-    /// without intrinsic size counts as the average of the others.
+    /// Makes extents proportional to the contents' extents, as Interface Builder computes them: each view except the
+    /// last has its share of the stack's extent, spacing included; the last view takes the rest. A view without
+    /// intrinsic size counts as the average of the others.
     private func fillProportionally(_ a: Arrangement) {
         let sizes = a.views.map { tree.fittingExtent($0, a.extent) }
         let known = sizes.compactMap(\.self).filter { $0 > 0 }

@@ -61,7 +61,8 @@ extension Diagnosis {
             view: path, attribute: attribute.name, source: tree.sourceText(tree[view].put.source))
     }
 
-    /// The method that would arrange the view, if it is in a stack that does not arrange it. This is often a mistake.
+    /// Returns the method that would arrange the view, if it is in a stack that does not arrange it. This is often a
+    /// mistake.
     private func stackingMethod(_ view: Int) -> String? {
         let parent = Int(tree[view].parent)
         guard parent >= 0, tree.registry.kinds[tree[parent].kind].arranges,
@@ -98,7 +99,7 @@ extension Diagnosis {
         }
     }
 
-    /// Whether a constraint of a view in the screen waits for its target.
+    /// Returns whether a constraint of a view in the screen waits for its target.
     func isWaitingInScreen(_ index: Int32) -> Bool {
         let constraint = constraints[Int(index)]
         let view = Int(constraint.first.view)

@@ -2,8 +2,8 @@ import Diagnostics
 
 /// Reports conflicts of required constraints.
 extension Diagnosis {
-    /// One diagnostic per dropped constraint, with the minimal set of conflicting constraints and their views and
-    /// source locations.
+    /// Returns one diagnostic per dropped constraint, with the minimal set of conflicting constraints and their views
+    /// and source locations.
     func conflicts() -> [Diagnostic] {
         let listed = pass.refused.isEmpty ? nil : listedViews
         return pass.refused.compactMap { refusal in
@@ -42,7 +42,7 @@ extension Diagnosis {
     /// The maximum number of reported members of a conflict.
     private static let maximumMembers = 100
 
-    /// The constraints without the middle of a long list, which nil replaces.
+    /// Returns the constraints without the middle of a long list, which nil replaces.
     private static func withoutMiddle(_ origins: [ConstraintOrigin]) -> [ConstraintOrigin?] {
         guard origins.count > maximumMembers else { return origins }
         var shown: [ConstraintOrigin?] = Array(origins.prefix(60))
@@ -56,7 +56,7 @@ extension Diagnosis {
         return view(of: origin).map { tree[Int($0)].put.source } ?? .none
     }
 
-    /// Whether a conflicting required constraint is weakened instead of dropped. This applies to content sizes.
+    /// Returns whether a conflicting required constraint is weakened instead of dropped. This applies to content sizes.
     private func isWeakened(_ origin: ConstraintOrigin) -> Bool {
         switch origin {
         case .compressionResistance, .hugging: true

@@ -3,7 +3,7 @@ import Geometry
 
 /// Reports invisible content: clipped text, characters without glyph, views outside their superview.
 extension Diagnosis {
-    /// Warnings about the solved frames, in preorder. O(views), because the texts were measured before.
+    /// Returns warnings about the solved frames, in preorder. O(views), because the texts were measured before.
     func visibilityWarnings() -> [Diagnostic] {
         var warnings: [Diagnostic] = []
         var stack = [(index: Int(tree.root.index), isSeen: true)]
@@ -60,7 +60,7 @@ extension Diagnosis {
         }
     }
 
-    /// In points. Smaller differences are common, such as half of an odd number.
+    /// The largest ignored difference, in points. Small differences are common, such as half of an odd number.
     private static let tolerance = 0.5
 
     private func appendPlaceWarning(_ index: Int, to warnings: inout [Diagnostic]) {

@@ -28,7 +28,7 @@ final class Diagnosis {
         self.text = text
     }
 
-    /// All diagnostics: reported ones, conflicts, ambiguities, unstable layouts, and invisible content.
+    /// Returns all diagnostics: reported ones, conflicts, ambiguities, unstable layouts, and invisible content.
     func all() -> [Diagnostic] {
         var found = findings.all(tree.sourceText) + duplicateNames() + missingTargets()
         found += conflicts()
@@ -38,7 +38,7 @@ final class Diagnosis {
         return found + fontWarnings + alike.summaries(tree.sourceText)
     }
 
-    /// Only the errors, without searching for other diagnostics.
+    /// Returns only the errors, without searching for other diagnostics.
     func errors() -> [Diagnostic] {
         (findings.reported + missingTargets() + conflicts()).filter { $0.severity == .error }
     }

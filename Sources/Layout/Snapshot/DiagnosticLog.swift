@@ -17,19 +17,19 @@ final class DiagnosticLog {
         alike = SimilarDiagnostics(limit: alikeLimit)
     }
 
-    /// Whether to report a diagnostic: only the first few with the same code and line. Ask before creating it.
+    /// Returns whether to report a diagnostic: only the first few with the same code and line. Ask before creating it.
     func admits(_ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ source: SourceLocation) -> Bool {
         alike.admits(severity, code, source)
     }
 
     func append(_ diagnostic: Diagnostic) { reported.append(diagnostic) }
 
-    /// Whether this is the first problem with an image. Each name is reported once.
+    /// Returns whether this is the first problem with an image. Each name is reported once.
     func isFirst(ofImage name: String) -> Bool { images.insert(name).inserted }
 
     func noteMissing(_ constraint: FailedConstraint) { missing.insert(constraint) }
 
-    /// All reported diagnostics, and summaries of omitted ones.
+    /// Returns all reported diagnostics, and summaries of omitted ones.
     func all(_ sourceText: (SourceLocation) -> String?) -> [Diagnostic] { reported + alike.summaries(sourceText) }
 
     /// Reports a diagnostic found by the engine during layout.

@@ -1,7 +1,7 @@
 import Geometry
 
 extension PropertyDefinition {
-    /// A value as data, in the form that scripts use.
+    /// Returns a value as data, in the form that scripts use.
     package func shown(_ value: PropertyValue) -> SnapshotValue {
         switch value {
         case .none: return .null

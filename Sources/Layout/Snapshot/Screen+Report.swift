@@ -51,8 +51,8 @@ extension Screen {
         }
     }
 
-    /// The warnings of `check`. Each needs a search in the solver, so they are not part of `diagnostics`, and only the
-    /// first few of similar ones are analyzed.
+    /// Returns the warnings of `check`. Each needs a search in the solver, so they are not part of `diagnostics`, and
+    /// only the first few of similar ones are analyzed.
     package func advice() -> [Diagnostic] {
         layoutIfNeeded()
         passBudget?.begin()
@@ -60,7 +60,7 @@ extension Screen {
         return Advisor(explainer).advice()
     }
 
-    /// Warnings for views without text whose name contains spaces and may be the text. O(views).
+    /// Returns warnings for views without text whose name contains spaces and may be the text. O(views).
     package func textsAsNames() -> [Diagnostic] {
         Advisor(explainer).textsAsNames()
     }
@@ -72,20 +72,20 @@ extension Screen {
         return try explainer.explain(view, attribute)
     }
 
-    /// The constraints created at a source location (`login.lua:86`). O(constraints).
+    /// Returns the constraints created at a source location (`login.lua:86`). O(constraints).
     package func statements(at source: String) -> [ConstraintStatement] {
         layoutIfNeeded()
         return parts.constraints.statements(at: source)
     }
 
-    /// The first `limit` constraints that do not hold in the last solution.
+    /// Returns the first `limit` constraints that do not hold in the last solution.
     package func unmet(limit: Int) -> [UnmetConstraint] {
         layoutIfNeeded()
         return explainer.unmet(limit: limit)
     }
 
-    /// The constraints that prevent one of `unmet` from holding. The screen must be unchanged since. Needs a search in
-    /// the solver.
+    /// Returns the constraints that prevent one of `unmet` from holding. The screen must be unchanged since. Needs a
+    /// search in the solver.
     package func holders(of unmet: UnmetConstraint) -> [AttributeExplanation.Reason] {
         explainer.holders(of: unmet.id).map(explainer.reason)
     }

@@ -26,7 +26,7 @@ package struct SimilarDiagnostics {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Whether to report the next diagnostic. Ask before creating it.
+    /// Returns whether to report the next diagnostic. Ask before creating it.
     ///
     /// - Parameter text: The source location of a complete diagnostic.
     mutating func admits(
@@ -42,7 +42,7 @@ package struct SimilarDiagnostics {
         return counts[key]!.found <= limit
     }
 
-    /// One diagnostic for each key that exceeded the limit, with the number of omitted diagnostics.
+    /// Returns one diagnostic for each key that exceeded the limit, with the number of omitted diagnostics.
     func summaries(_ sourceText: (SourceLocation) -> String?) -> [Diagnostic] {
         keys.compactMap { key in
             guard let count = counts[key], count.found > limit else { return nil }

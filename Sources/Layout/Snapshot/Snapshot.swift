@@ -98,9 +98,9 @@ package struct SnapshotNode: Sendable {
 package struct Appearance: Hashable, Sendable {
     /// The background color; nil for none.
     package var background: Color?
-    /// In points.
+    /// The radius of the corners, in points.
     package var cornerRadius: Double
-    /// In points, inside the edges; 0 for none.
+    /// The width of the border in points, inside the edges; 0 for none.
     package var borderWidth: Double
     /// The border's color, visible if the border has a width.
     package var borderColor: Color
@@ -140,7 +140,7 @@ package struct Shadow: Hashable, Sendable {
     package var color: Color
     /// The offset to the right and down, in points.
     package var offset: Point
-    /// Points, 0 or more. The standard deviation of the blur is half of it, as for CSS's blur radius.
+    /// The radius in points, 0 or more. The standard deviation of the blur is half of it, as for CSS's blur radius.
     package var radius: Double
 
     /// Creates a shadow with an offset and a blur radius in points; the radius is 0 or more.

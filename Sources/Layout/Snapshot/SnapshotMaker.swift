@@ -16,7 +16,7 @@ final class SnapshotMaker {
         self.allowance = allowance
     }
 
-    /// The screen's content, as of the last layout. O(views).
+    /// Returns the screen's content, as of the last layout. O(views).
     func snapshot() -> Snapshot {
         // The last snapshot is no longer used, or soon won't be.
         tree.account.discharge(drawingCharge)

@@ -35,7 +35,7 @@ package struct SnapshotWalk<Opened> {
         (index, end) = (root, min(nodes.count, root + max(1, nodes[root].span)))
     }
 
-    /// How many views are open: those around the view that comes next.
+    /// The number of open views: those around the view that comes next.
     @inlinable package var depth: Int { opened.count }
 
     /// Returns the next step, or nil at the end.

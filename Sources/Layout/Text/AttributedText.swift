@@ -81,7 +81,7 @@ package struct AttributedText: Hashable, Sendable {
         }
     }
 
-    /// The runs with all attributes resolved; values that are not set come from the view.
+    /// Returns the runs with all attributes resolved; values that are not set come from the view.
     package func resolved(
         font: Font, base: FontValue, letterSpacing: Double = 0, baselineOffset: Double = 0, traits: Traits
     ) -> [TextRun] {

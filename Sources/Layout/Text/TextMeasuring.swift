@@ -9,27 +9,27 @@ package protocol TextMeasuring: AnyObject {
     /// fallback fonts count for scripts that stack letters (see Text.md).
     func measure(_ request: TextRequest, width: Double?) -> TextMetrics
 
-    /// The width of the widest unbreakable part of a text in points, usually its longest word.
+    /// Returns the width of the widest unbreakable part of a text in points, usually its longest word.
     func leastWidth(of request: TextRequest) -> Double
 
-    /// The vertical metrics of a line, for empty texts and single-line controls.
+    /// Returns the vertical metrics of a line, for empty texts and single-line controls.
     func lineMetrics(of font: Font) -> LineMetrics
 
     /// Limits time and memory. Once it is used up, results are invalid.
     var budget: (any PassBudget)? { get set }
 
-    /// Whether a font family is available. Text in other families uses the default family.
+    /// Returns whether a font family is available. Text in other families uses the default family.
     func hasFamily(_ name: String) -> Bool
 
     /// All available font families.
     var families: [String] { get }
 
-    /// The requested families that lack characters of a text, with the families that show these characters instead.
-    /// Excludes emoji, which few families have.
+    /// Returns the requested families that lack characters of a text, with the families that show these characters
+    /// instead. Excludes emoji, which few families have.
     func fallbacks(of request: TextRequest) -> [FontFallback]
 
-    /// The package of fonts without which a text looks different from other machines, or nil if all fonts that the text
-    /// needs are available.
+    /// Returns the package of fonts without which a text looks different than on other machines; nil if all fonts that
+    /// the text needs are available.
     func missingFonts(of request: TextRequest) -> String?
 }
 
@@ -48,7 +48,7 @@ package struct FontFallback: Hashable, Sendable {
 }
 
 extension TextMeasuring {
-    /// The width of the longest word, where words are separated by white space.
+    /// Returns the width of the longest word, where words are separated by white space.
     package func leastWidth(of request: TextRequest) -> Double {
         let words = request.text.split(whereSeparator: \.isWhitespace)
         return words.reduce(0) { widest, word in

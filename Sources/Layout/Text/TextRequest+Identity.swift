@@ -12,7 +12,7 @@ extension TextRequest {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint()) }
 
-    /// Whether two requests are equal. Borrows them, because copying one would count six references.
+    /// Returns whether two requests are equal. Borrows them, because copying one would count six references.
     package borrowing func isSame(as other: borrowing TextRequest) -> Bool {
         maximumLines == other.maximumLines && alignment == other.alignment && lineBreak == other.lineBreak
             && direction == other.direction && lineSpacing == other.lineSpacing
@@ -32,8 +32,8 @@ extension TextRequest {
         }
     }
 
-    /// A hash, equal for equal requests. Uses a fast function (wyhash), because cached lookups dominate the text
-    /// engine's work in a layout pass.
+    /// Returns a hash, equal for equal requests. Uses a fast function (wyhash), because cached lookups dominate the
+    /// text engine's work in a layout pass.
     package borrowing func fingerprint() -> Int {
         var state: UInt64 = 0x9E37_79B9_7F4A_7C15
         Self.mix(text, into: &state)
@@ -71,7 +71,7 @@ extension TextRequest {
 
     private static let secrets: (UInt64, UInt64) = (0xE703_7ED1_A0B4_28DB, 0x8EBC_6AF0_9C88_C6E3)
 
-    /// One step of wyhash: combines both halves of a product.
+    /// Combines both halves of a product, as in one step of wyhash.
     private static func fold(_ one: UInt64, _ two: UInt64) -> UInt64 {
         let product = one.multipliedFullWidth(by: two)
         return product.high ^ product.low

@@ -6,7 +6,7 @@ package enum CivilTime {
     package static let range =
         Double(days(year: 1, month: 1, day: 1)) * day...(Double(days(year: 10_000, month: 1, day: 1)) * day - 1)
 
-    /// The days since 1970-01-01, by `days_from_civil` of Howard Hinnant, "chrono-Compatible Low-Level Date
+    /// Returns the days since 1970-01-01, by `days_from_civil` of Howard Hinnant, "chrono-Compatible Low-Level Date
     /// Algorithms".
     static func days(year: Int, month: Int, day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year

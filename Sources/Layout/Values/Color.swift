@@ -13,11 +13,11 @@ package struct Color: Hashable, Sendable {
         rgba = UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)
     }
 
-    /// 0…255.
+    /// The red component, 0…255.
     package var red: UInt8 { UInt8(truncatingIfNeeded: rgba >> 24) }
-    /// 0…255.
+    /// The green component, 0…255.
     package var green: UInt8 { UInt8(truncatingIfNeeded: rgba >> 16) }
-    /// 0…255.
+    /// The blue component, 0…255.
     package var blue: UInt8 { UInt8(truncatingIfNeeded: rgba >> 8) }
     /// 0 (invisible) to 255 (opaque).
     package var alpha: UInt8 { UInt8(truncatingIfNeeded: rgba) }
@@ -29,7 +29,7 @@ package struct Color: Hashable, Sendable {
     /// Opaque white.
     package static let white = Color(rgba: 0xFFFF_FFFF)
 
-    /// `#rrggbb`, or `#rrggbbaa` if the color is not opaque.
+    /// The color as `#rrggbb`, or as `#rrggbbaa` if it is not opaque.
     package var hex: String {
         let digits = Array("0123456789abcdef")
         let count = alpha == 255 ? 6 : 8
@@ -42,7 +42,7 @@ package struct Color: Hashable, Sendable {
 }
 
 extension Color {
-    /// The color with its alpha multiplied by `factor`, 0…1.
+    /// Returns the color with its alpha multiplied by `factor`, 0…1.
     package func faded(_ factor: Double) -> Color {
         Color(rgba: rgba & 0xFFFF_FF00 | UInt32((Double(alpha) * factor).rounded()))
     }

@@ -4,7 +4,7 @@ package enum ColorValue: Hashable, Sendable {
     case system(SystemColor)
     case dynamic(light: Color, dark: Color)
 
-    /// The color in the light or dark appearance.
+    /// Returns the color in the light or dark appearance.
     package func resolved(isDark: Bool) -> Color {
         switch self {
         case .fixed(let color): color
@@ -26,7 +26,7 @@ package enum SystemColor: String, Hashable, Sendable, CaseIterable {
     case systemBlue, systemIndigo, systemPurple, systemPink, systemBrown
     case systemGray, systemGray2, systemGray3, systemGray4, systemGray5, systemGray6
 
-    /// The color in the light or dark appearance.
+    /// Returns the color in the light or dark appearance.
     package func resolved(isDark: Bool) -> Color {
         let pair = Self.values[self]!
         return Color(rgba: isDark ? pair.dark : pair.light)

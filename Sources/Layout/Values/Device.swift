@@ -24,7 +24,7 @@ package struct Device: Hashable, Sendable {
         safeArea = Insets(top: top, left: 0, bottom: bottom, right: 0)
     }
 
-    /// The device with this exact name; nil if unknown. Linear in the number of devices.
+    /// Returns the device with this exact name; nil if unknown. Linear in the number of devices.
     package static func named(_ name: String) -> Device? { all.first { $0.name == name } }
 
     /// All devices, with sizes and safe areas as published by the makers and the status bar visible, in ascending order

@@ -4,7 +4,7 @@ import Diagnostics
 package struct FontFeature: Hashable, Sendable {
     /// Four characters: a registered OpenType tag, or a font's private tag in capitals.
     package var tag: String
-    /// 0…65,535.
+    /// The value, 0…65,535.
     package var value: Int
 
     /// Creates a feature setting. Neither the tag nor the value is checked.
@@ -69,12 +69,12 @@ package struct FontFeature: Hashable, Sendable {
         return found.map { FontFeature(tag: $0.key, value: $0.value) }.sorted { $0.tag < $1.tag }
     }
 
-    /// The features as a record of tags with their values.
+    /// Returns the features as a record of tags with their values.
     package static func data(_ features: [FontFeature]) -> SnapshotValue {
         .record(features.map { SnapshotField(name: $0.tag, value: .number(Double($0.value))) })
     }
 
-    /// Whether a tag is registered, or a font's private tag (in capitals).
+    /// Returns whether a tag is registered, or a font's private tag (in capitals).
     private static func isKnown(_ tag: String) -> Bool {
         let isPrivate =
             tag.utf8.count == 4

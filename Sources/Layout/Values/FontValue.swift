@@ -29,7 +29,7 @@ package struct FontValue: Hashable, Sendable {
         self.family = family
     }
 
-    /// The font to draw with.
+    /// Returns the font to draw with.
     ///
     /// - Parameters:
     ///   - textSize: The traits' text size factor.
@@ -74,6 +74,6 @@ package enum FontWeight {
         ("heavy", 800), ("black", 900),
     ]
 
-    /// The weight with this name; nil if unknown.
+    /// Returns the weight with this name; nil if unknown.
     package static func value(named name: String) -> Int? { names.first { $0.name == name }?.value }
 }

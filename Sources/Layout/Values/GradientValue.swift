@@ -32,7 +32,7 @@ package struct GradientValue: Hashable, Sendable {
     /// The maximum number of colors.
     package static let mostColors = 256
 
-    /// The paint for a view with this frame.
+    /// Returns the paint for a view with this frame.
     package func paint(in box: Rect, isDark: Bool) -> Paint {
         let last = Double(max(1, colors.count - 1))
         let stops = colors.enumerated().map { place, color in

@@ -1,6 +1,6 @@
 /// Validation of language tags (RFC 5646) such as `en` or `ar-EG`.
 package enum LanguageTag {
-    /// The problem with a tag, for a message; nil if the tag is valid.
+    /// Returns the problem with a tag, for a message; nil if the tag is valid.
     package static func problem(_ tag: String) -> String? {
         let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
         let language = parts[0].lowercased()
@@ -15,7 +15,7 @@ package enum LanguageTag {
         return isWellFormed ? "unknown language '\(language)'; \(hint)" : "'\(tag)' is not a language tag; \(hint)"
     }
 
-    /// The tag that was probably meant: `de-DE` for `de_DE.UTF-8`, `de` for `german`.
+    /// Returns the tag that was probably meant: `de-DE` for `de_DE.UTF-8`, `de` for `german`.
     private static func suggestion(for tag: String) -> String? {
         if let code = names[tag.lowercased()] { return code }
         let bare = tag.prefix { $0 != "." && $0 != "@" }.split(separator: "_").joined(separator: "-")

@@ -16,7 +16,7 @@ package struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The message, so that code which prints any error shows it.
     package var description: String { message }
 
-    /// The error for a kind with more properties than allowed.
+    /// Returns the error for a kind with more properties than allowed.
     package static func tooManyProperties(kind: String, count: Int) -> LayoutError {
         LayoutError(
             """

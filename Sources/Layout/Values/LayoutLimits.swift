@@ -9,7 +9,7 @@ enum LayoutLimits {
     /// The constant of a complete constraint, in points: the requested constant, plus the insets and offsets of its
     /// views times the multiplier.
     static let constant = 1e15
-    /// Smaller coefficients are rounding errors of terms that cancel out, and count as 0.
+    /// The smallest coefficient in effect. Smaller ones are rounding errors of terms that cancel out, and count as 0.
     static let leastCoefficient = 1e-9
     /// Sizes below this, in points, count as 0 in proportions.
     static let leastProportion = 1e-3

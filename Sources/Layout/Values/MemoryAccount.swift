@@ -41,7 +41,7 @@ package final class MemoryAccount {
     /// Subtracts `bytes` from the account.
     @inline(__always) package func discharge(_ bytes: Int) { charge(-bytes) }
 
-    /// Whether `bytes` more fit into the limit. Check this before a large allocation.
+    /// Returns whether `bytes` more fit into the limit. Check this before a large allocation.
     package func hasRoom(for bytes: Int) -> Bool { roomLeft.map { $0() >= bytes } ?? true }
 
     /// The average bytes of records including their parts, measured on screens with many of them.

@@ -35,7 +35,7 @@ package struct ShadowValue: Hashable, Sendable {
     package var offset: Point
     /// The blur radius in points, 0 or more.
     package var radius: Double
-    /// 0…1, multiplied by the color's alpha.
+    /// The opacity, 0…1, which is multiplied by the color's alpha.
     package var opacity: Double
 
     /// Creates a shadow with an offset and a blur radius in points. The opacity is 0 to 1.
@@ -46,7 +46,7 @@ package struct ShadowValue: Hashable, Sendable {
         self.opacity = opacity
     }
 
-    /// The shadow to draw in the light or dark appearance, with the opacity in its color.
+    /// Returns the shadow to draw in the light or dark appearance, with the opacity in its color.
     package func resolved(isDark: Bool) -> Shadow {
         let base = color.resolved(isDark: isDark)
         let alpha = UInt8((Double(base.alpha) * opacity).rounded())
@@ -71,7 +71,7 @@ extension PropertyValue {
     package var attributed: AttributedText? { if case .attributed(let text) = self { text } else { nil } }
     /// The index of the keyword in the list of the property's type; nil for other cases.
     package var keyword: Int? { if case .keyword(let value) = self { value } else { nil } }
-    /// The insets as left and right; nil for other cases.
+    /// Returns the insets as left and right; nil for other cases.
     package func insets(_ direction: LayoutDirection) -> Insets? {
         switch self {
         case .insets(let value): value

@@ -7,7 +7,7 @@ package struct TransformValue: Hashable, Sendable {
     package var rotation = 0.0
     /// Factors along the view's own axes; negative factors mirror.
     package var scale = Point(x: 1, y: 1)
-    /// Points to the right and down.
+    /// The distance to the right and down, in points.
     package var translation = Point.zero
 
     /// Creates the transform that changes nothing.

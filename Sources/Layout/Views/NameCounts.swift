@@ -69,8 +69,8 @@ struct NameCounts {
         return unique
     }
 
-    /// The same in the dictionary. Hashing takes most of the time, so this needs only two lookups if the next number is
-    /// free, as it usually is.
+    /// Takes a name from the dictionary. Hashing takes most of the time, so this needs only two lookups if the next
+    /// number is free, as it usually is.
     private mutating func takeFromTable(_ wanted: String) -> String {
         guard let found = many.index(forKey: wanted) else {
             many[wanted] = 1

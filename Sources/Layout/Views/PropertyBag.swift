@@ -15,7 +15,7 @@ struct PropertyBag {
 
     private static func bit(_ slot: Int) -> UInt64 { 1 << UInt64(min(slot, 63)) }
 
-    /// Whether the property might be set; if false, it isn't.
+    /// Returns whether the property might be set; if false, it isn't.
     @inline(__always) func mayHave(_ slot: Int) -> Bool { slots & Self.bit(slot) != 0 }
 
     subscript(slot: Int) -> PropertyValue? {
@@ -38,7 +38,8 @@ struct PropertyBag {
         }
     }
 
-    /// The position of a slot's entry, or the position where to insert it. Reads only the slots, as `position(of:)`.
+    /// Returns the position of a slot's entry, or the position where to insert it. Reads only the slots, as
+    /// `position(of:)`.
     private func insertionIndex(of slot: Int) -> Int {
         entries.withUnsafeBufferPointer { entries in
             var position = 0
@@ -47,7 +48,7 @@ struct PropertyBag {
         }
     }
 
-    /// Whether a property with this or a higher slot is set. Kinds declare their rare properties last.
+    /// Returns whether a property with this or a higher slot is set. Kinds declare their rare properties last.
     func hasSlot(from slot: Int) -> Bool { slots >= Self.bit(slot) }
 
     /// Sets a property; `nil` clears it.

@@ -14,55 +14,55 @@ extension Screen {
         set { properties.clock = newValue }
     }
 
-    /// The value of a property, or the kind's default if the view has not set it.
+    /// Returns the value of a property, or the kind's default if the view has not set it.
     package func property(_ view: ViewID, slot: Int) -> PropertyValue {
         tree.property(view, slot: slot)
     }
 
-    /// The value in effect, for drawing, reading and interaction. See `KindBehavior.effective`.
+    /// Returns the value in effect, for drawing, reading and interaction. See `KindBehavior.effective`.
     package func effectiveProperty(_ view: ViewID, slot: Int) -> PropertyValue {
         properties.effectiveProperty(view, slot: slot)
     }
 
-    /// The insets that a property holds, with left and right resolved for the screen's direction.
+    /// Returns the insets that a property holds, with left and right resolved for the screen's direction.
     package func insets(_ view: ViewID, slot: Int) -> Insets? {
         tree.insets(view, slot: slot)
     }
 
-    /// Whether the view itself has set the property.
+    /// Returns whether the view itself has set the property.
     package func hasOwnProperty(_ view: ViewID, slot: Int) -> Bool {
         tree.hasOwnProperty(view, slot: slot)
     }
 
-    /// The slot of a view's property, by the number of the property's name.
+    /// Returns the slot of a view's property, by the number of the property's name.
     ///
     /// - Throws: If the view is gone or its kind lacks the property; the message suggests a similar name.
     package func slot(ofProperty number: Int, of view: ViewID) throws(LayoutError) -> Int {
         try tree.slot(ofProperty: number, of: view)
     }
 
-    /// The slot of a view's property, by the UTF-8 bytes of the property's name; nil if the view's kind lacks the
-    /// property.
+    /// Returns the slot of a view's property, by the UTF-8 bytes of the property's name; nil if the view's kind lacks
+    /// the property.
     package func slot(ofPropertyNamed name: UnsafeBufferPointer<UInt8>, of view: ViewID) throws(LayoutError) -> Int? {
         try tree.slot(ofPropertyNamed: name, of: view)
     }
 
-    /// Whether scripts may set the property to any string. Does not copy the definition.
+    /// Returns whether scripts may set the property to any string. Does not copy the definition.
     package func takesAnyString(_ view: ViewID, slot: Int) throws(LayoutError) -> Bool {
         try tree.takesAnyString(view, slot: slot)
     }
 
-    /// Whether scripts may set the property to this number. Does not copy the definition.
+    /// Returns whether scripts may set the property to this number. Does not copy the definition.
     package func takesNumber(_ view: ViewID, slot: Int, _ number: Double) throws(LayoutError) -> Bool {
         try tree.takesNumber(view, slot: slot, number)
     }
 
-    /// The definition of a view's property.
+    /// Returns the definition of a view's property.
     package func propertyDefinition(of view: ViewID, slot: Int) throws(LayoutError) -> PropertyDefinition {
         try tree.propertyDefinition(of: view, slot: slot)
     }
 
-    /// The error for a property that a kind lacks; suggests a similar name.
+    /// Returns the error for a property that a kind lacks; suggests a similar name.
     package func unknownProperty(_ name: String, kind: Int) -> LayoutError {
         tree.unknownProperty(name, kind: kind)
     }
@@ -72,7 +72,7 @@ extension Screen {
         try tree.observeProperties(of: view)
     }
 
-    /// Whether `propertyObserver` receives the changes of a view's properties.
+    /// Returns whether `propertyObserver` receives the changes of a view's properties.
     package func isObserved(_ view: ViewID) -> Bool {
         tree.isObserved(view)
     }

@@ -53,12 +53,12 @@ extension Screen {
         try tree.makeView(kind: kind)
     }
 
-    /// Whether the view still exists.
+    /// Returns whether the view still exists.
     package func isAlive(_ view: ViewID) -> Bool {
         tree.isAlive(view)
     }
 
-    /// The source location that put the view; `.none` for a view that the engine put.
+    /// Returns the source location that put the view; `.none` for a view that the engine put.
     package func putSource(of view: ViewID) -> SourceLocation {
         tree.putSource(of: view)
     }
@@ -66,50 +66,50 @@ extension Screen {
     /// Sets the source location of a view that has none. See ``ViewTree/notePlace(of:_:)``.
     package func notePlace(of view: ViewID, _ source: SourceLocation) { tree.notePlace(of: view, source) }
 
-    /// The source location that put the view, as `file:line`; nil for a view that the engine put.
+    /// Returns the source location that put the view, as `file:line`; nil for a view that the engine put.
     package func putPlace(of view: ViewID) -> String? { tree.sourceText(tree.putSource(of: view)) }
 
-    /// Whether an existing view is in the tree below the root.
+    /// Returns whether an existing view is in the tree below the root.
     package func isInScreen(_ view: ViewID) -> Bool {
         tree.isInScreen(view)
     }
 
-    /// The view's superview; nil for the root and for a view that is in no other view.
+    /// Returns the view's superview; nil for the root and for a view that is in no other view.
     package func superview(of view: ViewID) throws(LayoutError) -> ViewID? {
         try tree.superview(of: view)
     }
 
-    /// The view's subviews, from back to front.
+    /// Returns the view's subviews, from back to front.
     package func subviews(of view: ViewID) throws(LayoutError) -> [ViewID] {
         try tree.subviews(of: view)
     }
 
-    /// The subviews that a stack arranges, in their order; empty for other views.
+    /// Returns the subviews that a stack arranges, in their order; empty for other views.
     package func arrangedSubviews(of view: ViewID) throws(LayoutError) -> [ViewID] {
         try tree.arrangedSubviews(of: view)
     }
 
-    /// The view's kind.
+    /// Returns the view's kind.
     ///
     /// - Throws: If the view is gone.
     package func kind(of view: ViewID) throws(LayoutError) -> Kind {
         try tree.kind(of: view)
     }
 
-    /// The index of the view's kind in the registry.
+    /// Returns the index of the view's kind in the registry.
     package func kindIndex(of view: ViewID) throws(LayoutError) -> Int {
         try tree.kindIndex(of: view)
     }
 
-    /// A view and all its descendants, in preorder.
+    /// Returns a view and all its descendants, in preorder.
     package func viewsInside(_ view: ViewID) throws(LayoutError) -> [ViewID] {
         try tree.viewsInside(view)
     }
 
-    /// Whether `view` is `outer` or one of its descendants.
+    /// Returns whether `view` is `outer` or one of its descendants.
     package func isInside(_ view: ViewID, _ outer: ViewID) -> Bool { tree.isInside(view, outer) }
 
-    /// The existing view at an index if the lowest `count` bits of its generation match.
+    /// Returns the existing view at an index if the lowest `count` bits of its generation match.
     package func liveView(index: UInt32, generationBits: UInt32, count: UInt32) -> ViewID? {
         tree.liveView(index: index, generationBits: generationBits, count: count)
     }
@@ -137,17 +137,17 @@ extension Screen {
         try calls.destroy(view)
     }
 
-    /// The view's path from the root for messages, shortened if it is long: `root/form/submit`.
+    /// Returns the view's path from the root for messages, shortened if it is long: `root/form/submit`.
     package func path(of view: ViewID) -> String {
         tree.path(of: view)
     }
 
-    /// The complete path, which `view(named:)` accepts.
+    /// Returns the complete path, which `view(named:)` accepts.
     package func wholePath(of view: ViewID) throws(LayoutError) -> String {
         try tree.wholePath(of: view)
     }
 
-    /// The view's name, unique among its siblings; empty for a view that is in no other view.
+    /// Returns the view's name, unique among its siblings; empty for a view that is in no other view.
     package func name(of view: ViewID) throws(LayoutError) -> String {
         try tree.name(of: view)
     }
@@ -167,13 +167,13 @@ extension Screen {
         tree.noteEngineName(of: view)
     }
 
-    /// The first view in preorder that has this name or path: `submit`, `form/submit`, `root/form/submit`.
+    /// Returns the first view in preorder that has this name or path: `submit`, `form/submit`, `root/form/submit`.
     package func view(named name: String) -> ViewID? {
         tree.view(named: name)
     }
 
-    /// All views that were given this name or path, in preorder. Includes views whose names have a number because a
-    /// sibling already used the name. A path that begins at the root matches at most one view.
+    /// Returns all views that were given this name or path, in preorder. Includes views whose names have a number
+    /// because a sibling already used the name. A path that begins at the root matches at most one view.
     package func views(named name: String) -> [ViewID] {
         tree.views(named: name)
     }
@@ -181,7 +181,7 @@ extension Screen {
     /// The names of all views in the screen, in preorder.
     package var viewNames: [String] { tree.viewNames }
 
-    /// The source location as `file:line`; nil for `.none`.
+    /// Returns the source location as `file:line`; nil for `.none`.
     package func sourceText(_ source: SourceLocation) -> String? {
         tree.sourceText(source)
     }

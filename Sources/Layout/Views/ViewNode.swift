@@ -15,7 +15,7 @@ struct ViewNode {
     var solver = SolverRecord()
 
     var kind: Int
-    /// From back to front.
+    /// The indices of the subviews, from back to front.
     var children: [Int32] = []
     /// The subviews that the view arranges, if it is a stack.
     var arranged: [Int32] = []

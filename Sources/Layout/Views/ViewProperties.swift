@@ -44,7 +44,7 @@ final class ViewProperties {
         }
     }
 
-    /// Insets in the form that the property has, however they were set: left and right, or for
+    /// Returns insets in the form that the property has, however they were set: left and right, or for
     /// `directionalLayoutMargins` leading and trailing.
     private func shownInsets(_ view: ViewID, slot: Int) -> PropertyValue {
         let isDirectional = slot == CommonProperties.directionalLayoutMargins.slot
@@ -95,7 +95,8 @@ final class ViewProperties {
         }
     }
 
-    /// Side effects of setting certain properties: an animation starts, and an excluded property is cleared.
+    /// Performs the side effects of setting certain properties: an animation starts, and an excluded property is
+    /// cleared.
     private func propertyDidChange(_ view: ViewID, _ definitions: [PropertyDefinition], _ slot: Int, isSet: Bool)
         throws(LayoutError)
     {
@@ -191,7 +192,7 @@ final class ViewProperties {
         try setProperty(view, slot: ScrollProperty.contentOffset.slot, to: .point(offset))
     }
 
-    /// Whether constraints may cross the border of a scroll view. Cells have no such constraints, and all other
+    /// Returns whether constraints may cross the border of a scroll view. Cells have no such constraints, and all other
     /// subviews come before them.
     private func mayHaveCrossingConstraints(_ index: Int) -> Bool {
         guard tree[index].flags.contains(.holdsCells) else { return true }

@@ -2,7 +2,7 @@ import Geometry
 
 /// Alignment rectangles: the parts of frames that constraints refer to, as in UIKit.
 extension ViewTree {
-    /// The distances from the edges of a view's frame to its alignment rectangle, in points.
+    /// Returns the distances from the edges of a view's frame to its alignment rectangle, in points.
     ///
     /// Zero for the root and for cells, whose frames come from the screen and from their tables.
     @inline(__always) func alignmentInsets(_ index: Int) -> Insets {

@@ -2,7 +2,7 @@ import Geometry
 
 /// Layout margins, as in UIKit.
 extension ViewTree {
-    /// The layout margins of a view without its safe area: its own margins if it has any, else the defaults.
+    /// Returns the layout margins of a view without its safe area: its own margins if it has any, else the defaults.
     ///
     /// The default is 8 points, or 11 above and below and the system's at the sides for cells of tables. The root view
     /// has at least the system's minimum.
@@ -26,7 +26,7 @@ extension ViewTree {
 }
 
 extension Insets {
-    /// The larger inset of each side.
+    /// Returns the larger inset of each side.
     func union(_ other: Insets) -> Insets {
         Insets(
             top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom),

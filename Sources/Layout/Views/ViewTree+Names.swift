@@ -1,7 +1,7 @@
 /// Names and paths of views.
 extension ViewTree {
-    /// The view's path from the root of its tree, for messages: `root/form/submit`. Shortened in the middle if it is
-    /// long.
+    /// Returns the view's path from the root of its tree, for messages: `root/form/submit`. Shortened in the middle if
+    /// it is long.
     func path(of view: ViewID) -> String {
         guard isAlive(view) else { return "(removed view)" }
         return path(ofIndex: Int(view.index))
@@ -58,14 +58,14 @@ extension ViewTree {
         return Self.joined(parts + [middle] + chain.prefix(last).reversed().map(shortPathPart))
     }
 
-    /// The view's part of a shortened path. Names have no maximum length, so a long one is shortened too.
+    /// Returns the view's part of a shortened path. Names have no maximum length, so a long one is shortened too.
     private func shortPathPart(_ index: Int) -> String {
         let part = pathPart(index)
         guard part.utf8.count > 200 else { return part }
         return part.prefix(40) + "…"
     }
 
-    /// The view's name; a cell's name includes its container: `table[1,3]`.
+    /// Returns the view's name; a cell's name includes its container: `table[1,3]`.
     func shownName(_ index: Int) -> String {
         guard self[index].flags.contains(.isCell), self[index].parent >= 0 else { return self[index].name }
         return self[Int(self[index].parent)].name + self[index].name
@@ -91,14 +91,14 @@ extension ViewTree {
 
     func noteEngineName(of view: ViewID) { self[Int(view.index)].flags.insert(.isNamedByEngine) }
 
-    /// The view's name without the number that makes it unique.
+    /// Returns the view's name without the number that makes it unique.
     func givenName(_ index: Int) -> Substring {
         let name = self[index].name
         guard self[index].flags.contains(.isNumbered), let dash = name.lastIndex(of: "-") else { return name[...] }
         return name[..<dash]
     }
 
-    /// Whether the view was given this name, even if a sibling has it too.
+    /// Returns whether the view was given this name, even if a sibling has it too.
     func isNamed(_ index: Int, _ name: String) -> Bool {
         if self[index].name == name { return true }
         return self[index].flags.contains(.isNumbered) && self[index].flags.contains(.isNamedByScript)

@@ -8,7 +8,7 @@ extension ViewTree {
         return self[index].properties[slot] ?? registry.kinds[self[index].kind].properties[slot].defaultValue
     }
 
-    /// The view's tint: its own, or the closest ancestor's. O(depth).
+    /// Returns the view's tint: its own, or the closest ancestor's. O(depth).
     func tintColor(_ view: ViewID) -> PropertyValue {
         var index = Int(view.index)
         while index >= 0 {
@@ -40,8 +40,8 @@ extension ViewTree {
         return registry.number(ofProperty: name).flatMap { registry.slot(ofProperty: $0, inKind: kind) }
     }
 
-    /// Whether scripts may set the property to any string. A fast path for a frequent case: it does not copy the
-    /// definition.
+    /// Returns whether scripts may set the property to any string. A fast path for a frequent case: it does not copy
+    /// the definition.
     func takesAnyString(_ view: ViewID, slot: Int) throws(LayoutError) -> Bool {
         let kind = self[try index(view)].kind
         guard !registry.kinds[kind].properties[slot].isReadOnly else { return false }
@@ -51,7 +51,7 @@ extension ViewTree {
         }
     }
 
-    /// Whether scripts may set the property to this number. A fast path, as `takesAnyString`.
+    /// Returns whether scripts may set the property to this number. A fast path, as `takesAnyString`.
     func takesNumber(_ view: ViewID, slot: Int, _ number: Double) throws(LayoutError) -> Bool {
         let kind = registry.kinds[self[try index(view)].kind]
         guard !kind.properties[slot].isReadOnly, case .number(let low, let high) = kind.properties[slot].type else {
@@ -85,22 +85,23 @@ extension ViewTree {
 
     func isScroll(_ index: Int) -> Bool { self[index].flags.contains(.isScroll) }
 
-    /// The distance in points by which the content is moved up and to the left; zero for views that don't scroll.
+    /// Returns the distance in points by which the content is moved up and to the left; zero for views that don't
+    /// scroll.
     func contentOffset(_ index: Int) -> Point {
         guard isScroll(index) else { return .zero }
         if case .point(let offset) = property(id(index), slot: ScrollProperty.contentOffset) { return offset }
         return startOffset(index)
     }
 
-    /// The content offset at the start of a scroll view. `setProperty` does not store an offset that equals it, so the
-    /// offset follows the insets.
+    /// Returns the content offset at the start of a scroll view. `setProperty` does not store an offset that equals it,
+    /// so the offset follows the insets.
     func startOffset(_ index: Int) -> Point {
         guard isScroll(index) else { return .zero }
         let insets = scrollInsets(index)
         return Point(x: 0 - insets.left, y: 0 - insets.top)
     }
 
-    /// The space around the content of a scroll view: its insets, and the space of a refresh control.
+    /// Returns the space around the content of a scroll view: its insets, and the space of a refresh control.
     func scrollInsets(_ index: Int) -> Insets {
         let view = id(index)
         var insets = insets(view, slot: ScrollProperty.contentInset) ?? .zero

@@ -1,22 +1,22 @@
 /// Properties of stacks and of the views that they arrange.
 extension ViewTree {
-    /// Whether the view is a stack. Containers arrange views too, but are not stacks.
+    /// Returns whether the view is a stack. Containers arrange views too, but are not stacks.
     func isStack(_ index: Int) -> Bool { registry.kinds[self[index].kind].isStack }
 
-    /// The space in points that a stack has after one of its arranged views.
+    /// Returns the space in points that a stack has after one of its arranged views.
     func gap(after view: Int, in stack: Int) -> Double {
         self[view].spacingAfter ?? property(id(stack), slot: StackKind.Property.spacing).number ?? 0
     }
 
-    /// Whether the stack measures its spacing between baselines. As in UIKit, this never applies to the stack's edges:
-    /// its views would extend beyond it.
+    /// Returns whether the stack measures its spacing between baselines. As in UIKit, this never applies to the stack's
+    /// edges: its views would extend beyond it.
     func measuresFromBaselines(_ stack: Int) -> Bool {
         isStack(stack)
             && property(id(stack), slot: StackKind.Property.axis).keyword == StackKind.Axis.vertical.rawValue
             && property(id(stack), slot: StackKind.Property.isBaselineRelativeArrangement).boolean == true
     }
 
-    /// Whether the stack aligns its views by baselines, or measures their spacing between baselines.
+    /// Returns whether the stack aligns its views by baselines, or measures their spacing between baselines.
     func arrangesByBaselines(_ stack: Int) -> Bool {
         guard isStack(stack) else { return false }
         guard property(id(stack), slot: StackKind.Property.axis).keyword == StackKind.Axis.horizontal.rawValue else {
@@ -27,16 +27,16 @@ extension ViewTree {
         return alignment == .firstBaseline || alignment == .lastBaseline
     }
 
-    /// Whether the stack divides its space by the sizes of its contents, and must arrange its views again if one
-    /// changes.
+    /// Returns whether the stack divides its space by the sizes of its contents, and must arrange its views again if
+    /// one changes.
     func fillsProportionally(_ stack: Int) -> Bool {
         isStack(stack)
             && property(id(stack), slot: StackKind.Property.distribution).keyword
                 == StackKind.Distribution.fillProportionally.rawValue
     }
 
-    /// The extent that a view's content asks for. A stack's is the sum or maximum of its views', with spacings and
-    /// margins. Nil without content.
+    /// Returns the extent that a view's content asks for. A stack's is the sum or maximum of its views', with spacings
+    /// and margins. Nil without content.
     func fittingExtent(_ view: Int, _ attribute: Attribute) -> Double? {
         guard isStack(view) else {
             return attribute == .width ? self[view].content.size.width : self[view].content.size.height

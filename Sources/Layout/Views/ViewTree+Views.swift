@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Existence and hierarchy of views.
 extension ViewTree {
-    /// The storage index of an existing view.
+    /// Returns the storage index of an existing view.
     @inline(__always) func index(_ view: ViewID) throws(LayoutError) -> Int {
         guard isAlive(view) else {
             throw LayoutError("this view is gone: it was removed from its screen", code: .staleView)
@@ -37,7 +37,7 @@ extension ViewTree {
         return parent < 0 ? nil : id(Int(parent))
     }
 
-    /// From back to front.
+    /// Returns the subviews of a view, from back to front.
     func subviews(of view: ViewID) throws(LayoutError) -> [ViewID] {
         self[try index(view)].children.map { id(Int($0)) }
     }
@@ -50,7 +50,7 @@ extension ViewTree {
 
     func kindIndex(of view: ViewID) throws(LayoutError) -> Int { self[try index(view)].kind }
 
-    /// Whether `view` is `ancestor` or one of its descendants.
+    /// Returns whether `view` is `ancestor` or one of its descendants.
     func isInside(_ view: ViewID, _ ancestor: ViewID) -> Bool {
         isAlive(view) && isAlive(ancestor) && isInside(Int(view.index), Int(ancestor.index))
     }
@@ -81,8 +81,8 @@ extension ViewTree {
         return views
     }
 
-    /// The existing view at an index if the lowest `count` bits of its generation match. For handles that store only
-    /// these bits.
+    /// Returns the existing view at an index if the lowest `count` bits of its generation match. For handles that store
+    /// only these bits.
     func liveView(index: UInt32, generationBits: UInt32, count: UInt32) -> ViewID? {
         guard Int(index) < nodeCount else { return nil }
         let view = id(Int(index))
@@ -90,7 +90,7 @@ extension ViewTree {
         return view.generation & mask == generationBits & mask && isAlive(view) ? view : nil
     }
 
-    /// The closest view that contains both views, which may be one of them; nil if they are in different trees.
+    /// Returns the closest view that contains both views, which may be one of them; nil if they are in different trees.
     func commonAncestor(_ a: Int, _ b: Int) -> Int? {
         // Most constraints relate siblings, or a view and its superview.
         let (above, other) = (Int(self[a].parent), Int(self[b].parent))

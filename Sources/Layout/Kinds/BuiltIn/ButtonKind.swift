@@ -41,6 +41,8 @@ final class ButtonKind: KindBehavior {
         var height: Double { max(titleSize.height, image?.size.height ?? 0) }
     }
 
+    /// Returns the sizes and positions of the title and the image.
+    ///
     /// - Parameter width: The button's width, if its title may wrap; nil for the unconstrained width.
     private func content(_ view: ViewID, in screen: Screen, width: Double? = nil) -> Content {
         let title = screen.property(view, slot: Property.title).string ?? ""

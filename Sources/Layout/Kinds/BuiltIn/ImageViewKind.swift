@@ -29,7 +29,7 @@ final class ImageViewKind: KindBehavior {
         }
     }
 
-    /// The image that determines the intrinsic size: the view's image or the first of its animation.
+    /// Returns the image that determines the intrinsic size: the view's image or the first of its animation.
     private func firstName(_ view: ViewID, in screen: Screen) -> String? {
         switch (screen.property(view, slot: Property.image), screen.property(view, slot: Property.animation)) {
         case (.image(let name), _): name
@@ -38,8 +38,8 @@ final class ImageViewKind: KindBehavior {
         }
     }
 
-    /// The image shown a number of seconds after the image or animation was set. An unreadable image has an ID that
-    /// renderers don't know, for which they draw a placeholder.
+    /// Returns the image shown a number of seconds after the image or animation was set. An unreadable image has an ID
+    /// that renderers don't know, for which they draw a placeholder.
     private func shownImage(_ view: ViewID, in screen: Screen, after seconds: Double) -> ImageID? {
         let missing = ImageID(index: -1)
         switch (screen.property(view, slot: Property.image), screen.property(view, slot: Property.animation)) {
@@ -82,8 +82,8 @@ final class ImageViewKind: KindBehavior {
 }
 
 extension Screen {
-    /// The image with this name; nil if it can't be read. Reports a problem once per name, for the view that requested
-    /// it first.
+    /// Returns the image with this name; nil if it can't be read. Reports a problem once per name, for the view that
+    /// requested it first.
     package func image(named name: String, for view: ViewID) -> ImageInfo? {
         do {
             let image = try images.image(named: name)

@@ -97,7 +97,7 @@ final class LabelKind: KindBehavior {
             ?? Default.lineBreak
     }
 
-    /// The request scaled down to fit a size, if allowed and needed. At most nine measurements.
+    /// Returns the request scaled down to fit a size, if allowed and needed. At most nine measurements.
     private func fitted(_ request: TextRequest, _ view: ViewID, in screen: Screen, size: Size) -> TextRequest {
         guard request.maximumLines > 0, screen.property(view, slot: Property.adjustsFontSizeToFitWidth).boolean == true,
             let least = screen.property(view, slot: Property.minimumScaleFactor).number, least > 0, least < 1
@@ -167,7 +167,7 @@ final class LabelKind: KindBehavior {
         canvas.draw(.text(shown, in: box, color: color, vertical: .center))
     }
 
-    /// The vertical offset of a scaled-down line from the label's center.
+    /// Returns the vertical offset of a scaled-down line from the label's center.
     private func shift(from whole: TextRequest, to shown: TextRequest, _ view: ViewID, in screen: Screen, width: Double)
         -> Double
     {

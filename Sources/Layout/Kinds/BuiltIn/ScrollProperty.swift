@@ -18,7 +18,7 @@ package enum ScrollProperty: Int, PropertyKey {
         }
     }
 
-    /// The definitions for kinds with cells, whose rows determine the content size.
+    /// Returns the definitions for kinds with cells, whose rows determine the content size.
     ///
     /// - Parameter scrollsSideways: Whether the kind can scroll horizontally.
     static func definitionsWithCells(scrollsSideways: Bool) -> [PropertyDefinition] {

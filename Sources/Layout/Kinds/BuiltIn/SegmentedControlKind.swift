@@ -33,7 +33,7 @@ final class SegmentedControlKind: KindBehavior {
         Self.titles(screen.property(view, slot: Property.segments))
     }
 
-    /// The titles in a value of `segments`.
+    /// Returns the titles in a value of `segments`.
     static func titles(_ segments: PropertyValue) -> [String] {
         guard case .data(.list(let items)) = segments else { return [] }
         return items.map {

@@ -15,7 +15,7 @@ final class SwitchKind: KindBehavior {
     }
 
     static let size = Size(width: 51, height: 31)
-    /// As in UIKit, 2 points at the trailing edge.
+    /// The insets of the alignment rectangle: as in UIKit, 2 points at the trailing edge.
     private static let alignment = Insets(top: 0, left: 0, bottom: 0, right: 2)
 
     static var registration: KindRegistry.Registration {

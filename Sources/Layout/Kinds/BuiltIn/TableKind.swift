@@ -1,7 +1,7 @@
 import Geometry
 
-/// Rows in sections. Only visible rows have views, as cells that the screen's `CellArranger` creates and places. The
-/// kind only declares the properties.
+/// Shows rows in sections. Only visible rows have views, as cells that the screen's `CellArranger` creates and places.
+/// The kind only declares the properties.
 package final class TableKind: KindBehavior {
     /// The properties, which follow `ScrollProperty`.
     package enum Property: Int, PropertyKey {
@@ -68,7 +68,7 @@ package final class TableKind: KindBehavior {
     }
 }
 
-/// Items in lines. Only visible items have views: see `TableKind`.
+/// Shows items in lines. Only visible items have views: see `TableKind`.
 package final class CollectionKind: KindBehavior {
     /// The properties, which follow `ScrollProperty`.
     package enum Property: Int, PropertyKey {

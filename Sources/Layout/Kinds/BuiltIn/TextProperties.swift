@@ -62,7 +62,7 @@ package enum TextInput: Int, PropertyKey {
 }
 
 extension Screen {
-    /// The text of an input, or its placeholder if the text is empty.
+    /// Returns the text of an input, or its placeholder if the text is empty.
     func shownInput(_ view: ViewID) -> (text: String, isPlaceholder: Bool) {
         let text = property(view, slot: TextInput.text).string ?? ""
         return text.isEmpty ? (property(view, slot: TextInput.placeholder).string ?? "", true) : (text, false)
@@ -86,7 +86,7 @@ extension Screen {
 }
 
 extension TextRequest {
-    /// The text with all fonts scaled.
+    /// Returns the text with all fonts scaled.
     func scaled(by factor: Double) -> TextRequest {
         var scaled = self
         scaled.font.size *= factor
@@ -119,7 +119,7 @@ extension Screen {
             letterSpacing: request.letterSpacing, baselineOffset: request.baselineOffset, traits: traits)
     }
 
-    /// The resolved font of a property, with the features of another property.
+    /// Returns the resolved font of a property, with the features of another property.
     func font(_ view: ViewID, slot: Int, features: Int) -> Font {
         var font = (property(view, slot: slot).font ?? FontValue(style: .body)).resolved(textSize: traits.textSize)
         if case .data(let data) = property(view, slot: features) {
@@ -131,7 +131,7 @@ extension Screen {
 
     func color(_ view: ViewID, slot: Int) -> ColorValue? { property(view, slot: slot).color }
 
-    /// The tint color, inherited from ancestors.
+    /// Returns the tint color, inherited from ancestors.
     func tintColor(_ view: ViewID) -> ColorValue {
         effectiveProperty(view, slot: CommonProperties.tintColor).color ?? .system(.tint)
     }
@@ -142,7 +142,7 @@ extension Screen {
 
     func isEnabled(_ view: ViewID) -> Bool { property(view, slot: CommonProperties.isEnabled).boolean ?? true }
 
-    /// The request for a single line of text.
+    /// Returns the request for a single line of text.
     func lineRequest(
         _ text: String, font: Font, alignment: TextAlignment = .natural, lineBreak: LineBreakMode = .byTruncatingTail
     ) -> TextRequest {
@@ -152,7 +152,7 @@ extension Screen {
             locale: traits.locale)
     }
 
-    /// The size of a text, rounded up to whole pixels, so that the rounding of frames never clips it.
+    /// Returns the size of a text, rounded up to whole pixels, so that the rounding of frames never clips it.
     func pixelSize(_ metrics: TextMetrics) -> Size {
         Size(
             width: PixelGrid.ceil(metrics.size.width, scale: traits.scale),

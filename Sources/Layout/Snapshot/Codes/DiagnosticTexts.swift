@@ -10,6 +10,8 @@ protocol DiagnosticText {
 }
 
 extension Diagnostic {
+    /// Creates a diagnostic with a text of the engine.
+    ///
     /// - Parameter view: The path of the view.
     init(_ text: some DiagnosticText, notes: [String] = [], view: String?, attribute: String? = nil, source: String?) {
         self.init(
@@ -22,7 +24,7 @@ extension Attribute {
     /// The adjective for the extent.
     var adjective: String { self == .width ? "wide" : "high" }
 
-    /// The attributes that a position on this axis can be related to, for messages.
+    /// Returns the attributes that a position on this axis can be related to, for messages.
     static func positions(along axis: Attribute.Axis) -> String {
         switch axis {
         case .horizontal: "left, right, leading, trailing or centerX"
