@@ -44,7 +44,7 @@ struct CollectionAnchor {
         isReflow = false
     }
 
-    /// A layout has begun at an offset, before the ends of the content moved it.
+    /// Notes the offset at which a layout has begun, before the ends of the content moved it.
     mutating func settle(at offset: Length) {
         let anchor = isReflow && target == nil ? candidates?.first : nil
         held = anchor.flatMap { anchor in anchor.place.path.map { ($0, anchor.y, offset) } }

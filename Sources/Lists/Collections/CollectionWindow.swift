@@ -226,7 +226,7 @@ package final class CollectionWindow {
 
     func setNeedsLayout() { needs.layout = true }
 
-    /// The next layout of the collection lays out an item's cell; the present one does if the cell is being filled.
+    /// Marks an item's cell for the next layout of the collection, or for the present one if the cell is being filled.
     package func setNeedsLayout(of place: CellPlace) {
         roster.setNeedsLayout(place)
         needs.layout = true

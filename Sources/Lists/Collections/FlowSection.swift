@@ -13,6 +13,8 @@ struct FlowSection {
     /// The available length across the scroll direction.
     private let room: Double
 
+    /// Arranges the items of a section in lines.
+    ///
     /// - Parameters:
     ///   - room: The length of the collection across the scroll direction.
     ///   - size: Returns the size of an item by its index. If nil, all items have the size in the options.

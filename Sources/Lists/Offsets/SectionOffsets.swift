@@ -27,7 +27,7 @@ package struct SectionOffsets {
 
     private func found(_ section: Int) -> CountedTree<SectionExtent>.Found { tree.find(element: section)! }
 
-    /// Whether a row, header or footer exists.
+    /// Returns whether a row, header or footer exists.
     package func contains(_ place: CellPlace) -> Bool {
         guard place.section >= 0, place.section < sectionCount else { return false }
         return switch place.kind {

@@ -105,7 +105,7 @@ private struct KeptRowSearch {
         return nil
     }
 
-    /// Whether all rows of a section are deleted, moved or replaced.
+    /// Returns whether all rows of a section are deleted, moved or replaced.
     private func isSectionOut(_ section: Int) -> Bool {
         batch.deletedSections.contains(section) || batch.updatedSections.contains(section)
             || batch.movedSections.contains { $0.from == section }

@@ -2,8 +2,8 @@ import SectionDiff
 
 /// The frames of cells, including pinned headers and footers.
 extension TableWindow {
-    /// Whether a place outside of the span has a cell because it is pinned or focused. A focused row keeps its cell
-    /// because it receives text input.
+    /// Returns whether a place outside of the span has a cell because it is pinned or focused. A focused row keeps its
+    /// cell because it receives text input.
     func isPinned(_ place: CellPlace, _ span: ClosedRange<CellPlace>) -> Bool {
         if isFocused(place) { return true }
         guard options.isSticky else { return false }

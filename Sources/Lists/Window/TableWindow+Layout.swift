@@ -213,7 +213,7 @@ extension TableWindow {
         return height == .absent && place.path == nil ? RowHeight(Length(units: 1), isExact: true) : height
     }
 
-    /// The edges of the span on the screen.
+    /// Returns the edges of the span on the screen.
     private func edges(_ span: ClosedRange<CellPlace>, _ anchor: Anchor) -> (top: Length, bottom: Length) {
         let shift = anchor.y - offsets.offset(of: anchor.place)
         return (

@@ -13,7 +13,7 @@ extension CallFrame {
     /// Returns the bytes of a string, valid until the operation returns, or nil for other kinds.
     @inlinable package func string(_ index: Int) -> UnsafeBufferPointer<UInt8>? { cell(index).stringValue(nil) }
 
-    /// Whether the argument is the given string. Does not allocate.
+    /// Returns whether the argument is the given string. Does not allocate.
     package func string(_ index: Int, equals text: StaticString) -> Bool { string(index)?.equals(text) ?? false }
 
     /// Returns a host object or the object of a proxy table, or nil for other kinds.

@@ -10,8 +10,8 @@ extension LuaRuntime {
         try makeEnvironment(name: name, resolver: resolver, isForData: false)
     }
 
-    /// A new environment for a chunk that contains only data: with the API, but without the libraries and without
-    /// functions that run other chunks or catch errors.
+    /// Returns a new environment for a chunk that contains only data: with the API, but without the libraries and
+    /// without functions that run other chunks or catch errors.
     package func makeDataEnvironment(name: String) throws(LuaError) -> LuaEnvironment {
         try makeEnvironment(name: name, resolver: nil, isForData: true)
     }

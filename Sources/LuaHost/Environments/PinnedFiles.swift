@@ -57,7 +57,7 @@ package struct PinnedFiles {
         return parts.joined(separator: "/")
     }
 
-    /// Whether the contents of a resolved file match its recorded digest.
+    /// Returns whether the contents of a resolved file match its recorded digest.
     func matches(_ bytes: [UInt8], _ resolved: String) -> Bool {
         entries[key([resolved])] == .file(digest: digest(bytes))
     }

@@ -131,7 +131,7 @@ package final class SandboxedDirectory {
         }
     }
 
-    /// Whether `read` would find a regular file at the path.
+    /// Returns whether `read` would find a regular file at the path.
     package func contains(_ relativePath: String) -> Bool {
         if let pin { return (try? pin.resolve(relativePath)) != nil }
         guard let (file, _) = try? openFile(relativePath, .below) else { return false }

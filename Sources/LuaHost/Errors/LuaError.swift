@@ -82,7 +82,7 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
         self.traceback = traceback
     }
 
-    /// `file:line: message`, or only the message if there is no location.
+    /// The error as `file:line: message`, or only the message if the location is unknown.
     package var description: String {
         if let source { "\(source): \(message)" } else { message }
     }

@@ -13,7 +13,7 @@ extension LuaRuntime {
         LuaError.Source(chunk: chunkName(location.chunk), line: Int(location.line))
     }
 
-    /// The message of the last failure as raised in Lua.
+    /// Returns the message of the last failure as raised in Lua.
     func errorMessage() -> String {
         var length = 0
         guard let raw, let bytes = clua_error_message(raw, &length) else { return "" }

@@ -49,7 +49,7 @@ extension LuaRuntime {
         return try body()
     }
 
-    /// Whether a plugin was stopped because it exceeded a budget.
+    /// Returns whether a plugin was stopped because it exceeded a budget.
     package func isStopped(_ owner: LuaOwner) -> Bool {
         if case .stopped = owners.states[owner] { true } else { false }
     }

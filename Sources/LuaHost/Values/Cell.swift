@@ -39,7 +39,7 @@ extension CLuaCell {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether the bytes equal a literal.
+    /// Returns whether the bytes equal a literal.
     func equals(_ text: StaticString) -> Bool {
         guard text.hasPointerRepresentation else { return elementsEqual(text.description.utf8) }
         guard count == text.utf8CodeUnitCount else { return false }

@@ -96,8 +96,8 @@ extension LuaRuntime {
         return clua_raw_length(raw, table.slot)
     }
 
-    /// Whether both references denote the same value, without `__eq`. If the state is closed or a reference belongs to
-    /// another state, whether they are the same object.
+    /// Returns whether both references denote the same value, without `__eq`. If the state is closed or a reference
+    /// belongs to another state, whether they are the same object.
     package func rawEqual(_ a: LuaReference, _ b: LuaReference) -> Bool {
         guard let raw, a.queue === queue, b.queue === queue else { return a === b }
         return clua_raw_equal(raw, a.slot, b.slot)

@@ -121,7 +121,7 @@ extension TableView {
         package var bytes: UnsafeBufferPointer<UInt8>? { cell.stringValue(arena.pointee.bytes) }
         /// The string, or nil for other kinds and invalid UTF-8.
         package var string: String? { bytes.flatMap { String(validating: $0, as: UTF8.self) } }
-        /// Whether the value is a string of exactly these bytes.
+        /// Returns whether the value is a string of exactly these bytes.
         package func equals(_ text: StaticString) -> Bool { bytes?.equals(text) ?? false }
         /// The host object, or nil for other kinds.
         package var object: LuaObject? { cell.objectValue }
