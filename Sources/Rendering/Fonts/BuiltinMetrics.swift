@@ -17,6 +17,8 @@ struct BuiltinMetrics {
     private var advances: [UInt32: Int] = [:]
     private var kerning: [UInt32: Int] = [:]
 
+    /// Parses the tables of advances and kerning.
+    ///
     /// - Parameters:
     ///   - advances: `@` and a hexadecimal code point, followed by the advances from this code point on.
     ///   - pairs: `@` and the left character, followed by right characters with their kerning. Only ASCII has kerning;

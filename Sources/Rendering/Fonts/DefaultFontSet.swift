@@ -34,7 +34,7 @@ enum DefaultFontSet {
         Files(prefix: "DejaVu", families: WordList("Sans SansMono Serif"), endings: WordList(".ttf -Bold.ttf")),
     ]
 
-    /// Whether a file name without directory belongs to the set.
+    /// Returns whether a file name without directory belongs to the set.
     static func contains(_ name: UnsafePointer<CChar>) -> Bool {
         let name = UnsafeRawBufferPointer(start: name, count: strlen(name))
         return all.contains { $0.contains(name) }
@@ -98,13 +98,15 @@ struct WordList: @unchecked Sendable {
     /// The words; they refer to the literal.
     let words: [UnsafeRawBufferPointer]
 
+    /// Creates a list from a string of words.
+    ///
     /// - Parameter text: The words in ascending order, separated by single spaces.
     init(_ text: StaticString) {
         let text = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         words = text.split(separator: UInt8(ascii: " ")).map { UnsafeRawBufferPointer(rebasing: $0) }
     }
 
-    /// Whether the list contains a word. O(log n).
+    /// Returns whether the list contains a word. O(log n).
     func contains(_ word: UnsafeRawBufferPointer) -> Bool {
         var (low, high) = (0, words.count)
         while low < high {
@@ -126,7 +128,7 @@ extension UnsafeRawBufferPointer {
         count >= other.count && memcmp(baseAddress! + (count - other.count), other.baseAddress!, other.count) == 0
     }
 
-    /// A negative number if the word precedes the other word, 0 if they are equal.
+    /// Returns a negative number if the word precedes the other word, 0 if they are equal.
     fileprivate func order(to other: UnsafeRawBufferPointer) -> Int {
         let order = memcmp(baseAddress!, other.baseAddress!, Swift.min(count, other.count))
         return order == 0 ? count - other.count : Int(order)

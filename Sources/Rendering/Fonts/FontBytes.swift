@@ -13,7 +13,7 @@ final class FontBytes: Sendable {
     private let descriptor: Int32
     private let isCopy: Bool
 
-    /// Fails if the system cannot store the bytes.
+    /// Stores the bytes of a font file; nil if the system cannot store them.
     init?(_ bytes: [UInt8]) {
         let number = Self.count.withLock {
             $0 += 1

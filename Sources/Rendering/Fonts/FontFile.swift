@@ -65,7 +65,7 @@ package final class FontFile: Sendable {
 
     deinit { FcFontSetDestroy(fonts) }
 
-    /// Whether another file has the same name and contents.
+    /// Returns whether another file has the same name and contents.
     func isSame(as other: FontFile) -> Bool {
         name == other.name && fingerprint == other.fingerprint && byteCount == other.byteCount
             && families == other.families

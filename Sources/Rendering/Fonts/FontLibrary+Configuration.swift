@@ -2,7 +2,7 @@ import CPango
 import Diagnostics
 
 extension FontLibrary {
-    /// The complete fontconfig configuration as XML, independent of the machine's configuration.
+    /// Returns the complete fontconfig configuration as XML, independent of the machine's configuration.
     static func configurationText(directories: [String], cacheDirectories: [String]) -> String {
         var text = ""
         text.reserveCapacity(16384)

@@ -106,7 +106,7 @@ package final class FontLibrary: Sendable {
         return families
     }
 
-    /// Whether the library has a family. Also true for generic names such as `serif`.
+    /// Returns whether the library has a family. Also true for generic names such as `serif`.
     package func has(_ family: String) -> Bool {
         comparable.withLock { names in
             if names == nil { names = Set((families + Self.genericFamilies.map(\.name)).map(Self.comparable)) }
@@ -119,7 +119,7 @@ package final class FontLibrary: Sendable {
         genericFamilies.first { isSame($0.name, name) }?.family ?? name
     }
 
-    /// Whether fontconfig considers two names equal.
+    /// Returns whether fontconfig considers two names equal.
     static func isSame(_ one: String, _ other: String) -> Bool { comparable(one) == comparable(other) }
 
     /// Returns the name without spaces, in lower case.
@@ -236,8 +236,8 @@ extension FontLibrary {
 
     private static let currentIsSet = Mutex(false)
 
-    /// The directories for fontconfig's caches: the system's, then our own, in XDG_CACHE_HOME, HOME or, without either,
-    /// a private directory in TMPDIR.
+    /// Returns the directories for fontconfig's caches: the system's, then our own, in XDG_CACHE_HOME, HOME or, without
+    /// either, a private directory in TMPDIR.
     static func cacheDirectories() -> [String] {
         var directories = ["/var/cache/fontconfig"]
         func variable(_ name: String) -> String? {

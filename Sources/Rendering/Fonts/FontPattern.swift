@@ -21,7 +21,7 @@ struct FontPattern {
     /// The first family name in fontconfig's memory, valid as long as the pattern.
     var familyName: UnsafeMutablePointer<CChar>? { string(FC_FAMILY, 0) }
 
-    /// Whether the font has a family name.
+    /// Returns whether the font has a family name.
     func isOf(_ family: String) -> Bool {
         var place: Int32 = 0
         while let name = string(FC_FAMILY, place) {
@@ -76,7 +76,7 @@ struct FontPattern {
         string(object, place).map { String(cString: $0) }
     }
 
-    /// A string in fontconfig's memory.
+    /// Returns a string in fontconfig's memory.
     private func string(_ object: String, _ place: Int32) -> UnsafeMutablePointer<CChar>? {
         var value: UnsafeMutablePointer<FcChar8>?
         guard FcPatternGetString(pattern, object, place, &value) == FcResultMatch, let value else { return nil }

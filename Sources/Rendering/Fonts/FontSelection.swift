@@ -8,6 +8,8 @@ final class FontSelection: Sendable {
     /// The configuration; owned. Fontconfig synchronizes access.
     nonisolated(unsafe) let configuration: OpaquePointer
 
+    /// Creates a selection of fonts from a library.
+    ///
     /// - Returns: Nil if no font has one of these families.
     init?(of library: OpaquePointer, families: [String]) {
         let fonts = Self.fonts(of: library, families: families)

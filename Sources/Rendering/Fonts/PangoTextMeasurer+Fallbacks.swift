@@ -19,8 +19,8 @@ extension PangoTextMeasurer {
         return found
     }
 
-    /// Without the CJK fonts, a text would show boxes, or some of its characters in fonts that follow them in fallback
-    /// order.
+    /// Returns the package of fonts that a text lacks; nil if none. Without the CJK fonts, a text would show boxes, or
+    /// some of its characters in fonts that follow them in fallback order.
     package func missingFonts(of request: TextRequest) -> String? {
         guard fonts.lacksCJK, CJKCharacters.mayBe(in: request.text) else { return nil }
         let layout = layout(request, width: nil)
@@ -55,7 +55,7 @@ private enum CJKCharacters {
         0xFE10...0xFE1F, 0xFE30...0xFE6F, 0xFF00...0xFFEF, 0x1F200...0x1F2FF, 0x20000...0x3FFFF,
     ]
 
-    /// Whether a text can have such a character, without decoding it.
+    /// Returns whether a text can have such a character, without decoding it.
     static func mayBe(in text: String) -> Bool { text.utf8.contains { $0 >= 0xE1 } }
 
     static func are(in bytes: some Sequence<UInt8>) -> Bool {

@@ -14,6 +14,8 @@ final class ColorConversion {
     private let transform: cmsHTRANSFORM
     private let channels: Channels
 
+    /// Creates a conversion from a profile.
+    ///
     /// - Returns: Nil if the profile is invalid or has different channels.
     init?(_ profile: ColorProfile, from channels: Channels, _ memory: DecodingMemory) throws(ImageDecodingError) {
         if case .icc(let bytes) = profile {
@@ -73,8 +75,8 @@ final class ColorConversion {
         }
     }
 
-    /// Whether a profile has tables of version 4.3, which can have so many steps that a pixel takes a second. Profiles
-    /// with such tables normally have conventional tables, too.
+    /// Returns whether a profile has tables of version 4.3, which can have so many steps that a pixel takes a second.
+    /// Profiles with such tables normally have conventional tables, too.
     private static func hasProgram(_ profile: cmsHPROFILE) -> Bool {
         [cmsSigDToB0Tag, cmsSigDToB1Tag, cmsSigDToB2Tag, cmsSigDToB3Tag].contains { cmsIsTag(profile, $0) != 0 }
     }

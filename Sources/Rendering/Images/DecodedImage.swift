@@ -11,7 +11,7 @@ struct DecodedImage {
 
     /// The frames; at least one, all of the same size.
     var frames: [Frame]
-    /// How many times the animation plays; 0 for endlessly.
+    /// The number of times that the animation plays; 0 for endlessly.
     var playCount = 1
     /// The result of the color conversion.
     var colors = ColorResult.plain

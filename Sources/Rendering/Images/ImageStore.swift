@@ -134,7 +134,7 @@ package final class ImageStore: ImageProviding {
         return pictures.reduced(image, toWidth: newWidth, height: newHeight)
     }
 
-    /// The pixels per point.
+    /// Returns the pixels per point.
     static func scale(ofName name: String) -> Double {
         let file = name[(name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex)...]
         let stem = file[..<(file.lastIndex(of: ".") ?? file.endIndex)]

@@ -62,7 +62,7 @@ enum JPEGDecoder {
         return profile == nil ? .converted : .ignored
     }
 
-    /// CMYK files are in practice from Adobe, which stores inverted inks.
+    /// Converts CMYK to RGB. CMYK files are in practice from Adobe, which stores inverted inks.
     private static func convertFromCMYK(_ image: PixelImage) {
         for index in 0..<image.width * image.height {
             let pixel = UInt32(littleEndian: image.pixels[index])

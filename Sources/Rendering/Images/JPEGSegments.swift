@@ -3,6 +3,8 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private var place = 2
 
+    /// Creates the segments of a file.
+    ///
     /// - Parameter bytes: The file, including its signature.
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 

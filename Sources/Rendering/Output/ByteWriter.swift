@@ -63,12 +63,12 @@ struct ByteWriter {
         }
     }
 
-    /// A JSON string with its quotes, escaped for terminals too.
+    /// Writes a JSON string with its quotes, escaped for terminals too.
     mutating func write(json text: String) { JSONText.append(text, to: &bytes) }
 
-    /// Text as XML. A line feed becomes a space, and what XML cannot hold becomes U+FFFD.
+    /// Writes text as XML. A line feed becomes a space, and characters that XML cannot contain become U+FFFD.
     mutating func write(xml text: some Collection<UInt8>) { XMLText.append(text, lineBreak: " ", to: &bytes) }
 
-    /// Bytes as base64, for data URIs.
+    /// Writes bytes as base64, for data URIs.
     mutating func write(base64 more: [UInt8]) { bytes += Data(more).base64EncodedData() }
 }

@@ -21,8 +21,8 @@ final class DocumentTags {
     /// of the view.
     var openGroups = 0
 
-    /// Whether a tag can begin. Tags are impossible in groups and if everything is clipped, because Cairo then counts
-    /// the tag without writing it and rejects the document.
+    /// Returns whether a tag can begin. Tags are impossible in groups and if everything is clipped, because Cairo then
+    /// counts the tag without writing it and rejects the document.
     private func canBegin(in context: OpaquePointer) -> Bool {
         guard openGroups == 0 else { return false }
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)

@@ -93,6 +93,8 @@ struct PDFUpdate {
         return true
     }
 
+    /// Adds an object with its number.
+    ///
     /// - Parameter object: The text from after `obj` up to and including the end.
     private mutating func append(_ number: Int, _ object: String) {
         places.append((number, out.bytes.count))
@@ -142,7 +144,7 @@ extension PDFUpdate {
         }
     }
 
-    /// Whether an object is a structure element.
+    /// Returns whether an object is a structure element.
     private func isElement(at offset: Int) -> Bool {
         guard offset > 0, offset < bytes.count else { return false }
         return String(decoding: bytes[offset..<min(offset + 48, bytes.count)], as: UTF8.self)

@@ -31,7 +31,7 @@ package final class PDFDocument {
     private let tags: DocumentTags?
     private var language: String?
     private var isFinished = false
-    /// Cairo writes fonts and reports errors of tags only at the end, so pages are kept until then.
+    /// The pages, which are kept until the end because Cairo writes fonts and reports errors of tags only then.
     private var pages: [(page: Snapshot, renderer: Renderer)] = []
 
     /// Creates a tagged document without pages.

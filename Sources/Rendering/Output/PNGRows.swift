@@ -12,6 +12,8 @@ struct PNGRows {
     private let pixels: UnsafePointer<UInt32>
     private let stride: Int
 
+    /// Creates the rows of an image.
+    ///
     /// - Parameter pixels: Premultiplied ARGB, rows of `stride` pixels, which must not change.
     init(_ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int) {
         self.pixels = pixels

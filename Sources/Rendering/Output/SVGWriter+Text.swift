@@ -32,15 +32,15 @@ extension SVGWriter: TextWriting {
         }
     }
 
-    /// Whether two segments can share an element. Text from right to left would reorder its neighbors, and a link has
-    /// its own element.
+    /// Returns whether two segments can share an element. Text from right to left would reorder its neighbors, and a
+    /// link has its own element.
     private func canShareElement(from one: TextSegment, to other: TextSegment, _ placer: LinePlacer) -> Bool {
         guard !isPicture(one, placer), !isPicture(other, placer) else { return false }
         let (left, right) = (placer.layout.runs[one.run], placer.layout.runs[other.run])
         return !left.isRightToLeft && !right.isRightToLeft && link(of: left, placer) == link(of: right, placer)
     }
 
-    /// Whether a segment has bitmap glyphs, which viewers show differently or not at all.
+    /// Returns whether a segment has bitmap glyphs, which viewers show differently or not at all.
     private func isPicture(_ segment: TextSegment, _ placer: LinePlacer) -> Bool {
         let run = placer.layout.runs[segment.run]
         return run.face >= 0 && resources.text.faces.areColored[Int(run.face)]
@@ -127,6 +127,8 @@ extension SVGWriter: TextWriting {
         }
     }
 
+    /// Writes the attributes of a font.
+    ///
     /// - Parameter base: The font of the enclosing element; equal properties are omitted.
     private mutating func writeFont(_ font: Font, otherThan base: Font?) {
         if font.family != base?.family || font.isMonospaced != base?.isMonospaced ?? false {

@@ -72,7 +72,7 @@ struct SVGWriter {
         return out.bytes
     }
 
-    /// Whether the budget allows more time, and memory for another copy of the output.
+    /// Returns whether the budget allows more time, and memory for another copy of the output.
     func mayContinue() -> Bool {
         guard let budget = resources.budget else { return true }
         return !resources.hasToEnd && budget.grants(2 * (body.bytes.count + definitions.bytes.count))

@@ -43,8 +43,8 @@ extension Canvas {
         resources.transforms += 1
     }
 
-    /// Whether Cairo can draw with a transform inside the active transforms. Nested transforms can make an area so
-    /// small or large that the matrix is not invertible.
+    /// Returns whether Cairo can draw with a transform inside the active transforms. Nested transforms can make an area
+    /// so small or large that the matrix is not invertible.
     func canDraw(_ transform: AffineTransform?) -> Bool {
         guard let transform else { return true }
         var (own, outer, both) = (transform.cairoMatrix, cairo_matrix_t(), cairo_matrix_t())
@@ -54,7 +54,7 @@ extension Canvas {
         return area > 1e-9 && area < 1e15 && abs(both.x0) < 1e12 && abs(both.y0) < 1e12
     }
 
-    /// Whether text of a size can be drawn. FreeType rejects glyphs larger than any image, and Cairo then stops
+    /// Returns whether text of a size can be drawn. FreeType rejects glyphs larger than any image, and Cairo then stops
     /// drawing.
     func canDrawText(ofSize size: Double) -> Bool {
         guard isTransformed else { return true }

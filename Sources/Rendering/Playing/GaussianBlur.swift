@@ -6,7 +6,7 @@ struct GaussianBlur {
     let width: Int
     let height: Int
 
-    /// How far a blur reaches, in pixels.
+    /// Returns the distance that a blur reaches, in pixels.
     static func reach(ofDeviation deviation: Double) -> Int { deviation > 0 ? Int((3 * deviation).rounded(.up)) : 0 }
 
     /// Returns a part of the blurred numbers, which can lie beyond their edges.
@@ -70,7 +70,7 @@ struct GaussianBlur {
         return GaussianBlur(values: result, width: width, height: rows.count)
     }
 
-    /// A loop that the compiler turns into vector instructions, as it checks no bounds.
+    /// Adds weighted samples to the target. Checks no bounds, so that the compiler uses vector instructions.
     @inline(__always)
     private static func add(
         _ source: UnsafePointer<Float>, times weight: Float, to target: UnsafeMutablePointer<Float>, count: Int

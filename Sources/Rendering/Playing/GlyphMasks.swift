@@ -35,7 +35,8 @@ final class GlyphMasks {
     private(set) var placed: [Placed] = []
 
     private static let bytesKept = 16 << 20
-    /// Cairo draws larger glyphs and wider runs, for which fractions of a pixel are invisible.
+    /// The largest size that is drawn here; Cairo draws larger glyphs and wider runs, for which fractions of a pixel
+    /// are invisible.
     static let largestSize = 128.0
     private static let widestRun = 8192
 

@@ -43,7 +43,7 @@ struct Layers {
         return layer
     }
 
-    /// Whether a view and its subtree must be drawn as a group.
+    /// Returns whether a view and its subtree must be drawn as a group.
     func isGroup(_ index: Int) -> Bool {
         let appearance = snapshot.nodes[index].appearance
         return appearance.alpha < 1 || appearance.blendMode != .normal

@@ -64,7 +64,7 @@ struct Player {
         /// Corresponds to about three seconds.
         private static let maximumScanned = 1 << 31
 
-        /// Whether a document may draw another image with alpha. If not, drawing stops.
+        /// Returns whether a document may draw another image with alpha. If not, drawing stops.
         func takeScan(_ pixels: Int) -> Bool {
             scannedPixels += pixels
             if hasScannedTooMuch { isEnded = true }
@@ -95,7 +95,8 @@ struct Player {
             return shadowForms!.form(of: index)
         }
 
-        /// Whether a view must be drawn as a group, because a subview blends only with the contents of this view.
+        /// Returns whether a view must be drawn as a group, because a subview blends only with the contents of this
+        /// view.
         ///
         /// - Parameter snapshot: The current snapshot.
         func isolates(_ index: Int, in snapshot: Snapshot) -> Bool {
@@ -127,7 +128,7 @@ struct Player {
     private struct Open {
         var index: Int
         var isClipped: Bool
-        /// Nil for a view that is drawn without its alpha and shadow.
+        /// The layer that the view is drawn on; nil for a view that is drawn without its alpha and shadow.
         var layer: Layers.Layer?
         /// The open tags.
         var tags: [String] = []
@@ -144,6 +145,8 @@ struct Player {
         play(SnapshotWalk(snapshot, subtree: index), bare: index)
     }
 
+    /// Draws the views of a walk.
+    ///
     /// - Parameter bare: the view that is drawn without its alpha and its shadow.
     private func play(_ views: SnapshotWalk<Open>, bare: Int? = nil) {
         var views = views

@@ -82,7 +82,7 @@ struct ShadowForms {
 extension Rect {
     fileprivate func union(_ other: Rect?) -> Rect { other.map(union) ?? self }
 
-    /// Whether the rectangle contains another rectangle, allowing for rounding errors. True for nil.
+    /// Returns whether the rectangle contains another rectangle, allowing for rounding errors. True for nil.
     fileprivate func contains(_ other: Rect?) -> Bool {
         guard let other else { return true }
         return other.x >= x - 1e-6 && other.y >= y - 1e-6 && other.maxX <= maxX + 1e-6 && other.maxY <= maxY + 1e-6

@@ -64,7 +64,7 @@ struct ShadowPainter {
         cairo_restore(context)
     }
 
-    /// The standard deviation in pixels, or 0 if the blur would be invisible.
+    /// Returns the standard deviation in pixels, or 0 if the blur would be invisible.
     private func deviation(of shadow: Shadow) -> Double {
         let deviation = min(max(0, shadow.radius), 1e4) / 2 * pixelScale
         return deviation >= 0.05 ? deviation : 0
@@ -90,7 +90,7 @@ struct ShadowPainter {
         return bytes
     }
 
-    /// Whether a rectangle is completely visible.
+    /// Returns whether a rectangle is completely visible.
     private func isSeen(_ rect: Rect) -> Bool {
         guard canvas.isTransformed else { return rect.intersection(canvas.seen) == rect }
         // Uses pixels, because the visible area of a rotated view is not a rectangle in its points.

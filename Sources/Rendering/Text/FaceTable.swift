@@ -115,7 +115,7 @@ final class FaceTable {
         return line
     }
 
-    /// Whether the face has contextual alternates.
+    /// Returns whether the face has contextual alternates.
     func hasAlternates(_ index: Int32) -> Bool {
         if let known = alternates[index] { return known }
         var tags = [hb_tag_t](repeating: 0, count: 256)
@@ -127,11 +127,11 @@ final class FaceTable {
         return hasAlternates
     }
 
-    /// `GSUB` and `calt`.
+    /// The tag of the table `GSUB`, in which the feature `calt` is looked up.
     private static let substitutions: hb_tag_t = 0x4753_5542
     private static let contextualAlternates: hb_tag_t = 0x6361_6C74
 
-    /// Whether a variable font has settings other than its defaults.
+    /// Returns whether a variable font has settings other than its defaults.
     func isVaried(_ index: Int32) -> Bool {
         let pattern = FontPattern(pattern(of: index))
         return pattern.index >> 16 != 0 || pattern.variations?.isEmpty == false

@@ -161,7 +161,7 @@ struct LineAssembler {
             width: width, isSpaced: item.isSpaced, hasAlternates: item.hasAlternates)
     }
 
-    /// Whether the line can be split at a byte without reshaping. Next to a space, glyphs do not join.
+    /// Returns whether the line can be split at a byte without reshaping. Next to a space, glyphs do not join.
     private func isSafe(_ byte: Int, in item: ShapedText.Item) -> Bool {
         byte == item.start || byte == item.end || shaped.bytes[byte] == 0x20 || shaped.bytes[byte - 1] == 0x20
     }
@@ -269,7 +269,8 @@ struct LineAssembler {
         return gaps
     }
 
-    /// Whether a justified line may be stretched after a glyph: a space, or an ideograph other than the last letter.
+    /// Returns whether a justified line may be stretched after a glyph: a space, or an ideograph other than the last
+    /// letter.
     private func isGap(after glyph: ShapedText.Glyph, before next: ShapedText.Glyph?) -> Bool {
         let scalar = shaped.bytes.scalar(at: Int(glyph.cluster))
         guard scalar != 0x20 else { return true }
@@ -291,8 +292,8 @@ struct LineAssembler {
         return ranges
     }
 
-    /// Rule L2 of the Unicode bidirectional algorithm: from the highest level to the lowest odd level, reverse each
-    /// sequence of that level or higher.
+    /// Reorders segments by rule L2 of the Unicode bidirectional algorithm: from the highest level to the lowest odd
+    /// level, reverse each sequence of that level or higher.
     ///
     /// - Returns: The indices of the segments from left to right.
     private static func visualOrder(_ segments: [Segment]) -> [Int] {

@@ -108,7 +108,8 @@ package final class PangoTextMeasurer: TextMeasuring {
         return knownStyle(font: font, locale: "en", direction: .leftToRight, plainFonts?.pool(for: font)).line
     }
 
-    /// Without any fonts, a single diagnostic covers all families, so each family counts as available.
+    /// Returns whether a family is available. Without any fonts, a single diagnostic covers all families, so each
+    /// family counts as available.
     package func hasFamily(_ name: String) -> Bool { fonts.isEmpty || fonts.has(name) }
 
     package var families: [String] { fonts.families }
@@ -158,9 +159,11 @@ package final class PangoTextMeasurer: TextMeasuring {
     /// Whether the budget is exceeded. Shaping may then be incomplete, so the result must not be cached.
     private var isEnded: Bool { budget?.isUsedUp == true }
 
-    /// Whether a request is long enough to check the budget.
+    /// Returns whether a request is long enough to check the budget.
     private func isLong(_ request: TextRequest) -> Bool { request.text.utf8.count > 256 || request.runs.count > 8 }
 
+    /// Returns the cache entry for a request, and shapes the text if it is missing.
+    ///
     /// - Returns: The cached or new entry, or nil if the budget is exceeded.
     private func entry(for request: TextRequest) -> TextEntry? {
         if let entry = cache.entry(for: request, hash: TextKey.hash(of: request)) {

@@ -110,7 +110,7 @@ struct PlainCharacters {
         }
     }
 
-    /// Whether the set contains all characters of a text. Line feeds and tabs need no font.
+    /// Returns whether the set contains all characters of a text. Line feeds and tabs need no font.
     func contains(_ text: String) -> Bool {
         guard !bits.isEmpty else { return false }
         return text.unicodeScalars.allSatisfy { scalar in

@@ -2,7 +2,7 @@ import CPango
 
 /// The properties of scripts that affect layout.
 enum ScriptTraits {
-    /// Whether the letters of a script are connected, so that letter spacing would break words.
+    /// Returns whether the letters of a script are connected, so that letter spacing would break words.
     static func joins(_ script: PangoScript) -> Bool {
         [
             PANGO_SCRIPT_ARABIC, PANGO_SCRIPT_SYRIAC, PANGO_SCRIPT_NKO, PANGO_SCRIPT_MONGOLIAN, PANGO_SCRIPT_MANDAIC,
@@ -11,12 +11,13 @@ enum ScriptTraits {
         .contains(script)
     }
 
-    /// Whether the letters of a script have uniform ascent and descent, as in the default font. UIKit's fallback fonts
-    /// for these scripts keep the line height of the system font. Fonts of other scripts (Tibetan, Myanmar, Thai, the
-    /// scripts of India …) stack letters and marks and increase the line height.
+    /// Returns whether the letters of a script have uniform ascent and descent, as in the default font. UIKit's
+    /// fallback fonts for these scripts keep the line height of the system font. Fonts of other scripts (Tibetan,
+    /// Myanmar, Thai, the scripts of India …) stack letters and marks and increase the line height.
     static func keepsLine(_ script: PangoScript) -> Bool { isPlain(script) || script == PANGO_SCRIPT_ARABIC }
 
-    /// Whether words of a script look the same without contextual alternates. In other scripts, letters join by them.
+    /// Returns whether words of a script look the same without contextual alternates. In other scripts, letters join by
+    /// them.
     static func isPlain(_ script: PangoScript) -> Bool {
         switch script {
         case PANGO_SCRIPT_COMMON, PANGO_SCRIPT_INHERITED, PANGO_SCRIPT_UNKNOWN, PANGO_SCRIPT_INVALID_CODE,
@@ -28,10 +29,10 @@ enum ScriptTraits {
         }
     }
 
-    /// Whether a justified line may be stretched after a character.
+    /// Returns whether a justified line may be stretched after a character.
     static func isStretched(_ scalar: UInt32) -> Bool { scalar == 0x20 || isIdeographic(scalar) }
 
-    /// Whether a character is Chinese or Japanese. Justified lines may be stretched between such characters.
+    /// Returns whether a character is Chinese or Japanese. Justified lines may be stretched between such characters.
     static func isIdeographic(_ scalar: UInt32) -> Bool {
         switch scalar {
         // Radicals, punctuation, kana, Bopomofo and ideographs.

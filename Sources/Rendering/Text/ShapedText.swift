@@ -137,12 +137,12 @@ extension ShapedText {
         stretches.lazy.map { $0.style.ellipsis?.width ?? 0 }.min() ?? 0
     }
 
-    /// Whether a soft hyphen starts at a byte.
+    /// Returns whether a soft hyphen starts at a byte.
     func isSoftHyphen(_ byte: Int) -> Bool {
         byte + 1 < bytes.count && bytes[byte] == 0xC2 && bytes[byte + 1] == 0xAD
     }
 
-    /// Whether the character at a byte is a combining mark.
+    /// Returns whether the character at a byte is a combining mark.
     func isSign(_ byte: Int) -> Bool {
         guard byte < bytes.count, bytes[byte] >= 0xC2 else { return false }
         var decoder = UTF8()

@@ -139,7 +139,7 @@ struct Shaper {
     }
 
     private static let stretchesAtOnce = 64
-    /// Longer than typical paragraphs.
+    /// A number of bytes that exceeds typical paragraphs.
     private static let usualBytes = 1 << 17
 
     /// Returns the maximum bytes per call with the fonts of a script, because shaping may try each of their rules for
@@ -320,6 +320,8 @@ struct Shaper {
         var analysis: PangoAnalysis
     }
 
+    /// Appends the glyphs of a part.
+    ///
     /// - Returns: The total width of the glyphs.
     private func append(
         _ string: UnsafeMutablePointer<PangoGlyphString>, of part: ShapedPart, to glyphs: inout [ShapedText.Glyph],

@@ -136,7 +136,8 @@ struct Truncation {
         }
     }
 
-    /// Each end gets half of the width. The start also gets what the end does not use.
+    /// Appends both ends of the text and an ellipsis between them. Each end gets half of the width; the start also gets
+    /// the width that the end does not use.
     private func appendMiddle(from start: Int, level: UInt8, to layout: TextLayout) {
         let end = trimmed(positions.count, from: start)
         let room = max(0, limit - ellipsisWidth)

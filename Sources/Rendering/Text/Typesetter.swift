@@ -120,6 +120,8 @@ extension Typesetter {
         }
     }
 
+    /// Appends the next line of a paragraph.
+    ///
     /// - Returns: The start of the next line.
     private func appendLine(
         from start: Int, to end: Int, paragraph: ShapedText.Paragraph, breaker: LineBreaker, assembler: LineAssembler,
@@ -150,7 +152,7 @@ extension Typesetter {
         }
     }
 
-    /// Whether the text from a byte on contains anything but white space.
+    /// Returns whether the text from a byte on contains anything but white space.
     func hasInk(from byte: Int) -> Bool {
         let positions = shaped.positions!
         for index in positions.index(ofByte: byte)..<positions.count

@@ -114,7 +114,7 @@ struct FontCharstringCheck {
         return length
     }
 
-    /// Each pair of operands is a hint; an extra operand is the width of the glyph.
+    /// Counts the hints on the stack. Each pair of operands is a hint; an extra operand is the width of the glyph.
     private mutating func takeHints() {
         run.hints += run.stack.count / 2
         run.stack.removeAll(keepingCapacity: true)
@@ -129,7 +129,7 @@ struct FontCharstringCheck {
         for index in max(0, kept - count)..<kept { run.stack[index] = nil }
     }
 
-    /// Operators of two bytes: arithmetic leaves computed values, the others draw.
+    /// Applies an operator of two bytes: arithmetic leaves computed values, the others draw.
     private mutating func calculate(_ code: Int) {
         let (taken, left): (Int, Int)
         switch code {

@@ -11,6 +11,8 @@ struct FontIndex {
 
     init() {}
 
+    /// Reads the index that begins at an offset.
+    ///
     /// - Parameter isLong: Whether the count has four bytes.
     init(at start: Int, _ bytes: FontTables, isLong: Bool) {
         count = isLong ? bytes.long(start) : bytes.short(start)
@@ -28,7 +30,7 @@ struct FontIndex {
         end = base + bytes.number(at: offsets + count * size, bytes: size)
     }
 
-    /// The range of an element; empty if it is outside of the file.
+    /// Returns the range of an element; empty if it is outside of the file.
     func range(_ index: Int, _ bytes: FontTables) -> Range<Int> {
         let start = base + bytes.number(at: offsets + index * size, bytes: size)
         let end = base + bytes.number(at: offsets + (index + 1) * size, bytes: size)
@@ -49,7 +51,7 @@ struct FontCharstrings {
     /// The positions of the variations.
     private var variations: [Int] = []
 
-    /// Nil for a table without glyphs.
+    /// Reads the programs of a font; nil for a table without glyphs.
     init?(_ table: FontTable, _ bytes: FontTables) {
         (self.bytes, start) = (bytes, table.offset)
         isVersion2 = bytes.byte(start) == 2
@@ -100,7 +102,7 @@ struct FontCharstrings {
         return part
     }
 
-    /// The integers of a dictionary by operator; two-byte operators are above `escape`.
+    /// Returns the integers of a dictionary by operator; two-byte operators are above `escape`.
     private static func entries(_ range: Range<Int>, _ bytes: FontTables) -> [Int: [Int]] {
         var (entries, operands): ([Int: [Int]], [Int]) = ([:], [])
         var place = range.lowerBound
@@ -150,7 +152,7 @@ struct FontCharstrings {
         return number < parts.count ? parts[number] : FontCharstringCheck.Part()
     }
 
-    /// The part of a glyph in a list of ranges: the last range that begins at or before it.
+    /// Returns the part of a glyph in a list of ranges: the last range that begins at or before it.
     private func number(of glyph: Int, count: Int, at list: Int, _ glyphSize: Int, _ partSize: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -162,7 +164,7 @@ struct FontCharstrings {
         return bytes.number(at: list + (low - 1) * (glyphSize + partSize) + glyphSize, bytes: partSize)
     }
 
-    /// The number of deltas of each value of a variation.
+    /// Returns the number of deltas of each value of a variation.
     func regions(_ variation: Int) -> Int {
         variations.indices.contains(variation) ? bytes.short(variations[variation] + 4) : 0
     }

@@ -17,7 +17,7 @@ struct FontTables {
     func short(_ offset: Int) -> Int { number(at: offset, bytes: 2) }
     func long(_ offset: Int) -> Int { number(at: offset, bytes: 4) }
 
-    /// Signed numbers.
+    /// Returns a signed byte.
     func signedByte(_ offset: Int) -> Int { Int(Int8(truncatingIfNeeded: byte(offset))) }
     func signedShort(_ offset: Int) -> Int { Int(Int16(truncatingIfNeeded: short(offset))) }
 
@@ -101,6 +101,8 @@ struct FontExcess: Error {
 
     init(_ expected: String, _ found: String) { (self.expected, self.found) = (expected, found) }
 
+    /// Creates the error for an exceeded limit.
+    ///
     /// - Parameter what: the noun after the limit, as in `16 fonts`.
     init(atMost limit: Int, _ what: String, found: Int) {
         self.init("at most \(limit) \(what)", "\(found)")
