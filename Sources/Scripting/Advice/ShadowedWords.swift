@@ -71,7 +71,7 @@ struct ShadowedWords {
 
         private mutating func close() { if scopes.count > 1 { scopes.removeLast() } }
 
-        /// The names of a list of variables or parameters.
+        /// Returns the names of a list of variables or parameters.
         private func names(from start: Int) -> [Token] {
             var names: [Token] = []
             var next = start
@@ -198,7 +198,7 @@ struct ShadowedWords {
         return tokens
     }
 
-    /// The length of a long bracket such as `[[` or `[==[`, and the bracket that closes it.
+    /// Returns the length of a long bracket such as `[[` or `[==[`, and the bracket that closes it.
     private static func longBracket(_ bytes: [UInt8], _ start: Int) -> (Int, [UInt8])? {
         guard start < bytes.count, bytes[start] == UInt8(ascii: "[") else { return nil }
         var index = start + 1

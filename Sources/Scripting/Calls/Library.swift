@@ -13,7 +13,7 @@ protocol Library: AnyObject, SendableMetatype {
     /// The host owns its libraries.
     var host: ScriptHost { get }
 
-    /// In the order of the reference.
+    /// The operations, in the order of the reference.
     static var operations: [Operation<Self>] { get }
 
     /// Called when Lua has collected an object whose class requests this.

@@ -7,8 +7,8 @@ struct Operation<Owner: Library>: Sendable {
     typealias Run = @Sendable (Owner, Int, Screen, borrowing CallFrame) throws -> Void
 
     var entry: OperationEntry
-    /// Nil if the entry is only a description: of a name defined by the engine's Lua, or of a field that another
-    /// operation returns.
+    /// The function to run; nil if the entry is only a description: of a name defined by the engine's Lua, or of a
+    /// field that another operation returns.
     var run: Run?
 }
 
@@ -120,7 +120,7 @@ extension Operation where Owner: Library {
         return operation
     }
 
-    /// A method. The receiver is read first, then the arguments in order; then `body` runs with them.
+    /// Declares a method. The receiver is read first, then the arguments in order; then `body` runs with them.
     static func method<Receiver, each Argument>(
         _ name: String, of subject: Subject<Receiver>, _ parameters: repeat Parameter<each Argument>,
         gives result: OperationEntry.Result = .nothing, text: String,
@@ -139,7 +139,7 @@ extension Operation where Owner: Library {
         }
     }
 
-    /// A function.
+    /// Declares a function that scripts call.
     static func function<each Argument>(
         _ name: String, of receiver: Receiver = .global, _ parameters: repeat Parameter<each Argument>,
         gives result: OperationEntry.Result = .nothing, text: String = "",
@@ -155,7 +155,8 @@ extension Operation where Owner: Library {
         }
     }
 
-    /// An operation that reads its arguments itself, because it is called often or its arguments depend on each other.
+    /// Declares an operation that reads its arguments itself, because it is called often or its arguments depend on
+    /// each other.
     static func reading(
         _ name: String, of receivers: [Receiver], _ parameters: [ParameterEntry] = [],
         gives result: OperationEntry.Result = .nothing, text: String = "", do body: @escaping Run
@@ -166,7 +167,7 @@ extension Operation where Owner: Library {
             run: body)
     }
 
-    /// A method for each property or kind of view; the operation gets its number.
+    /// Declares a method for each property or kind of view; the operation gets its number.
     static func family(
         _ family: OperationEntry.Family, of receiver: Receiver, mistake: OperationEntry.Mistake = .ends,
         do body: @escaping Run
@@ -176,7 +177,7 @@ extension Operation where Owner: Library {
             run: body)
     }
 
-    /// A field that can be read.
+    /// Declares a field that can be read.
     static func field(
         _ name: String, of receivers: Receiver..., type: String, text: String,
         get body: (@Sendable (Owner, borrowing CallFrame) throws -> Void)? = nil
@@ -186,7 +187,7 @@ extension Operation where Owner: Library {
         return Operation(entry: entry) { library, _, _, frame in try body(library, frame) }
     }
 
-    /// A special operation of a class of values, such as `tostring`.
+    /// Declares a special operation of a class of values, such as `tostring`.
     @inline(__always)
     static func role(
         _ role: OperationEntry.Role, of receivers: Receiver...,
@@ -196,7 +197,7 @@ extension Operation where Owner: Library {
         return Operation(entry: entry) { library, _, _, frame in try body(library, frame) }
     }
 
-    /// A name that the engine's own Lua defines.
+    /// Declares a name that the engine's own Lua defines.
     static func described(
         _ name: String, of receiver: Receiver, _ parameters: [ParameterEntry]?,
         gives result: OperationEntry.Result = .nothing, text: String

@@ -58,20 +58,20 @@ struct OperationIndex: Sendable {
         (self.methods, self.familiesOfReceivers) = (methods, familiesOfReceivers)
     }
 
-    /// The entries of a receiver in the reference.
+    /// Returns the entries of a receiver in the reference.
     func entries(of receiver: Receiver) -> [OperationEntry] {
         entries.compactMap { $0.described(of: receiver) }
     }
 
-    /// The methods or functions, except those defined by the engine's Lua.
+    /// Returns the methods or functions, except those defined by the engine's Lua.
     func methods(of receiver: Receiver) -> [Method] { methods[receiver] ?? [] }
 
-    /// The names that the engine's own Lua defines.
+    /// Returns the names that the engine's own Lua defines.
     func described(of receiver: Receiver) -> [String] {
         entries(of: receiver).map(\.name).filter { opcode(receiver, $0) == nil }
     }
 
-    /// The opcode of a method with this name; families are ignored.
+    /// Returns the opcode of a method with this name; families are ignored.
     func method(_ receiver: Receiver, _ name: String) -> Int32? {
         guard let opcode = opcode(receiver, name), entry(of: Opcode(rawValue: opcode)).role == .method else {
             return nil
@@ -79,8 +79,8 @@ struct OperationIndex: Sendable {
         return opcode
     }
 
-    /// The methods of a receiver for each property or kind of a registry. A method takes precedence over a property of
-    /// the same name, so that each name has one meaning.
+    /// Returns the methods of a receiver for each property or kind of a registry. A method takes precedence over a
+    /// property of the same name, so that each name has one meaning.
     func methods(of receiver: Receiver, in registry: KindRegistry) -> [Method] {
         let own = methods(of: receiver)
         let taken = Set(own.map(\.name))
@@ -92,22 +92,22 @@ struct OperationIndex: Sendable {
         return own + numbered
     }
 
-    /// The operation of a family for the property or kind of this number.
+    /// Returns the operation of a family for the property or kind of this number.
     func opcode(_ family: OperationEntry.Family, number: Int) -> Int32? {
         families[family].map { Opcode(index: $0, number: number).rawValue }
     }
 
-    /// The fields in the reference.
+    /// Returns the fields in the reference.
     func fields(of receiver: Receiver) -> [String] {
         entries.filter { $0.role == .field && $0.receivers.contains(receiver) && !$0.text.isEmpty }.map(\.name)
     }
 
-    /// The names of fields, then of methods.
+    /// Returns the names of fields, then of methods.
     func names(of receiver: Receiver) -> [String] { fields(of: receiver) + methods(of: receiver).map(\.name) }
 
     func opcode(_ receiver: Receiver, _ name: String) -> Int32? { opcodes[Key(receiver: receiver, name: name)] }
 
-    /// The name of an operation in messages; nil for internal calls.
+    /// Returns the name of an operation in messages; nil for internal calls.
     func name(of opcode: Opcode, in registry: KindRegistry) -> String? {
         let entry = entry(of: opcode)
         if let family = entry.family {
@@ -126,7 +126,7 @@ struct OperationIndex: Sendable {
             name: "layout value", index: roles[.index], fields: Packed.anchorFields, call: roles[.call])
     }
 
-    /// The class of a receiver, with its operations.
+    /// Returns the class of a receiver, with its operations.
     func definition(of receiver: Receiver, in registry: KindRegistry) -> ClassDefinition {
         guard var definition = receiver.classDefinition else { fatalError("\(receiver) is not a class of values") }
         let roles = roles[receiver] ?? [:]
@@ -150,7 +150,7 @@ extension OperationEntry {
 }
 
 extension Library {
-    /// The entries of a receiver in this library's part of the reference.
+    /// Returns the entries of a receiver in this library's part of the reference.
     static func entries(of receiver: Receiver) -> [OperationEntry] {
         operations.compactMap { $0.entry.described(of: receiver) }
     }

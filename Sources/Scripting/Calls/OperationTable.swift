@@ -81,7 +81,7 @@ extension OperationEntry {
 }
 
 extension Library {
-    /// The operations in the order of `operations`, without pure descriptions.
+    /// Returns the operations in the order of `operations`, without pure descriptions.
     fileprivate func bound() -> [BoundOperation] {
         var bound: [BoundOperation] = []
         // Without `map`, which would wrap the function of each operation twice.

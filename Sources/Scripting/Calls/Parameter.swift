@@ -33,21 +33,21 @@ struct Parameter<Value>: Sendable {
         return try read(index, frame, host)
     }
 
-    /// The same argument, made optional; nil is not a valid value.
+    /// Returns the same argument, made optional; nil is not a valid value.
     func or(_ otherwise: Value) -> Self where Value: Sendable {
         Parameter(entry.name, entry.type, isOptional: true) { index, frame, host in
             index < frame.count ? try read(index, frame, host) : otherwise
         }
     }
 
-    /// An optional argument; nil is read like any other value.
+    /// Returns an optional argument; nil is read like any other value.
     static func optional<Wrapped>(_ parameter: Parameter<Wrapped>) -> Self where Value == Wrapped? {
         Parameter(parameter.entry.name, parameter.entry.type, isOptional: true) { index, frame, host in
             index < frame.count ? try parameter.read(index, frame, host) : nil
         }
     }
 
-    /// An argument that may be missing or nil.
+    /// Returns an argument that may be missing or nil.
     static func orNil<Wrapped>(_ parameter: Parameter<Wrapped>) -> Self where Value == Wrapped? {
         Parameter(parameter.entry.name, parameter.entry.type, isOptional: true) { index, frame, host in
             index < frame.count && frame.kind(index) != .nil ? try parameter.read(index, frame, host) : nil
@@ -56,7 +56,7 @@ struct Parameter<Value>: Sendable {
 }
 
 extension Parameter<Double> {
-    /// A finite number.
+    /// Returns a finite number.
     static func number(_ name: String) -> Self {
         Parameter(name, "number") { index, frame, _ in try frame.expectNumber(index) }
     }
@@ -75,14 +75,14 @@ extension Parameter<String> {
 }
 
 extension Parameter<LuaValue> {
-    /// Any value.
+    /// Returns a parameter that accepts any value.
     static func value(_ name: String, _ type: String = "any") -> Self {
         Parameter(name, type) { index, frame, _ in try frame.value(index) }
     }
 }
 
 extension Parameter<LuaReference> {
-    /// A function of this type.
+    /// Returns a function of this type.
     ///
     /// - Parameter expected: The description in messages.
     static func function(_ name: String, _ type: String, _ expected: String = "a function") -> Self {
@@ -94,7 +94,7 @@ extension Parameter<LuaReference> {
 }
 
 extension Parameter<Int> {
-    /// The index of an argument that the operation reads itself.
+    /// Returns the index of an argument that the operation reads itself.
     static func index(_ name: String, _ type: String, isOptional: Bool = false) -> Self {
         Parameter(name, type, isOptional: isOptional) { index, _, _ in index }
     }

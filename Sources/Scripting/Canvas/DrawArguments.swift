@@ -32,7 +32,7 @@ extension [DrawOption] {
 
 /// The options of a call.
 struct DrawOptions {
-    /// Usually one or two, so a search is cheaper than hashing a name.
+    /// The given options. There are usually one or two, so a search is cheaper than hashing a name.
     private var given: [(name: String, value: LuaValue)] = []
 
     mutating func add(_ name: String, _ value: LuaValue) { given.append((name, value)) }
@@ -60,7 +60,7 @@ struct DrawOptions {
         return choice
     }
 
-    /// The `font` option, with the options `size` and `weight`.
+    /// Returns the `font` option, with the options `size` and `weight`.
     func font() throws -> FontValue? {
         var parts: [(key: String, value: LuaValue)] = []
         if case .dictionary(let own)? = self["font"] {
@@ -123,7 +123,7 @@ extension Parameter<Rect> {
 }
 
 extension Parameter<Point> {
-    /// A point with both coordinates.
+    /// Returns a point with both coordinates.
     static func point(_ name: String) -> Self {
         Parameter(name, "@Point") { index, frame, _ in
             guard let table = try frame.table(index), let point = table.wholePoint else {

@@ -44,7 +44,7 @@ enum ClassHooks {
         "updateViewConstraints", "viewSafeAreaInsetsDidChange",
     ]
 
-    /// For the prelude: the lists by type.
+    /// The lists of hooks by type, for the prelude.
     static var table: LuaValue {
         .dictionary(
             methods.keys.sorted().map { type in (key: type, value: .array((methods[type] ?? []).map { .string($0) })) })
@@ -91,7 +91,8 @@ enum ClassHooks {
         names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
     }
 
-    /// Short names resemble too many others, so only differences in case count.
+    /// Returns whether a name is probably misspelled. Short names resemble too many others, so only differences in case
+    /// count for them.
     private static func isNear(_ key: String, _ name: String) -> Bool {
         let (key, name) = (key.lowercased(), name.lowercased())
         if key == name || key + "s" == name || name + "s" == key { return true }

@@ -62,7 +62,7 @@ enum ForeignFields {
             })
     }
 
-    /// The message for a field; nil if the engine has nothing to suggest.
+    /// Returns the message for a field; nil if the engine has nothing to suggest.
     static func advice(_ field: String, type: String, className: String) -> String? {
         lists[type]?[field].map { "the engine does not read '\(field)' of \(className): \($0)" }
     }

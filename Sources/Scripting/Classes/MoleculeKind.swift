@@ -13,7 +13,7 @@ class MoleculeKind: KindBehavior {
         self.host = host
     }
 
-    /// The size that the class declares: `intrinsicContentSize` as a table or a function.
+    /// Returns the size that the class declares: `intrinsicContentSize` as a table or a function.
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
         guard let instance = host.current.instances[view], let type = instance.type else { return IntrinsicSize() }
         do {
@@ -50,7 +50,8 @@ class MoleculeKind: KindBehavior {
         return number < 0 ? nil : number
     }
 
-    /// The node of `put<Name>` has the views' properties, and users expect the molecule's properties too.
+    /// Returns advice for a property of the molecule that was set on the node of `put<Name>`, which has only the view's
+    /// properties.
     func advice(forUnknownProperty name: String, of kind: String) -> String? {
         let own = kind.prefix(1).lowercased() + kind.dropFirst()
         return """

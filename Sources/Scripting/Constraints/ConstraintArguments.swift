@@ -40,7 +40,7 @@ enum TargetArgument {
 
 /// The options of a constraint method. They are read often, and never copied.
 struct ConstraintOptions: ~Copyable {
-    /// Nil if the script states none.
+    /// The priority; nil if the script states none.
     var priority: Double?
     /// Whether the priority is a plain number and not a name.
     var isPriorityBare = false
@@ -73,7 +73,7 @@ struct ConstraintCall: ~Copyable {
 /// The right side of a constraint, before its target is resolved for a view.
 struct ConstraintTerm {
     var relation: ConstraintRequest.Relation
-    /// Nil for a plain number.
+    /// The target; nil for a plain number.
     var target: TargetArgument?
     var multiplier: Double
     var constant: Double
@@ -93,7 +93,8 @@ struct EdgeSpacing: ExpressibleByFloatLiteral {
 /// Reads the arguments of constraint methods. Each function gets the host as a parameter, because reading it from a
 /// library counts a reference.
 enum ConstraintArguments {
-    /// A dimension has its target inside the relation; a target after it would be taken for invalid options.
+    /// Throws an error for a target after a dimension's relation, which contains its target. It would be taken for
+    /// invalid options.
     static func refuseTarget(
         _ index: Int, _ frame: borrowing CallFrame, _ host: ScriptHost, method: @autoclosure () -> String
     ) throws {

@@ -28,7 +28,7 @@ extension ConstraintLibrary {
         .onMistake(.leavesOutConstraint(nil))
     ]
 
-    /// `frame({ x =, y =, width =, height = }[, { autoresizingMask =, superviewSize = }])`.
+    /// Implements `frame({ x =, y =, width =, height = }[, { autoresizingMask =, superviewSize = }])`.
     private func place(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame, in: screen)
         guard let table = try frame.table(1) else {

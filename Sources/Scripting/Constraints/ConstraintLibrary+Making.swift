@@ -5,7 +5,7 @@ import LuaHost
 
 /// The methods of a node that make constraints.
 extension ConstraintLibrary {
-    /// `top(relation[, target][, options])` and related methods; `width(relation[, options])`.
+    /// Implements `top(relation[, target][, options])` and related methods, and `width(relation[, options])`.
     func constrain(_ attribute: Attribute, _ screen: Screen, _ frame: borrowing CallFrame) throws {
         if try constrainPlainly(attribute, screen, frame) {
             // The fast path handled the call.
@@ -62,7 +62,7 @@ extension ConstraintLibrary {
         }
     }
 
-    /// The number of a relation that must be a plain one.
+    /// Returns the distance in a relation; throws an error if the relation is not a plain number.
     func spacing(
         _ relation: RelationArgument.Payload, method: @autoclosure () -> String
     ) throws -> EdgeSpacing {
@@ -249,7 +249,7 @@ extension ConstraintLibrary {
         }
     }
 
-    /// `center(relation[, target][, options])`: centerX, then centerY, with one offset or `{ x, y }`.
+    /// Implements `center(relation[, target][, options])`: centerX, then centerY, with one offset or `{ x, y }`.
     func center(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         try withCall("center", target: .behind, screen, frame) { relation, target, call in
             guard target.attribute == nil else {
@@ -270,7 +270,7 @@ extension ConstraintLibrary {
         frame.returnArgument(0)
     }
 
-    /// `size(equalTo { width =, height = })`, `size(equalTo(view)[, options])`, `size(equalTo(44))`.
+    /// Implements `size(equalTo { width =, height = })`, `size(equalTo(view)[, options])` and `size(equalTo(44))`.
     func size(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         if let width = frame.number(1) {
             _ = try host.viewArgument(0, frame, in: screen)
@@ -291,7 +291,7 @@ extension ConstraintLibrary {
         frame.returnArgument(0)
     }
 
-    /// `aspectRatio(w / h[, options])`: the ratio of the width to the height.
+    /// Implements `aspectRatio(w / h[, options])`: the ratio of the width to the height.
     func aspectRatio(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         let view = try host.viewArgument(0, frame, in: screen)
         guard let ratio = frame.number(1), ratio.isFinite else {

@@ -4,8 +4,8 @@ import LuaHost
 
 /// Warnings about points in place of the priority, as in `width(equal, 20)`: the call is legal but probably a mistake.
 extension ConstraintLibrary {
-    /// A plain number after relation and target is a priority. If its value is unusual and the relation has no number
-    /// of points, the call is reported once per source location, as a warning.
+    /// Reports a plain number after relation and target that is probably not meant as a priority: its value is unusual
+    /// and the relation has no number of points. The call is reported once per source location, as a warning.
     ///
     /// To avoid the warning, write the priority as an option. Without a target, numbers below hugging (250) are
     /// unusual; with a target, numbers below 100. 1 is a common value for the weakest priority and is not reported.
@@ -50,7 +50,7 @@ extension ConstraintLibrary {
             view: call.view, source: call.source)
     }
 
-    /// The error for a plain number after relation and target that isn't a valid priority.
+    /// Throws an error if a plain number after relation and target isn't a valid priority.
     static func checkRange(ofPriority priority: Double) throws {
         guard priority.isFinite, !(1...1000).contains(priority) else { return }
         let hint =

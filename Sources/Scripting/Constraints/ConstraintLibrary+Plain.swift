@@ -46,7 +46,7 @@ extension ConstraintLibrary {
         return true
     }
 
-    /// The same for `size(relation)` with one or two numbers.
+    /// Makes the constraints of `size(relation)` with one or two numbers in the same way.
     @inline(__always)
     func sizePlainly(_ screen: Screen, _ frame: borrowing CallFrame) throws -> Bool {
         guard frame.count == 2, let bits = frame.packed(1) else { return false }

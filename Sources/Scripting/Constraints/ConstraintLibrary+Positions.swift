@@ -3,7 +3,7 @@ import LuaHost
 
 /// The methods of a node that place it next to or between other views: `at` and `inBetween`.
 extension ConstraintLibrary {
-    /// `inBetween(a, b, "vertically" | "horizontally", relation[, options])`.
+    /// Implements `inBetween(a, b, "vertically" | "horizontally", relation[, options])`.
     func inBetween(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         _ = try host.viewArgument(0, frame, in: screen)
         var next = 1
@@ -40,7 +40,7 @@ extension ConstraintLibrary {
         frame.returnArgument(0)
     }
 
-    /// `at("fullTop", relation[, target])`, `at({ "top", "left" }, …)`, `at(topOf(view), relation)`.
+    /// Implements `at("fullTop", relation[, target])`, `at({ "top", "left" }, …)` and `at(topOf(view), relation)`.
     func at(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         if let bits = frame.packed(1) {
             let packed = Packed(bits: bits)

@@ -31,7 +31,7 @@ final class ConstraintLibrary: Library {
         ParameterEntry("options", "@Options", isOptional: true),
     ]
 
-    /// The most frequent operations, which read their arguments themselves.
+    /// Declares one of the most frequent operations, which read their arguments themselves.
     private static func constraint(_ attribute: Attribute, _ text: String) -> Operation<ConstraintLibrary> {
         let operation = Operation<ConstraintLibrary>.reading(
             attribute.name, of: [.node], attribute.isDimension ? dimension : position, gives: .receiver, text: text

@@ -11,16 +11,16 @@ enum RelationHints {
         "atMost": "lessThan", "greaterThan": "moreThan",
     ]
 
-    /// `"50%"`: use a multiplier.
+    /// Explains how to write a percentage such as `"50%"`: with a multiplier.
     static func share(_ text: String) -> String? {
         guard text.hasSuffix("%"), let percent = Double(text.dropLast()) else { return nil }
         return "write a share as equalTo(parent), { multiplyBy = \(NumberText.short(percent / 100)) }"
     }
 
-    /// A name of the layout language, written as a string.
+    /// Returns a name of the layout language, written as a string.
     static func name(_ name: String) -> String { "write \(name) without quotation marks" }
 
-    /// `"8px"`: lengths have no unit.
+    /// Explains that lengths such as `"8px"` have no unit.
     static func unit(_ text: String) -> String? {
         text.firstMatch(of: /^\s*(-?\d+(?:\.\d+)?)\s*[A-Za-z]+\s*$/).map {
             "write \($0.1): lengths are points and have no unit"

@@ -25,7 +25,7 @@ struct ChildProperty {
 
     var name: String
     var type = ValueType.any
-    /// Nil if any field is allowed.
+    /// The allowed fields; nil if any field is allowed.
     var fields: [Field]?
     /// The function that converts the script's value to the container's.
     var read: LuaReference?

@@ -120,6 +120,8 @@ final class ContainerFunctions: ContainerLayout {
         } ?? nil
     }
 
+    /// Checks the frames that `place` has set.
+    ///
     /// - Throws: An error if a frame is invalid; omitted views have none.
     private func check(_ children: LuaReference, placedBy place: LuaReference) throws {
         do throws(LuaError) {
@@ -130,6 +132,8 @@ final class ContainerFunctions: ContainerLayout {
         }
     }
 
+    /// Returns the placements of the views.
+    ///
     /// - Parameter sides: x, y, width, height and whether fitted for each view; NaN for missing values.
     private static func placements(_ views: [ViewID], _ sides: [[Double]], _ reasons: [String?]) -> [Placement] {
         var placements: [Placement] = []

@@ -18,12 +18,12 @@ final class ContainerLibrary: Library {
         var baseline: LuaReference
         /// (views): raises an error if the frame of a view is invalid.
         var check: LuaReference
-        /// `container "Flow" { … }`, a global of plugins.
+        /// The function `container`, a global of plugins, as in `container "Flow" { … }`.
         var define: LuaReference
     }
 
     unowned(unsafe) let host: ScriptHost
-    /// Set when the first plugin runs; without plugins there are no containers.
+    /// The functions of the prelude, which are set when the first plugin runs; without plugins, containers don't exist.
     var functions: Functions!
     /// The names of all child properties of the host; the index is the number of the setter.
     private(set) var names: [String] = []

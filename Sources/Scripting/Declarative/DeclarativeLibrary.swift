@@ -222,7 +222,7 @@ final class DeclarativeLibrary: Library {
         return node
     }
 
-    /// The layout of a script's result, if it is a description or a list of them.
+    /// Returns the layout of a script's result, if it is a description or a list of them.
     func layout(of table: LuaReference) throws -> LuaReference? {
         guard host.modules[.building] != nil,
             case .reference(let layout)? = try lua.call(try function("shown"), [.reference(table)], resultCount: 1)
@@ -231,7 +231,7 @@ final class DeclarativeLibrary: Library {
         return layout
     }
 
-    /// The value of a global of this style: a kind of view, or a function.
+    /// Returns the value of a global of this style: a kind of view, or a function.
     func global(_ name: String) throws -> LuaValue? {
         let kind = try libraries.plugins.kind(named: name)
         if let kind, let molecule = registry.kinds[kind].behavior as? MoleculeKind { return .reference(molecule.table) }
@@ -308,7 +308,7 @@ final class DeclarativeLibrary: Library {
         },
     ]
 
-    /// A view, and the views around it up to the nearest one of an instance.
+    /// Returns a view, and the views around it up to the nearest one of an instance.
     private func containers(_ view: ViewID, isOuter: Bool) throws -> [ViewID] {
         var found = [view]
         while isOuter, let last = found.last, current.instances[last] == nil,

@@ -10,7 +10,7 @@ struct HandleTable<Value> {
     private var free: [UInt32] = []
     private(set) var count = 0
 
-    /// O(1).
+    /// Adds a value. O(1).
     mutating func add(_ value: Value) -> (index: UInt32, generation: UInt32) {
         count += 1
         if let index = free.popLast() {

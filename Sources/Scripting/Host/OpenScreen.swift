@@ -47,7 +47,7 @@ package final class OpenScreen {
         screen.clock = { [weak context] in context?.clock.now ?? 0 }
     }
 
-    /// Its tables and collections. The screen gets its cells from them.
+    /// The tables and collections of the screen. The screen gets its cells from them.
     var tables: ScreenTables { unsafeDowncast(screen.cellArranger!, to: ScreenTables.self) }
 
     /// Reports a failed callback. Each error appears once among the diagnostics, however often it occurs.
@@ -65,7 +65,7 @@ package final class OpenScreen {
 
 /// The script that a screen shows.
 struct ShownScript {
-    /// Its name in messages.
+    /// The script's name in messages.
     var name: String?
     /// The returned controller or molecule, if any; tests use it.
     var controller: LuaReference?
@@ -86,10 +86,10 @@ struct CallbackFailures {
 
     mutating func add(limit: LuaError) { self.limit = limit }
 
-    /// Whether an error is new and must be reported; the number of reports is limited.
+    /// Returns whether an error is new and must be reported; the number of reports is limited.
     mutating func isNew(_ text: String) -> Bool { known.count < 1_000 && known.insert(text).inserted }
 
-    /// The texts since the last call.
+    /// Returns the texts since the last call.
     mutating func take() -> [String] {
         defer { texts = [] }
         return texts

@@ -75,7 +75,7 @@ extension ScriptHost {
         libraries.tables.reader = try function(table, "tables")
     }
 
-    /// The functions of the engine's own Lua for containers, loaded when the first plugin runs.
+    /// Returns the functions of the engine's own Lua for containers, loaded when the first plugin runs.
     func containerFunctions() throws -> ContainerLibrary.Functions {
         if let known = libraries.containers.functions { return known }
         let functions = try lua.run(as: .engine) {
@@ -90,7 +90,7 @@ extension ScriptHost {
         return functions
     }
 
-    /// The functions of the engine's own Lua for tables, loaded at the first call.
+    /// Returns the functions of the engine's own Lua for tables, loaded at the first call.
     func tableFunctions() throws -> TableFunctions {
         guard let tables = libraries.tables.reader,
             case .reference(let table)? = try lua.call(tables, [], resultCount: 1).first
@@ -115,7 +115,7 @@ extension ScriptHost {
 }
 
 extension LuaValue {
-    /// Whether it is a table, which can be made read-only.
+    /// Whether the value is a table, which can be made read-only.
     var isTree: Bool {
         switch self {
         case .array, .dictionary: true

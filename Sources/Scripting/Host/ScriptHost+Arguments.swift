@@ -13,12 +13,12 @@ extension ScriptHost {
         return type == classes.node.rawValue || type == classes.view.rawValue || type == classes.container.rawValue
     }
 
-    /// A view, a node, or a controller or molecule instance.
+    /// Returns a view, a node, or a controller or molecule instance.
     func viewArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> ViewID {
         try viewArgument(index, frame, in: screen)
     }
 
-    /// The same on the screen of the operation. Frequent operations read the screen once, because each access counts a
+    /// Returns a view of the operation's screen. Frequent operations read the screen once, because each access counts a
     /// reference.
     func viewArgument(_ index: Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> ViewID {
         guard let object = frame.object(index), isView(object) else { throw frame.mismatch(index, expected: "a view") }

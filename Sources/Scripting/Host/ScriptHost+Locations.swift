@@ -9,13 +9,13 @@ extension ScriptHost {
         lua.currentLocation.map { SourceLocation(chunk: $0.chunk, line: $0.line) }
     }
 
-    /// The location of the running operation's call.
+    /// Returns the location of the running operation's call.
     func location(_ frame: borrowing CallFrame) -> SourceLocation {
         guard let place = frame.location else { return .none }
         return SourceLocation(chunk: place.chunk, line: place.line)
     }
 
-    /// `file:line` of a location.
+    /// Returns a location as `file:line`.
     func text(of location: SourceLocation) -> String { "\(lua.chunkName(location.chunk)):\(location.line)" }
 
     /// Returns an operation's error with the line of its call, and with its name if an argument is wrong.

@@ -88,7 +88,7 @@ extension ScriptHost {
         if current === open { current = screens.newest }
     }
 
-    /// The Lua value that represents a screen.
+    /// Returns the Lua value that represents a screen.
     package func handle(of open: OpenScreen) -> LuaValue {
         open.handle.map { .object(LuaObject(classes.screen, index: $0.index, generation: $0.generation)) } ?? .nil
     }
@@ -103,8 +103,8 @@ extension ScriptHost {
         return try body(self)
     }
 
-    /// The screen of a call: the screen of the view, state or model that it is called on. Nil if this is the current
-    /// screen, or unknown.
+    /// Returns the screen of a call: the screen of the view, state or model that it is called on. Nil if this is the
+    /// current screen, or unknown.
     func screenOfCall(_ frame: borrowing CallFrame) -> OpenScreen? {
         guard let object = frame.object(0) else { return nil }
         if isView(object) {

@@ -103,7 +103,7 @@ extension ScriptHost {
         return usedUp(how, advice: "Show fewer views or shorter texts", at: source)
     }
 
-    /// The error for an exceeded budget of memory or time.
+    /// Returns the error for an exceeded budget of memory or time.
     ///
     /// - Parameters:
     ///   - how: `by …`.

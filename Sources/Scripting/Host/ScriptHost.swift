@@ -105,8 +105,8 @@ package final class ScriptHost {
         package var limits = Limits()
         /// The maximum number of views in a screen.
         package var maximumViews = 200_000
-        /// How many bytes the process may still allocate, for processes that serve one script. This limit includes
-        /// memory that the engine does not count.
+        /// Returns how many bytes the process may still allocate, for processes that serve one script. This limit
+        /// includes memory that the engine does not count.
         package var processRoom: (() -> Int)?
         /// Loads a font that a controller names, by its path and optional family, and returns a diagnostic for a font
         /// that cannot be used.
@@ -128,7 +128,7 @@ package final class ScriptHost {
 /// A controller or molecule: the table of a script for a view.
 struct Instance {
     var table: LuaReference
-    /// Its class.
+    /// The instance's class.
     var type: LuaReference?
     var isController = false
     var didLayout = false
@@ -139,13 +139,15 @@ struct Instance {
     var parent: ViewID?
     /// The unit of its layout, once it was put.
     var unit: LayoutUnit?
-    /// Whether it was removed from the screen, which ended the bindings of its layout.
+    /// Whether the instance was removed from the screen, which ended the bindings of its layout.
     var wasRemoved = false
 
     /// An instance without its table.
     struct Parked {
         private var rest: Instance
 
+        /// Creates a parked instance.
+        ///
         /// - Parameter placeholder: replaces the table, which must not be kept.
         init(_ instance: Instance, placeholder: LuaReference) {
             rest = instance
@@ -196,7 +198,7 @@ struct PreludeFunctions {
 
 /// Functions of the engine's Lua for plugins.
 struct PluginPreludeFunctions {
-    /// `widget "Badge" { … }`, which plugins have as a global.
+    /// The function `widget`, a global of plugins, as in `widget "Badge" { … }`.
     var widget: LuaReference?
     /// (what) → `renderer`, `command` …, which plugins have as globals.
     var registerFeature: LuaReference?

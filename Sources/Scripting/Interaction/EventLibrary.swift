@@ -19,7 +19,7 @@ final class EventLibrary: Library {
 
     static let operations = events + sending
 
-    /// `button:didClicked(fn)` and the others.
+    /// The methods that set event handlers, such as `button:didClicked(fn)`.
     static let events: [Operation<EventLibrary>] = [
         event(
             "didClicked", .tap, "fun(view: @View, point: @Point)",
@@ -111,8 +111,8 @@ final class EventLibrary: Library {
             "unknown event '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The events are"))")
     }
 
-    /// `view:sendActions(event[, value])`: runs the handlers of an event, as after a user's action. Returns whether
-    /// there were any.
+    /// Implements `view:sendActions(event[, value])`, which runs the handlers of an event, as after a user's action,
+    /// and returns whether there were any.
     private func sendActions(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         let name = try frame.expectString(1)
@@ -148,7 +148,7 @@ extension EventLibrary: InteractionResponder {
         return try tell(event, of: view, value)
     }
 
-    /// The plugin's function runs first, then the script's; both get the view and the value.
+    /// Runs the handlers of an event: first the plugin's, then the script's. Both get the view and the value.
     private func tell(_ event: InteractionEvent, of view: ViewID, _ value: LuaValue) throws -> Bool {
         guard let open = host.screen(of: view) else { return false }
         return try host.using(open) { host throws in

@@ -31,7 +31,7 @@ extension ScreenLibrary {
         if play.focused != view { try play.focus(view) }
     }
 
-    /// The table or collection that an argument names.
+    /// Returns the table or collection that an argument names.
     func tableTarget(_ index: Int, _ play: EventSimulator, _ frame: borrowing CallFrame) throws -> ScriptTable {
         let view = try target(index, play, frame)
         guard let table = libraries.tables.table(of: view) else {

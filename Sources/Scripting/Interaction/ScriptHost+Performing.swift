@@ -40,7 +40,7 @@ extension ScriptHost {
     /// Seconds on the screen's clock at which something comes due; nil while nothing waits.
     package var nextDeadline: Double? { main.clock.nextDeadline }
 
-    /// Whether the view at a point of the screen, or a view that contains it, handles swipes.
+    /// Returns whether the view at a point of the screen, or a view that contains it, handles swipes.
     package func waitsForSwipe(at point: Point) -> Bool {
         var next = screen.hitTest(point)
         while let view = next {

@@ -88,7 +88,7 @@ enum SpecTraits {
         }
     }
 
-    /// A size in points, as `{ 320, 480 }` or `{ width = 320, height = 480 }`.
+    /// Returns a size in points, as `{ 320, 480 }` or `{ width = 320, height = 480 }`.
     static func size(_ value: LuaValue, _ name: String) throws -> Size {
         let parts: [LuaValue?]
         switch value {

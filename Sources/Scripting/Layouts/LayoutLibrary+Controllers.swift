@@ -36,7 +36,7 @@ extension LayoutLibrary {
         try send(instance.table, "viewDidLoad")
     }
 
-    /// The view of the nearest controller that contains a view, possibly the view itself.
+    /// Returns the view of the nearest controller that contains a view, possibly the view itself.
     private func controller(around view: ViewID) throws -> ViewID? {
         var next: ViewID? = view
         while let view = next {

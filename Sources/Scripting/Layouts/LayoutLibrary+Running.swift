@@ -67,7 +67,7 @@ extension LayoutLibrary {
         if !screen.isInLayout { try layoutsDidEnd() }
     }
 
-    /// The outermost layout call has ended.
+    /// Finishes the layout after the outermost layout call.
     private func layoutsDidEnd() throws {
         try libraries.declarative.layoutsDidEnd()
         try tellAppearances()
@@ -185,8 +185,8 @@ extension LayoutLibrary {
 
     // MARK: Plans
 
-    /// `card:applyPlan()`: runs the layout of `viewPlan` again. Views put again under the same names are kept with
-    /// their content and state; others are removed.
+    /// Implements `card:applyPlan()`, which runs the layout of `viewPlan` again. Views put again under the same names
+    /// are kept with their content and state; others are removed.
     func applyPlan(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         guard let instance = current.instances[view], let unit = instance.plan else {

@@ -106,8 +106,8 @@ final class LayoutLibrary: Library {
 
     // MARK: Laying out
 
-    /// `view:layout([options,] fn)`: the function gets the view's own node; `view:layoutContent([options,] fn)`: its
-    /// container.
+    /// Implements `view:layout([options,] fn)`, which passes the view's own node to the function, and
+    /// `view:layoutContent([options,] fn)`, which passes its container.
     private func layout(isContent: Bool, _ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         var next = 1
@@ -175,8 +175,8 @@ final class LayoutLibrary: Library {
         return option
     }
 
-    /// `node:apply(fn)`: the function gets the view (or its instance). With a property and a state, or a view model:
-    /// see `StatesLibrary`.
+    /// Implements `node:apply(fn)`, which passes the view (or its instance) to the function. With a property and a
+    /// state, or a view model: see `StatesLibrary`.
     func apply(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         if frame.kind(1) == .string || frame.object(1) != nil {

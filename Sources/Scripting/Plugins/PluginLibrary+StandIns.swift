@@ -20,18 +20,18 @@ extension PluginLibrary {
         .reading("standInProperty", of: [.prelude]) { _, _, _, frame in frame.returnArgument(0) }
     ]
 
-    /// Whether a view is a placeholder for a view of a broken plugin.
+    /// Returns whether a view is a placeholder for a view of a broken plugin.
     func isStandIn(_ view: ViewID) -> Bool { (try? screen.kind(of: view))?.behavior.isStandIn ?? false }
 
-    /// Whether a view is a placeholder without a property of this name. It stores the values that scripts set.
+    /// Returns whether a view is a placeholder without a property of this name. It stores the values that scripts set.
     func standsIn(_ view: ViewID, for property: String) -> Bool {
         guard isStandIn(view) else { return false }
         guard let number = registry.number(ofProperty: property) else { return true }
         return (try? screen.slot(ofProperty: number, of: view)) == nil
     }
 
-    /// The value of an unknown name of a layout node: a placeholder accepts any setter, and so do its subviews, because
-    /// the missing container may define properties for them.
+    /// Returns the value of an unknown name of a layout node: a placeholder accepts any setter, and so do its subviews,
+    /// because the missing container may define properties for them.
     func standInMember(of view: ViewID) -> LuaValue? {
         let isInStandIn = ((try? screen.superview(of: view)) ?? nil).map(isStandIn) ?? false
         guard isStandIn(view) || isInStandIn,

@@ -71,7 +71,7 @@ final class WidgetKind: KindBehavior {
         return number
     }
 
-    /// `text = measureText(…)`: the baselines of the view.
+    /// Reads `text = measureText(…)`, from which the view gets its baselines.
     private func textBlock(_ size: LuaReference) throws -> IntrinsicSize.TextBlock? {
         switch try host.lua.get(size, "text") {
         case .nil: return nil

@@ -24,7 +24,8 @@ final class PropertyLibrary: Library {
         },
     ]
 
-    /// `label:text("x")`: a frequent call, so it counts no references of the host.
+    /// Implements `label:text("x")` and other setters. Such calls are frequent, so this counts no references of the
+    /// host.
     private func set(_ number: Int, _ screen: Screen, _ frame: borrowing CallFrame) throws {
         let (view, stateClass) = try hostReference._withUnsafeGuaranteedRef { host in
             (try host.viewArgument(0, frame, in: screen), host.classes.state)
@@ -63,7 +64,7 @@ final class PropertyLibrary: Library {
         frame.returnArgument(0)
     }
 
-    /// `node.view`, and names that nodes don't have.
+    /// Implements `node.view`, and reports names that nodes don't have.
     private func nodeIndex(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         let key = try frame.expectString(1)
@@ -114,7 +115,8 @@ final class PropertyLibrary: Library {
 // MARK: Slots and values
 
 extension PropertyLibrary {
-    /// The slot of a property to set. An image view's `imageCompat` takes a picture, or a table with an animation.
+    /// Returns the slot of a property to set. An image view's `imageCompat` takes a picture, or a table with an
+    /// animation.
     func writableSlot(of view: ViewID, _ number: Int, isTable: Bool) throws -> Int {
         let isAnimation = isTable && number == registry.number(ofProperty: "imageCompat")
         return try screen.slot(
@@ -162,7 +164,7 @@ extension PropertyLibrary {
         }
     }
 
-    /// The property name in an argument, if the view is a placeholder without a property of that name.
+    /// Returns the property name in an argument, if the view is a placeholder without a property of that name.
     func standInProperty(_ index: Int, of view: ViewID, _ frame: borrowing CallFrame) -> String? {
         guard libraries.plugins.isStandIn(view), let name = try? frame.expectString(index),
             libraries.plugins.standsIn(view, for: name)
@@ -170,7 +172,7 @@ extension PropertyLibrary {
         return name
     }
 
-    /// The slot of the property that an argument names, in the kind of a view.
+    /// Returns the slot of the property that an argument names, in the kind of a view.
     func propertySlot(_ index: Int, of view: ViewID, _ frame: borrowing CallFrame) throws -> Int {
         if let object = frame.object(index), object.type == classes.state {
             throw frame.mismatch(
@@ -184,8 +186,8 @@ extension PropertyLibrary {
         return try screen.slot(ofProperty: number, of: view)
     }
 
-    /// The value under one of the property's names: the compatible name of a text returns the parts, the compatible
-    /// name of an image includes the animation.
+    /// Returns the value under one of the property's names: the compatible name of a text returns the parts, the
+    /// compatible name of an image includes the animation.
     func shown(_ view: ViewID, _ slot: Int, _ key: String) throws -> LuaValue {
         guard key.hasSuffix("Compat") else { return try shown(view, slot) }
         let value = screen.property(view, slot: slot)
@@ -196,7 +198,7 @@ extension PropertyLibrary {
         return try shown(view, slot)
     }
 
-    /// The value of a property as scripts write it; nil if not set.
+    /// Returns the value of a property as scripts write it; nil if not set.
     func shown(_ view: ViewID, _ slot: Int) throws -> LuaValue {
         let value = screen.effectiveProperty(view, slot: slot)
         switch value {

@@ -49,9 +49,10 @@ final class BuildingLibrary: Library {
         }
     ]
 
-    /// `build(what)`: a node for a chain of properties, whose `:build()` returns the view. `build(what, { … })` sets
-    /// properties at once. `build(what, fn)` calls the function with the view and returns the view. `what` is the name
-    /// of a kind, a molecule or controller (class or instance), a view, or any table, whose fields the chain sets.
+    /// Implements `build(what)`, which returns a node for a chain of properties; its `:build()` returns the view.
+    /// `build(what, { … })` sets properties at once. `build(what, fn)` calls the function with the view and returns the
+    /// view. `what` is the name of a kind, a molecule or controller (class or instance), a view, or any table, whose
+    /// fields the chain sets.
     private func build(_ frame: borrowing CallFrame) throws {
         let view: ViewID
         if frame.kind(0) == .string {
@@ -98,7 +99,7 @@ final class BuildingLibrary: Library {
         case function(LuaReference)
     }
 
-    /// The `assignTo` of a put's properties.
+    /// Returns the `assignTo` of a put's properties.
     func assignment(_ index: Int, _ frame: borrowing CallFrame) throws -> Assignment? {
         guard frame.kind(index) == .table, let table = try frame.reference(index), lua.object(table) == nil else {
             return nil
@@ -119,7 +120,7 @@ final class BuildingLibrary: Library {
         }
     }
 
-    /// The live view in a variable, if any: a put uses it instead of creating a view.
+    /// Returns the live view in a variable, if any: a put uses it instead of creating a view.
     func filled(_ assignment: Assignment, kind: Int) throws -> ViewID? {
         guard case .field(let table, let key) = assignment, let view = host.view(of: try lua.get(table, key)) else {
             return nil

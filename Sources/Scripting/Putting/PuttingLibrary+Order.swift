@@ -3,8 +3,8 @@ import LuaHost
 
 /// The order of subviews: their arrangement in stacks, and from back to front.
 extension PuttingLibrary {
-    /// `insertStacked(view, position[, name])`: the position counts from 1, or is `{ before = view }` or `{ after =
-    /// view }`.
+    /// Implements `insertStacked(view, position[, name])`. The position counts from 1, or is `{ before = view }` or
+    /// `{ after = view }`.
     func insertStacked(_ frame: borrowing CallFrame) throws {
         let container = try viewArgument(0, frame)
         let source = location(frame)

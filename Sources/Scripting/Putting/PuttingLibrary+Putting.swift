@@ -4,8 +4,8 @@ import LuaHost
 
 /// The methods of a container that put views.
 extension PuttingLibrary {
-    /// `put<Kind>([name][, properties])` and `putStacked<Kind>(…)`. The property `assignTo = { table, key }` keeps the
-    /// view in a variable, or puts the view that it contains.
+    /// Implements `put<Kind>([name][, properties])` and `putStacked<Kind>(…)`. The property `assignTo = { table, key }`
+    /// keeps the view in a variable, or puts the view that it contains.
     func put(kind: Int, isStacked: Bool, defaultName: String? = nil, _ screen: Screen, _ frame: borrowing CallFrame)
         throws
     {
@@ -48,7 +48,7 @@ extension PuttingLibrary {
         frame.return(LuaObject(nodeClass, index: view.index, generation: view.generation))
     }
 
-    /// `put(view | class | instance[, name])`.
+    /// Implements `put(view | class | instance[, name])`.
     func put(_ frame: borrowing CallFrame, isStacked: Bool) throws {
         let container = try viewArgument(0, frame)
         let source = location(frame)
@@ -60,7 +60,7 @@ extension PuttingLibrary {
         frame.return(object(classes.node, view))
     }
 
-    /// The view in argument 1: a view, an instance's view, or a new instance of a class.
+    /// Returns the view in argument 1: a view, an instance's view, or a new instance of a class.
     func viewToPut(_ name: String?, in container: ViewID, isStacked: Bool, _ frame: borrowing CallFrame) throws
         -> ViewID
     {
@@ -89,7 +89,7 @@ extension PuttingLibrary {
         return view
     }
 
-    /// The existing instance of a class that a layout which runs again reuses.
+    /// Returns the existing instance of a class that a layout which runs again reuses.
     func existingInstance(of type: LuaReference, named name: String?, in container: ViewID) throws -> ViewID? {
         try screen.existingSubview(named: name, of: container) { view in
             guard let own = current.instances[view]?.type else { return false }
@@ -97,7 +97,7 @@ extension PuttingLibrary {
         }
     }
 
-    /// If a layout that runs again puts a new view under a name, the view replaces the view of its kind with that name.
+    /// Replaces the view of the same kind that has the name, if a layout that runs again puts a new view under it.
     private func takeName(_ name: String, for view: ViewID, in container: ViewID) throws {
         guard try screen.superview(of: view) == nil else { return }
         let kind = try screen.kindIndex(of: view)
@@ -132,7 +132,7 @@ extension PuttingLibrary {
         }
     }
 
-    /// The view of an instance, or of a new instance if the table is a class; nil for other tables.
+    /// Returns the view of an instance, or of a new instance if the table is a class; nil for other tables.
     func resolve(_ table: LuaReference) throws -> ViewID? {
         guard let resolve = prelude.resolve else { return nil }
         guard let value = try lua.call(resolve, [.reference(table)], resultCount: 1).first else { return nil }
@@ -146,7 +146,7 @@ extension PuttingLibrary {
         }
     }
 
-    /// A new view of a kind; molecules get their instance with it.
+    /// Returns a new view of a kind; molecules get their instance with it.
     func make(kind: Int) throws -> ViewID { try make(kind: kind, in: screen) }
 
     private func make(kind: Int, in screen: Screen) throws -> ViewID {
@@ -195,7 +195,7 @@ extension PuttingLibrary {
         lastPut = view
     }
 
-    /// `putSpace(n)`: sets the space after the view arranged last, instead of the stack's spacing.
+    /// Implements `putSpace(n)`, which sets the space after the view arranged last, instead of the stack's spacing.
     func putSpace(_ frame: borrowing CallFrame) throws {
         let container = try viewArgument(0, frame)
         let space = try frame.expectNumber(1)
@@ -211,7 +211,7 @@ extension PuttingLibrary {
         if let last = try screen.lastArranged(of: container) { try screen.setCustomSpacing(space, after: last) }
     }
 
-    /// `putVSpace(n)`, `putHSpace(n)`: an arranged view with a required height or width.
+    /// Implements `putVSpace(n)` and `putHSpace(n)`, which put an arranged view with a required height or width.
     func putSpacer(_ attribute: Attribute, _ frame: borrowing CallFrame) throws {
         let container = try viewArgument(0, frame)
         let space = try frame.expectNumber(1)

@@ -6,9 +6,9 @@ extension PuttingLibrary {
     /// The priority of the constraint that lets short content fill the scroll view.
     private static let fillPriority = 250.0
 
-    /// `putScrollVContentView([name][, properties])`, `putAsScrollVContent(view)` and the horizontal variants: a
-    /// content view with the scroll view's width (height). Its height (width) follows its subviews, and is at least the
-    /// scroll view's.
+    /// Implements `putScrollVContentView([name][, properties])`, `putAsScrollVContent(view)` and the horizontal
+    /// variants. They put a content view with the scroll view's width (height). Its height (width) follows its
+    /// subviews, and is at least the scroll view's.
     ///
     /// - Parameter along: The dimension along the scrolling axis.
     func putScrollContent(_ along: Attribute, isNew: Bool, _ frame: borrowing CallFrame) throws {

@@ -3,7 +3,7 @@ import LuaHost
 
 /// Suggestions for unknown names.
 extension PuttingLibrary {
-    /// The error for an unknown method of a layout container: `putLable`, `putTableView`, `addSubview`.
+    /// Returns the error for an unknown method of a layout container: `putLable`, `putTableView`, `addSubview`.
     func unknownName(ofContainer key: String) -> LuaCallError {
         guard key.hasPrefix("put") else {
             let names = OperationIndex.shared.methods(of: .container).map(\.name) + ["view"]

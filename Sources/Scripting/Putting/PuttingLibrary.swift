@@ -57,7 +57,7 @@ final class PuttingLibrary: Library {
         ) { library, _, _, frame in try library.insertStacked(frame) },
     ]
 
-    /// `put<Kind>` and `putStacked<Kind>`.
+    /// The methods `put<Kind>` and `putStacked<Kind>`.
     private static let families: [Operation<PuttingLibrary>] = [
         .family(.kinds(prefix: "put"), of: .container) { library, kind, screen, frame in
             try library.put(kind: kind, isStacked: false, screen, frame)
@@ -142,8 +142,8 @@ final class PuttingLibrary: Library {
         .role(.index, of: .container) { library, frame in try library.contentIndex(frame) },
     ]
 
-    /// `content.view`, the anchors of the view, put methods for kinds that were registered later (`putBadge`), and
-    /// suggestions for unknown names.
+    /// Reads `content.view`, the anchors of the view, and put methods for kinds that were registered later
+    /// (`putBadge`), and suggests names for unknown ones.
     private func contentIndex(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         let key = try frame.expectString(1)

@@ -43,8 +43,8 @@ extension APIReference {
 
     private static func type(_ text: String) -> String { text.replacing("@", with: "tatami.") }
 
-    /// A parameter's type in the annotations. Strings that are names get a type of their own, so that editors complete
-    /// them.
+    /// Returns a parameter's type in the annotations. Strings that are names get a type of their own, so that editors
+    /// complete them.
     private static func type(of parameter: ReferenceEntry.Parameter) -> String {
         let text =
             switch parameter.name {
@@ -160,7 +160,7 @@ extension APIReference {
         return out
     }
 
-    /// The table with which a view of the kind can be put.
+    /// Returns the table with which a view of the kind can be put.
     private func propertyClass(of kind: Kind) -> String {
         let isView = kind.name == "View"
         var out = "\n---@class tatami.\(kind.name)Properties\(isView ? "" : ": tatami.ViewProperties")\n"

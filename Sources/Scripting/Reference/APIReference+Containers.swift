@@ -2,12 +2,12 @@ import Layout
 
 /// The child properties of containers, in pages and annotations.
 extension APIReference {
-    /// The child properties of containers of a kind.
+    /// Returns the child properties of containers of a kind.
     static func childProperties(of kind: Kind) -> [ChildProperty] {
         (kind.container as? ContainerFunctions)?.childProperties ?? []
     }
 
-    /// A table of the child properties, after the properties of the kind.
+    /// Returns a table of the child properties, after the properties of the kind.
     func childPropertyTable(of kind: Kind) -> String {
         let own = Self.childProperties(of: kind)
         guard !own.isEmpty else { return "" }
@@ -20,7 +20,7 @@ extension APIReference {
         return "\n| Property of subviews | Meaning | Values |\n|---|---|---|\n" + rows.joined()
     }
 
-    /// The setters of views for the child properties of this kind.
+    /// Returns the setters of views for the child properties of this kind.
     func childSetters(of kind: Kind) -> String {
         Self.childProperties(of: kind).map { property in
             let type = property.fields.map { fields in

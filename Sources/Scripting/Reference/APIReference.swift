@@ -100,6 +100,8 @@ package struct APIReference {
         operations.compactMap { $0.entry.described(of: receiver).map { ReferenceEntry($0) } }
     }
 
+    /// Returns the entries of a receiver in a library.
+    ///
     /// - Parameter others: Operations that appear elsewhere on the page.
     private static func entries<Owner: Library>(
         _ library: Owner.Type, _ receiver: Receiver, without others: [Operation<Owner>] = []
@@ -165,7 +167,7 @@ package struct APIReference {
         }
     }
 
-    /// The description of a kind, from its plugin or from the reference's texts.
+    /// Returns the description of a kind, from its plugin or from the reference's texts.
     func text(of kind: Kind) -> String { (kind.behavior as? WidgetKind)?.text ?? ReferenceTexts.kinds[kind.name] ?? "" }
 
     func text(of property: PropertyDefinition, in kind: Kind) -> String {
@@ -174,12 +176,12 @@ package struct APIReference {
             ?? ""
     }
 
-    /// The kind's own properties, which follow the common ones.
+    /// Returns the kind's own properties, which follow the common ones.
     func ownProperties(of kind: Kind) -> ArraySlice<PropertyDefinition> {
         kind.properties.dropFirst(CommonProperties.count)
     }
 
-    /// Other names of a kind's properties, and the properties they refer to.
+    /// Returns other names of a kind's properties, and the properties they refer to.
     func aliases(of kind: Kind) -> [(name: String, property: PropertyDefinition)] {
         guard let index = registry.kind(named: kind.name) else { return [] }
         return registry.propertyNames.enumerated().compactMap { number, name in
@@ -190,7 +192,7 @@ package struct APIReference {
         }
     }
 
-    /// The default value of a property in a script's syntax.
+    /// Returns the default value of a property in a script's syntax.
     func defaultText(_ property: PropertyDefinition) -> String {
         Self.literal(property.shown(property.defaultValue))
     }
@@ -208,7 +210,7 @@ package struct APIReference {
         }
     }
 
-    /// A type as annotations write it, with `@` before the names of the reference's own types.
+    /// Returns a type as annotations write it, with `@` before the names of the reference's own types.
     static func type(of property: PropertyType) -> String {
         switch property {
         case .boolean: "boolean"

@@ -63,7 +63,7 @@ package struct CompletionTable {
         }
     }
 
-    /// Methods of layout nodes that set a property or put a view.
+    /// Returns the methods of layout nodes that set a property or put a view.
     private static func setters(_ reference: APIReference) -> [Item] {
         let properties = properties(reference).map {
             Item(name: $0.name, kind: .method, signature: "\($0.name)(\($0.signature))", text: $0.text)

@@ -7,7 +7,7 @@ struct ReferenceEntry {
     }
 
     var name: String
-    /// Nil for a field.
+    /// The parameters; nil for a field.
     var parameters: [Parameter]?
     /// The type of the result or of the field; empty for none.
     var type: String
@@ -66,7 +66,7 @@ struct ReferenceSection {
 
     /// The name of the type; nil for globals.
     var type: String?
-    /// In the order of the pages, at least one.
+    /// The parts, in the order of the pages; at least one.
     var parts: [Part]
 
     /// The name of the class, from its first page.

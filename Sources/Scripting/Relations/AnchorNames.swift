@@ -26,7 +26,7 @@ enum AnchorNames {
     static let areas: [String: AnchorArea] = Dictionary(
         uniqueKeysWithValues: AnchorArea.allCases.compactMap { area in area.name.map { ($0, area) } })
 
-    /// The anchor or area of a view with this name; nil for other names.
+    /// Returns the anchor or area of a view with this name; nil for other names.
     static func value(_ key: String, of view: ViewID, in screen: Screen) throws -> Packed? {
         let payload = Packed.payload(of: view)
         if let area = areas[key] {

@@ -5,7 +5,8 @@ import LuaHost
 
 /// Creating relations and positions, and reading the anchors of targets.
 extension RelationLibrary {
-    /// `equalTo(8)`, `equalTo(parent)`, `equalTo(title.widthAnchor)`, `equalTo { width = 90, height = 90 }`.
+    /// Implements `equalTo(8)`, `equalTo(parent)`, `equalTo(title.widthAnchor)` and
+    /// `equalTo { width = 90, height = 90 }`.
     func makeRelation(_ relation: ConstraintRequest.Relation, _ frame: borrowing CallFrame, argument: Int = 0) throws {
         if frame.count > argument + 1 {
             let isTable = frame.kind(argument + 1) == .table && frame.object(argument + 1) == nil
@@ -49,7 +50,8 @@ extension RelationLibrary {
         }
     }
 
-    /// `lessThan(title)` is the same as `lessThanTo(title)`. Other packed values cannot be called.
+    /// Implements calls of packed values: `lessThan(title)` is the same as `lessThanTo(title)`. Other packed values
+    /// cannot be called.
     func packedCall(_ frame: borrowing CallFrame) throws {
         guard let bits = frame.packed(0) else { throw LuaCallError("this value cannot be called") }
         let packed = Packed(bits: bits)
@@ -101,7 +103,7 @@ extension RelationLibrary {
         return Packed(.relationPooled, relation: relation, payload: UInt64(index))
     }
 
-    /// `{ width, height }`, insets of any two or four edges, or `{ x, y }`.
+    /// Reads `{ width, height }`, insets of any two or four edges, or `{ x, y }`.
     private static func poolValue(_ table: TableView) throws -> RelationPool.Value {
         var numbers = [Double](repeating: 0, count: relationFields.count)
         var given = 0
@@ -163,7 +165,7 @@ extension RelationLibrary {
     private static let sideFields = 0b10_1000
     private static let directionalFields = 0b1100_0000_0000
 
-    /// `topOf(title)`.
+    /// Implements `topOf(title)` and its like.
     func makePosition(_ position: RelativePosition, _ frame: borrowing CallFrame) throws {
         if let object = frame.object(0), isView(object) {
             let view = try viewArgument(0, frame)
@@ -178,7 +180,7 @@ extension RelationLibrary {
         }
     }
 
-    /// `previous.bottomAnchor`, `title.safeArea.topAnchor`.
+    /// Reads fields such as `previous.bottomAnchor` and `title.safeArea.topAnchor`.
     func packedIndex(_ frame: borrowing CallFrame) throws {
         guard let bits = frame.packed(0) else { throw LuaCallError("this value has no fields") }
         let packed = Packed(bits: bits)

@@ -11,7 +11,7 @@ struct FilledCell {
     /// The row.
     var id: ContentID?
     var values: CellValues = [:]
-    /// Whether it was filled again, so that `values` must be updated at the end of the layout.
+    /// Whether the cell was filled again, so that `values` must be updated at the end of the layout.
     var isOld = true
     /// The cell's values before it was filled again for the same row. Values that did not change then were not set by
     /// the fill.
@@ -30,7 +30,7 @@ struct FilledCell {
 }
 
 extension ScreenState.Entry {
-    /// Whether a change between the two values cannot be detected.
+    /// Returns whether a change between the two values cannot be detected.
     func isSame(as other: ScreenState.Entry) -> Bool {
         switch (value, other.value) {
         case (.success(let a), .success(let b)): a == b

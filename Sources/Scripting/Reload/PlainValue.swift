@@ -31,7 +31,7 @@ package indirect enum PlainValue: Hashable, Sendable {
         }
     }
 
-    /// Whether both values have the same type; nil agrees with every type.
+    /// Returns whether both values have the same type; nil agrees with every type.
     func agrees(with other: PlainValue) -> Bool {
         self == .nothing || other == .nothing || typeName == other.typeName
     }

@@ -112,7 +112,7 @@ package struct ScreenState {
 }
 
 extension ScreenState {
-    /// The number of changed values in views that are nested too deeply.
+    /// Returns the number of changed values in views that are nested too deeply.
     private func deepChanges(since start: ScreenState) -> Int {
         guard !deepEntries.isEmpty else { return 0 }
         let began = Dictionary(start.deepEntries.map { ($0.key, $0) }) { first, _ in first }

@@ -133,7 +133,7 @@ struct StateCapture {
 
     // MARK: States
 
-    /// The declared states of a view's instance, and of its bound models.
+    /// Returns the declared states of a view's instance, and of its bound models.
     static func states(of peer: ViewPeer, _ path: String) -> [(key: ScreenState.Key, state: State<LuaValue>)] {
         var found: [(key: ScreenState.Key, state: State<LuaValue>)] = []
         var counts: [String: Int] = [:]
@@ -163,7 +163,7 @@ struct StateCapture {
 
     // MARK: Properties
 
-    /// The properties that users change: values of built-in controls, and all own properties of plugins' kinds.
+    /// Returns the properties that users change: values of built-in controls, and all own properties of plugins' kinds.
     static func slots(of kind: Kind) -> [Int] {
         let own = CommonProperties.count..<max(kind.properties.count, CommonProperties.count)
         if kind.behavior is WidgetKind { return own.filter { !kind.properties[$0].isReadOnly } }
@@ -201,7 +201,7 @@ struct StateCapture {
                 value: .success(.table(selected)), plugin: nil))
     }
 
-    /// A row: its place, and its identity if it has one.
+    /// Returns a row: its place, and its identity if it has one.
     private static func row(_ path: ItemPath, _ table: ScriptTable) -> [PlainValue.Entry] {
         let who: PlainValue =
             switch table.identifier(at: path) {

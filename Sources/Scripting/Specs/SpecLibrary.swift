@@ -143,7 +143,7 @@ final class SpecLibrary: Library {
 
     private func source(_ frame: borrowing CallFrame) -> String? { screen.sourceText(location(frame)) }
 
-    /// `open(script[, options])` → screen.
+    /// Implements `open(script[, options])`, which returns a screen.
     private func open(_ frame: borrowing CallFrame) throws {
         guard frame.kind(0) == .string else {
             throw frame.mismatch(0, expected: "the path of a script: open(\"login.lua\")")
@@ -159,7 +159,7 @@ final class SpecLibrary: Library {
         frame.return(host.handle(of: try runner().open(path, fields)))
     }
 
-    /// For the prelude: (screen, name, format, tolerance) → nothing, or message, expected, found.
+    /// Implements, for the prelude, (screen, name, format, tolerance) → nothing, or message, expected, found.
     private func compare(_ frame: borrowing CallFrame) throws {
         guard let object = frame.object(0), object.type == classes.screen else {
             throw frame.mismatch(0, expected: "a screen (toMatchSnapshot compares screens)")

@@ -64,7 +64,7 @@ package struct SpecFailure: Sendable {
         isLimit = error.kind.isLimit
     }
 
-    /// The failure of each test that a group's failed hook prevents.
+    /// Returns the failure of each test that a group's failed hook prevents.
     func within(_ hook: SpecSuite.Hook) -> SpecFailure {
         var failure = self
         failure.message = "\(hook.rawValue) failed: \(message)"

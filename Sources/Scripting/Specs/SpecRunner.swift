@@ -80,6 +80,8 @@ package final class SpecRunner {
         return results
     }
 
+    /// Runs the selected tests of a group.
+    ///
     /// - Parameter outer: the error of an outer `beforeAll`, which prevents all tests of the group.
     private func run(
         _ selection: SpecSelection, _ outer: [SpecFailure], _ clock: () -> Double, _ tell: (SpecResult) -> Void
@@ -168,7 +170,8 @@ package final class SpecRunner {
         return true
     }
 
-    /// Other problems after the functions of a test: failed callbacks, layout errors, expectations without a matcher.
+    /// Returns other problems after the functions of a test: failed callbacks, layout errors, expectations without a
+    /// matcher.
     private func finish(_ source: String?) -> [SpecFailure] {
         for open in [host.main] + screens.all { look(at: open, source) }
         // If a test was interrupted, the expectations that it did not reach are not reported.
@@ -267,7 +270,8 @@ package final class SpecRunner {
         screens.remove(open)
     }
 
-    /// Only the first failures are reported completely: a test that catches its failures can have any number of them.
+    /// Records a failure of the current test. Only the first failures are reported completely: a test that catches its
+    /// failures can have any number of them.
     func fail(_ failure: SpecFailure) {
         guard failures.count < Self.mostFailures else { return }
         var failure = failure
@@ -296,7 +300,7 @@ package final class SpecRunner {
         open.failures.remove(Set(expected.map { "\($0.source.map { "\($0): " } ?? "")\($0.message)" }))
     }
 
-    /// `expect(value)`: returns a number that identifies the expectation when its matcher is called.
+    /// Implements `expect(value)`: returns a number that identifies the expectation when its matcher is called.
     func expects(at place: SourceLocation) throws -> Int64 {
         guard isRunning else {
             throw LuaCallError("expect was called outside a test; expectations belong in tests and their hooks")
@@ -335,6 +339,6 @@ private struct PendingExpectations {
 
     mutating func remove(_ number: Int64) { waiting[number] = nil }
 
-    /// In the order of creation.
+    /// The locations of the expectations, in the order of creation.
     var places: [SourceLocation] { waiting.sorted { $0.key < $1.key }.map(\.value) }
 }

@@ -47,7 +47,7 @@ struct SpecScreens {
         return found
     }
 
-    /// The errors of a screen, except for failed callbacks, which fail the test themselves.
+    /// Returns the errors of a screen, except for failed callbacks, which fail the test themselves.
     private static func errors(of open: OpenScreen) -> [Diagnostic] {
         open.screen.errors.filter { $0.code != .callbackFailed }
     }

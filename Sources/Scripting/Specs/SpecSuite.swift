@@ -39,10 +39,10 @@ final class SpecSuite {
 
 struct SpecTest {
     var name: String
-    /// Nil for a pending test.
+    /// The function of the test; nil for a pending test.
     var body: LuaReference?
     var mark: SpecSuite.Mark
-    /// Its location: `file:line`.
+    /// The location as `file:line`.
     var source: String?
 }
 
@@ -62,6 +62,8 @@ struct SpecSelection {
     /// Whether any test in it runs.
     private(set) var runs = false
 
+    /// Selects the tests of a group.
+    ///
     /// - Parameter filter: A part of the tests' names, as they are shown or with spaces between their parts.
     init(_ suite: SpecSuite, filter: String) {
         self.init(suite, path: [], filter, isSkipped: false, isWanted: !suite.hasOnlyInside)

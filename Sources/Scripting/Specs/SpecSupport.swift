@@ -3,10 +3,10 @@ package import LuaHost
 
 /// The environment of specs: files and renderers, which this module doesn't depend on.
 package protocol SpecSupport: AnyObject {
-    /// A script that a spec opens, by its path relative to the spec.
+    /// Returns a script that a spec opens, by its path relative to the spec.
     func script(_ path: String) throws(LuaCallError) -> SpecScript
 
-    /// The tree of views as text.
+    /// Returns the tree of views as text.
     func tree(_ snapshot: Snapshot) -> String
 
     /// Compares a snapshot with the snapshot file of a name, or records it.
@@ -23,7 +23,7 @@ package struct SpecScript {
     package var chunkName: String
     /// The pictures next to it.
     package var images: any ImageProviding
-    /// Finds its modules; nil if it has none.
+    /// The resolver of the script's modules; nil if it has none.
     package var resolver: ModuleResolver?
 
     /// Creates a script with the images and modules it may read. `chunkName` is its name in messages.
@@ -35,7 +35,7 @@ package struct SpecScript {
     }
 }
 
-/// `toMatchSnapshot(name, { format =, tolerance = })`.
+/// The arguments of `toMatchSnapshot(name, { format =, tolerance = })`.
 package struct SnapshotRequest {
     /// The compared form: the tree as JSON or text, or the image.
     package enum Format: String, CaseIterable, Sendable { case json, text, png }
@@ -44,7 +44,7 @@ package struct SnapshotRequest {
     package var name: String
     /// The form in which the screen is compared.
     package var format: Format
-    /// For images: the allowed difference of a pixel's channel, 0…255.
+    /// The allowed difference of a pixel's channel in images, 0…255.
     package var tolerance: Double
     /// The name of the test; another test may not use the same snapshot name.
     package var test: String

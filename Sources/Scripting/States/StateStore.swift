@@ -9,7 +9,7 @@ import StateObservation
 struct StateStore {
     struct Observation {
         let observer: StateObserver<LuaValue, ObserverToken>
-        /// Retained until the first handler retains it.
+        /// The observer's token, retained until the first handler retains it.
         let token: ObserverToken
     }
 
@@ -21,7 +21,7 @@ struct StateStore {
     /// States that scripts hold weakly.
     var weak = HandleTable<WeakState<LuaValue>>()
 
-    /// The name of a similarly named declared state: `count` of `Main.count`.
+    /// Returns the name of a similarly named declared state: `count` of `Main.count`.
     func ownName(near name: String, isExact: Bool = false) -> String? {
         let names = states.values.compactMap {
             $0.isDerived ? nil : $0.name.split(separator: ".").last.map(String.init)
@@ -70,7 +70,7 @@ final class ObserverToken {
 }
 
 extension LuaValue {
-    /// Lua's raw equality, which determines whether a set is a change.
+    /// Compares by Lua's raw equality, which determines whether a set is a change.
     static func rawEqual(_ a: LuaValue, _ b: LuaValue, in lua: LuaRuntime) -> Bool {
         switch (a, b) {
         case (.nil, .nil): true

@@ -84,7 +84,8 @@ extension StatesLibrary {
         .saying(viewText, of: .view)
     }
 
-    /// `node:bind("text", state[, callbacks])` → node; `node:bind(model)` binds a view model.
+    /// Implements `node:bind("text", state[, callbacks])` and `node:bind(model)`, which binds a view model. Both return
+    /// the node.
     func bind(_ view: ViewID, _ mode: BindingMode, _ frame: borrowing CallFrame) throws {
         if mode != .oneWay, let object = frame.object(1), object.type == classes.model {
             try libraries.viewModels.operate(

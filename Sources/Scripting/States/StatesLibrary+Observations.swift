@@ -89,7 +89,7 @@ extension StatesLibrary {
         }
     }
 
-    /// `state:observe(observer)` → observation.
+    /// Implements `state:observe(observer)`, which returns an observation.
     func observe(_ state: State<LuaValue>, _ frame: borrowing CallFrame) throws {
         if frame.kind(1) == .function {
             throw frame.mismatch(
@@ -127,7 +127,7 @@ extension StatesLibrary {
             true
     }
 
-    /// The argument of observers: `{ new, old, newValue, oldValue, trigger, view }`.
+    /// Returns the argument of observers: `{ new, old, newValue, oldValue, trigger, view }`.
     func describe(_ changes: Changes<LuaValue>) -> [(key: String, value: LuaValue)] {
         var fields = Self.described(new: changes.new, old: changes.old, trigger: changes.trigger.kind)
         if let target = changes.trigger.triggeringView as? ViewPeer, screen.isAlive(target.view) {

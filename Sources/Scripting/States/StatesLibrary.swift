@@ -44,7 +44,7 @@ final class StatesLibrary: Library {
         return LuaObject(classes.state, index: handle.index, generation: handle.generation)
     }
 
-    /// The context of the state of a handle.
+    /// Returns the context of the state of a handle.
     func context(of object: LuaObject) -> StateContext? { store.states[object.index, object.generation]?.context }
 
     func stateArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> State<LuaValue> {
@@ -176,7 +176,7 @@ extension Parameter<State<LuaValue>> {
 }
 
 extension Parameter<Double> {
-    /// A duration in seconds.
+    /// Returns a duration in seconds.
     static func duration(_ name: String) -> Self {
         Parameter(name, "number") { index, frame, _ in
             try checkedDuration(try frame.expectNumber(index))

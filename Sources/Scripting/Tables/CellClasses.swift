@@ -59,7 +59,7 @@ struct CellClasses {
 
 /// The kind of a cell with a script's class: a molecule, behind which its table draws the row's background.
 final class CellKind: MoleculeKind {
-    /// Tables create and fill cells; scripts don't put them.
+    /// Returns nil, because tables create and fill cells, and scripts don't put them.
     override func advice(forUnknownProperty name: String, of kind: String) -> String? { nil }
 
     override func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {

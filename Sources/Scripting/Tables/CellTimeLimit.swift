@@ -12,7 +12,7 @@ struct CellTimeLimit {
     /// The rows that did, and (nil) the first layout of a cell, which has no row yet.
     private var late: [CellPlace?: LuaError] = [:]
 
-    /// The error that a row shows if it may not be asked; nil if it may.
+    /// Returns the error that a row shows if it may not be asked; nil if it may.
     func refusal(of place: CellPlace?) -> LuaError? {
         if let error = late[place] { return error }
         guard late.count >= Self.mostRows else { return nil }

@@ -16,7 +16,7 @@ struct SectionElement: DiffElement {
     var digest: ContentDigest
     var shape: SectionShape
 
-    /// Whether header and footer show the same. Adding or removing them is a change too.
+    /// Returns whether header and footer show the same. Adding or removing them is a change too.
     func isContentEqual(to other: SectionElement) -> Bool {
         digest == other.digest && shape.hasHeader == other.shape.hasHeader && shape.hasFooter == other.shape.hasFooter
     }
@@ -73,7 +73,7 @@ extension ItemPath {
 }
 
 extension TableContent {
-    /// The sections for a diff. O(rows); empty if the content has counted rows.
+    /// Returns the sections for a diff. O(rows); empty if the content has counted rows.
     func elements(_ strategy: ReloadStrategy) -> [DiffSection<SectionElement, RowElement>] {
         sections.enumerated().map { number, section in
             var rows: [RowElement] = []
@@ -93,8 +93,8 @@ extension TableContent {
         }
     }
 
-    /// Identifiers of several rows or sections, with the places of the first two. Each identifier is listed once, and
-    /// at most `limit` are returned.
+    /// Returns the identifiers of several rows or sections, with the places of the first two. Each identifier is listed
+    /// once, and at most `limit` are returned.
     func duplicates(limit: Int) -> [(id: ContentID, first: String, second: String)] {
         var found: [(id: ContentID, first: String, second: String)] = []
         var seen: [ContentID: ItemPath] = [:]
@@ -136,7 +136,7 @@ extension ContentSection {
 }
 
 extension TableContent {
-    /// Whether both have the same number of sections with the same numbers of rows, so that every place stays.
+    /// Returns whether both have the same number of sections with the same numbers of rows, so that every place stays.
     func placesMatch(_ other: TableContent) -> Bool {
         sections.count == other.sections.count
             && zip(sections, other.sections).allSatisfy { $0.shape == $1.shape && $0.id == $1.id }

@@ -4,8 +4,8 @@ import Lists
 
 /// The scrolling views in the cells of one screen's tables.
 extension InnerScrolls {
-    /// The scrolling views in a new cell, except views in cells of nested tables. If the first cell of the class had
-    /// none, no search is made.
+    /// Returns the scrolling views in a new cell, except views in cells of nested tables. If the first cell of the
+    /// class had none, no search is made.
     mutating func scrollers(in cell: ViewID, of cellClass: Int, _ screen: Screen) -> [Scroller] {
         guard mayScroll(cellClass) else { return [] }
         var found: [Scroller] = []
@@ -72,6 +72,8 @@ extension InnerScrolls {
 }
 
 extension InnerScrolls.Row {
+    /// Creates the key of a row.
+    ///
     /// - Returns: Nil if the place isn't a row, or if the row can't be identified.
     fileprivate init?(_ slot: TableCells.Slot, at place: CellPlace?) {
         guard let path = place?.path, let id = slot.id else { return nil }
@@ -81,7 +83,7 @@ extension InnerScrolls.Row {
 }
 
 extension Screen {
-    /// The offset that was set; nil at the start.
+    /// Returns the offset that was set; nil at the start.
     fileprivate func setOffset(of view: ViewID) -> Point? {
         guard case .point(let point) = property(view, slot: ScrollProperty.contentOffset.slot) else { return nil }
         return point

@@ -37,7 +37,7 @@ struct InnerScrolls {
     /// Whether the cells of a class contain scrolling views, keyed by class; known after the first cell.
     private var scrollingClasses: [Int: Bool] = [:]
 
-    /// Whether cells of a class may contain scrolling views.
+    /// Returns whether cells of a class may contain scrolling views.
     func mayScroll(_ cellClass: Int) -> Bool { scrollingClasses[cellClass] != false }
 
     mutating func note(_ cellClass: Int, scrolls: Bool) { scrollingClasses[cellClass] = scrolls }
@@ -55,6 +55,6 @@ struct InnerScrolls {
         places[row] = found
     }
 
-    /// The positions of the scrolling views for a row that gets a cell.
+    /// Returns the positions of the scrolling views for a row that gets a cell.
     func places(of row: Row) -> [Place?] { places[row] ?? [] }
 }

@@ -67,7 +67,7 @@ struct RowGroups {
         return groups.count - 1
     }
 
-    /// In the order of addition.
+    /// The combined diagnostics, in the order of addition.
     var findings: [Diagnostic] {
         groups.map(Self.merged)
             + places.compactMap { place in
@@ -91,8 +91,8 @@ struct RowGroups {
         return finding
     }
 
-    /// A text with an asterisk in place of the section and row in each path, and the first path up to its last row:
-    /// `root/table[1,5]/title` belongs to `root/table[1,5]`.
+    /// Returns a text with an asterisk in place of the section and row in each path, and the first path up to its last
+    /// row: `root/table[1,5]/title` belongs to `root/table[1,5]`.
     private static func withoutRows(_ text: String) -> (text: String, row: String?) {
         var result = ""
         var row: String?
@@ -114,7 +114,7 @@ struct RowGroups {
         return (result + rest, row)
     }
 
-    /// Whether a text is a row such as `2,17` or `2,header`.
+    /// Returns whether a text is a row such as `2,17` or `2,header`.
     private static func isRow(_ text: Substring) -> Bool {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         return parts.count == 2 && Int(parts[0]) != nil && !parts[1].isEmpty

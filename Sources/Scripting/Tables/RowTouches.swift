@@ -10,7 +10,7 @@ struct RowTouches {
     private var current: OpenScreen { library.current }
     private var screen: Screen { library.screen }
 
-    /// Whether a tap on a view selects a row, or is on a section index title.
+    /// Returns whether a tap on a view selects a row, or is on a section index title.
     func respondsToTap(_ view: ViewID) -> Bool {
         if index(of: view) != nil { return true }
         guard let (table, place) = library.cell(view), let path = place.path, let pane = table.pane else {
@@ -19,7 +19,7 @@ struct RowTouches {
         return pane.selection.mode != .none && !table.traits(of: path).contains(.isNotHighlighted)
     }
 
-    /// Whether a view is a section index title of a table.
+    /// Returns whether a view is a section index title of a table.
     func isIndexTitle(_ view: ViewID) -> Bool { index(of: view) != nil }
 
     /// Handles a drag that begins on a section index title.
@@ -32,7 +32,7 @@ struct RowTouches {
         return true
     }
 
-    /// The table whose section index contains a view.
+    /// Returns the table whose section index contains a view.
     private func index(of view: ViewID) -> ScriptTable? {
         guard !current.tables.isEmpty, let strip = (try? screen.superview(of: view)) ?? nil,
             let container = (try? screen.superview(of: strip)) ?? nil, let table = current.tables[container],
@@ -69,7 +69,7 @@ struct RowTouches {
         return true
     }
 
-    /// The value of a state field; nil for other fields, and for views that are not cells.
+    /// Returns the value of a state field; nil for other fields, and for views that are not cells.
     func state(_ key: String, of view: ViewID) throws -> Bool? {
         guard let state = CellState(rawValue: key), try screen.kind(of: view).behavior is CellKind else { return nil }
         let isOn = value(of: state, view)

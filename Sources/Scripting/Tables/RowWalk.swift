@@ -88,7 +88,7 @@ private struct RowWalk {
 }
 
 extension ScriptTable {
-    /// The next row, or the first row; nil after the last row. O(sections without rows between them).
+    /// Returns the next row, or the first row; nil after the last row. O(sections without rows between them).
     fileprivate func row(after path: ItemPath?) -> ItemPath? {
         var section = path?.section ?? 0
         var row = path.map { $0.item + 1 } ?? 0
@@ -99,7 +99,7 @@ extension ScriptTable {
         return nil
     }
 
-    /// The number of rows in a range.
+    /// Returns the number of rows in a range.
     fileprivate func rows(from first: ItemPath, through last: ItemPath) -> Int {
         guard first.section < last.section else { return last.item - first.item + 1 }
         let between = content.sections[first.section + 1..<last.section].reduce(0) { $0 + $1.rowCount }

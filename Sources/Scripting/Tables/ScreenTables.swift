@@ -21,10 +21,10 @@ final class ScreenTables: CellArranger {
 
     subscript(view: ViewID) -> ScriptTable? { tables[view] }
 
-    /// In the order of their views' creation. O(tables · log tables).
+    /// The tables, in the order of their views' creation. O(tables · log tables).
     var inOrder: [ScriptTable] { tables.values.sorted { $0.view.index < $1.view.index } }
 
-    /// The table of a view, created at the first call.
+    /// Returns the table of a view, created at the first call.
     func table(of view: ViewID, make: () -> ScriptTable) -> ScriptTable {
         if let table = tables[view] { return table }
         let table = make()

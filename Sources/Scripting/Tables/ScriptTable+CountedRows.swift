@@ -4,7 +4,7 @@ import SectionDiff
 
 /// `rows(count, fn)`: rows that cannot all be compared, but whose visible ones have identifiers.
 extension ScriptTable {
-    /// The current place of a row of the old content; nil if it is not visible or was removed.
+    /// Returns the current place of a row of the old content; nil if it is not visible or was removed.
     func newPlace(of path: ItemPath, from old: TableContent) -> ItemPath? {
         guard let id = pane?.cell(at: path).flatMap({ cells[$0].id }), path.section < old.sections.count else {
             return nil

@@ -266,7 +266,7 @@ extension ScriptTable: CellHost {
         if isNew, place.path != nil { events.queue(.willDisplay(place, cells[cell].view)) }
     }
 
-    /// Whether a cell's content determines its height.
+    /// Returns whether a cell's content determines its height.
     private func isAutomatic(_ place: CellPlace, _ cell: CellID) -> Bool {
         guard case .table(let window)? = pane, !cells[cell].isFaulty else { return false }
         let options = window.options
@@ -331,7 +331,7 @@ extension ScriptTable: CellHost {
     func prefetch(_ paths: [ItemPath]) { events.queue(.prefetched(paths.map(\.value))) }
     func cancelPrefetching(_ paths: [ItemPath]) { events.queue(.prefetchCancelled(paths.map(\.value))) }
 
-    /// An error of a script about a row, with the message that the row shows.
+    /// Returns an error of a script about a row, with the message that the row shows.
     private func fault(_ error: any Error, _ place: CellPlace) -> ListError {
         if let fault = error as? ListError { return fault }
         cells.failures[place] = error

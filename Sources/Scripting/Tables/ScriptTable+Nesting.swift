@@ -2,7 +2,7 @@ import Layout
 
 /// Tables in cells of tables.
 extension ScriptTable {
-    /// Whether the table is nested too deeply and stays empty; reported once per class of cells.
+    /// Returns whether the table is nested too deeply and stays empty; reported once per class of cells.
     func isNestedTooDeep() -> Bool {
         var classes: [Int] = []
         var view = view

@@ -83,7 +83,7 @@ extension ScriptTable {
         for path in change.deselected { selectionDidChange(path, isSelected: false, tells: false) }
     }
 
-    /// Whether headers or footers of a collection stick to its edges.
+    /// Returns whether headers or footers of a collection stick to its edges.
     func sticks(isHeader: Bool) -> Bool {
         isHeader ? collectionOptions.pinsHeaders : collectionOptions.pinsFooters
     }

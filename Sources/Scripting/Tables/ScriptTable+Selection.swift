@@ -111,7 +111,7 @@ extension ScriptTable {
             [.reference(payload), .integer(Int64(row.payload)), library.host.facade(view), path.value], resultCount: 0)
     }
 
-    /// The settings in the row's model.
+    /// Returns the settings in the row's model.
     func traits(of path: ItemPath) -> RowTraits {
         guard content.sections.indices.contains(path.section),
             case .row(let row)? = content.sections[path.section].row(path.item)
@@ -119,7 +119,7 @@ extension ScriptTable {
         return row.traits
     }
 
-    /// The model of a row, or its item.
+    /// Returns the model of a row, or its item.
     func value(at path: ItemPath) throws -> LuaValue {
         guard let payload = content.payload,
             path.section >= 0, path.section < content.sections.count,
@@ -135,7 +135,7 @@ extension ScriptTable {
         return try library.lua.call(library.functions.value, arguments, resultCount: 1).first ?? .nil
     }
 
-    /// The identity of a row, for output and specs.
+    /// Returns the identity of a row, for output and specs.
     func identifier(at path: ItemPath) -> ContentID? {
         guard path.section >= 0, path.section < content.sections.count else { return nil }
         if case .row(let row)? = content.sections[path.section].row(path.item) { return row.id }

@@ -290,7 +290,7 @@ final class ScriptTable {
         return hasChanged
     }
 
-    /// The height that a cell needs, if it differs from its row's.
+    /// Returns the height that a cell needs, if it differs from its row's.
     private func otherHeight(of live: LiveCell, _ window: TableWindow) throws -> Double? {
         // The header may already be removed; the next layout removes its cell.
         guard let cell = live.cell, cells[cell].isFitted, !live.hasFailed, live.frame != nil,

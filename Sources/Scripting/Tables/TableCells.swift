@@ -25,7 +25,7 @@ final class TableCells {
         var filled: FilledCell?
         /// The scrolling views in it.
         var scrollers: [InnerScrolls.Scroller] = []
-        /// Whether it is filled for a row that it has not just shown.
+        /// Whether the cell is filled for a row that it has not just shown.
         var isNew = true
         /// The error of its first layout, reported when the cell is filled.
         var failure: (any Error)?
@@ -98,10 +98,10 @@ final class TableCells {
         _modify { yield &slots[cell.rawValue] }
     }
 
-    /// The slot of a cell's view.
+    /// Returns the slot of a cell's view.
     func slot(of view: ViewID) -> Slot? { byView[view].map { slots[$0] } }
 
-    /// The place of another existing cell with the same identity.
+    /// Returns the place of another existing cell with the same identity.
     func place(of id: ContentID, besides cell: CellID) -> CellPlace? {
         for index in byView.values where index != cell.rawValue {
             if slots[index].id == id, let place = slots[index].place ?? slots[index].filledPlace { return place }
@@ -137,7 +137,7 @@ struct TableEvents {
 
     var isEmpty: Bool { waiting.isEmpty }
 
-    /// Whether the last pending event is that a row lost this cell.
+    /// Returns whether the last pending event is that a row lost this cell.
     func isWaiting(forEndOf cell: ViewID) -> Bool {
         if case .didEndDisplaying(_, cell)? = waiting.last { true } else { false }
     }

@@ -2,15 +2,15 @@ import SectionDiff
 
 /// Rows by their identifiers.
 extension TableContent {
-    /// Whether a row of a list has an identifier. O(rows).
+    /// Returns whether a row of a list has an identifier. O(rows).
     func lists(_ id: ContentID) -> Bool {
         sections.contains { section in
             section.runs.contains { if case .list(let rows) = $0 { rows.contains { $0.id == id } } else { false } }
         }
     }
 
-    /// The place of a row in a section: in a list wherever it is, in `rows(count, fn)` only at its old number. Nil if
-    /// it wasn't found. O(sections + rows of the section's lists).
+    /// Returns the place of a row in a section: in a list wherever it is, in `rows(count, fn)` only at its old number.
+    /// Nil if it wasn't found. O(sections + rows of the section's lists).
     ///
     /// - Parameter identity: The identity of a run's row by its number from 0, if the script provides it.
     func place(

@@ -20,7 +20,7 @@ struct TableContent {
     /// Whether some rows are made on demand, so that the content does not know all rows.
     var hasCountedRows: Bool { sections.contains { $0.hasCountedRows } }
 
-    /// Whether there is a row. O(runs).
+    /// Returns whether there is a row. O(runs).
     func has(_ path: ItemPath) -> Bool {
         sections.indices.contains(path.section) && path.item >= 0 && path.item < sections[path.section].rowCount
     }
@@ -28,7 +28,7 @@ struct TableContent {
 
 /// A section: its identity, header, footer and rows.
 struct ContentSection {
-    /// `id`, or the position of a section without an `id`.
+    /// The section's `id`, or the position of a section without an `id`.
     var id: ContentID
     /// The text above the rows if the section has no header; nil for no text.
     var title: String?
@@ -48,8 +48,8 @@ struct ContentSection {
         runs.contains { if case .counted = $0 { true } else { false } }
     }
 
-    /// A row by its number from 0: the row of a list, or the run of `rows(count, fn)` and the number in it, from 0. Nil
-    /// for an unknown row. O(runs).
+    /// Returns a row by its number from 0: the row of a list, or the run of `rows(count, fn)` and the number in it,
+    /// from 0. Nil for an unknown row. O(runs).
     func row(_ number: Int) -> ContentPlace? {
         guard number >= 0 else { return nil }
         var rest = number
@@ -90,11 +90,11 @@ enum ContentPlace {
 
 /// A row of a list: its identity, its class of cells and its value.
 struct ContentRow {
-    /// `cellIdentifier` of its model, `id` of its item, or its position in the section.
+    /// The identity: `cellIdentifier` of the row's model, `id` of its item, or the row's position in the section.
     var id: ContentID
     /// The number of the cell's class (`CellClasses`).
     var cell: Int
-    /// Its number in the payload, which has the model, or the item and the function that fills a cell.
+    /// The row's number in the payload, which has the model, or the item and the function that fills a cell.
     var payload: Int
     /// The digest of its value, to compare two contents.
     var digest: ContentDigest
@@ -117,7 +117,7 @@ struct CountedRows {
 
 /// A supplementary view of a collection's item.
 struct SupplementaryView {
-    /// Its kind in scripts.
+    /// The kind's name in scripts.
     var kind: String
     var content: SupplementaryContent
 }
@@ -143,6 +143,8 @@ enum ContentID: Hashable, Sendable {
     case text([UInt8])
     case boolean(Bool)
 
+    /// Creates an identity from a value.
+    ///
     /// - Returns: nil for a value that cannot be an identity.
     init?(_ value: LuaValue) {
         switch value {

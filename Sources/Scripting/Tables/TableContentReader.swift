@@ -81,7 +81,7 @@ struct TableContentReader {
         content.sections.append(result)
     }
 
-    /// Triples of a kind, the number of an item from 1, and a view, in the order of kinds and items.
+    /// Reads triples of a kind, the number of an item from 1, and a view, in the order of kinds and items.
     private func addSupplementary(_ views: TableView, to section: inout ContentSection) {
         for index in stride(from: 0, to: views.count - 2, by: 3) {
             guard let kind = views.element(index).string, let row = views.element(index + 1).integer, row >= 1

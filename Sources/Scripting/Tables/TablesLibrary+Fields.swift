@@ -8,7 +8,7 @@ extension TablesLibrary {
         case sections, cells, model, backgroundView
     }
 
-    /// `view.sections = …`, `view.cells = …`, `view.model = …`, `view.backgroundView = …`.
+    /// Implements `view.sections = …`, `view.cells = …`, `view.model = …` and `view.backgroundView = …`.
     ///
     /// - Returns: False for other fields, or a view that is not a table.
     func setField(_ key: String, of view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
@@ -17,7 +17,7 @@ extension TablesLibrary {
         return true
     }
 
-    /// The same among the properties of a put.
+    /// Sets one of these fields among the properties of a put.
     func setField(_ key: String, of view: ViewID, to value: LuaValue) throws -> Bool {
         guard let field = Field(rawValue: key), let table = table(of: view) else { return false }
         try set(field, of: table, to: value)
@@ -32,7 +32,7 @@ extension TablesLibrary {
         }
     }
 
-    /// The value of a field that can be read.
+    /// Returns the value of a field that can be read.
     func field(_ key: String, of view: ViewID) throws -> LuaValue? {
         switch Field(rawValue: key) {
         case .model: return try model(of: view)

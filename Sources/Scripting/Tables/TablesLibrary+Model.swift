@@ -5,12 +5,12 @@ import LuaHost
 /// `view.model`: the content of a table, which the engine's own Lua converts to a value
 /// (`Resources/TableModels/boundModels.lua`).
 extension TablesLibrary {
-    /// The model of a table's content.
+    /// Returns the model of a table's content.
     func model(of view: ViewID) throws -> LuaValue? {
         try lua.call(functions.model, [host.facade(view)], resultCount: 1).first
     }
 
-    /// The field `sections` or `cells` of a table's view.
+    /// Returns the field `sections` or `cells` of a table's view.
     func list(_ key: String, of view: ViewID) throws -> LuaValue? {
         try lua.call(functions.list, [host.facade(view), .string(key)], resultCount: 1).first
     }

@@ -70,7 +70,7 @@ extension TablesLibrary {
         }
     }
 
-    /// The number of the section, from 0.
+    /// Returns the number of the section, from 0.
     private func section(of changes: TableView) throws -> Int {
         let item = changes.field("section")
         guard item.kind != .absent, item.kind != .nil else { return 0 }

@@ -5,7 +5,7 @@ import SectionDiff
 
 /// Supplementary views of collections, and the names of places other than rows.
 extension TablesLibrary {
-    /// The number of a kind, from 1. O(kinds).
+    /// Returns the number of a kind, from 1. O(kinds).
     func kindNumber(_ name: String) -> Int {
         if let index = kindNames.firstIndex(of: name) { return index + 1 }
         kindNames.append(name)
@@ -51,7 +51,7 @@ extension TablesLibrary {
         }
     }
 
-    /// The place in paths, from 1: `[1,3]`, `[1,header]`, `[1,3,badge]`.
+    /// Returns the place in paths, from 1: `[1,3]`, `[1,header]`, `[1,3,badge]`.
     func name(of place: CellPlace) -> String {
         switch place.kind {
         case .row(let row):
@@ -87,7 +87,8 @@ extension TablesLibrary {
         }
     }
 
-    /// The path of a row, followed by the kind of a supplementary view; for a header or footer, its section and type.
+    /// Returns the path of a row, followed by the kind of a supplementary view; for a header or footer, its section and
+    /// type.
     func value(of place: CellPlace) -> LuaValue {
         let section = LuaValue.integer(Int64(place.section + 1))
         switch place.kind {
@@ -99,7 +100,7 @@ extension TablesLibrary {
         }
     }
 
-    /// The supplementary view of a kind at a path, if it is alive.
+    /// Returns the supplementary view of a kind at a path, if it is alive.
     func supplementary(_ path: ItemPath, _ kind: String, of table: ScriptTable) throws -> ViewID? {
         guard let number = kindNames.firstIndex(of: kind) else {
             let names = kindNames.sorted()

@@ -40,7 +40,8 @@ final class TablesLibrary: Library {
         classes.removeAll(of: open)
     }
 
-    /// Whether cells of this class were found to have ambiguous heights, so that they get the height of their row.
+    /// Returns whether cells of this class were found to have ambiguous heights, so that they get the height of their
+    /// row.
     func isOpenClass(_ number: Int) -> Bool { openClasses.contains(number) }
 
     /// Notes that the height of cells of this class is ambiguous. Returns whether this is new and must be reported.
@@ -58,7 +59,7 @@ final class TablesLibrary: Library {
         return table
     }
 
-    /// The table or collection of a view of the current screen; nil for other kinds.
+    /// Returns the table or collection of a view of the current screen; nil for other kinds.
     func table(of view: ViewID) -> ScriptTable? {
         guard let kind = try? screen.kind(of: view), kind.holdsCells else { return nil }
         return current.tables.table(of: view) {
@@ -66,7 +67,7 @@ final class TablesLibrary: Library {
         }
     }
 
-    /// The table that shows a view as a cell, and its place.
+    /// Returns the table that shows a view as a cell, and its place.
     func cell(_ view: ViewID) -> (table: ScriptTable, place: CellPlace)? {
         guard !current.tables.isEmpty, let container = (try? screen.superview(of: view)) ?? nil,
             let table = current.tables[container], let place = table.cells.slot(of: view)?.place
@@ -74,7 +75,7 @@ final class TablesLibrary: Library {
         return (table, place)
     }
 
-    /// The view with a name in a cell: only views put by the cell itself, also inside stacks and views, and the
+    /// Returns the view with a name in a cell: only views put by the cell itself, also inside stacks and views, and the
     /// outermost of several. Molecules and tables have separate names. O(views of the cell).
     func view(named name: String, inCell cell: ViewID) throws -> ViewID? {
         var names: [String] = []
@@ -100,7 +101,7 @@ final class TablesLibrary: Library {
         return nil
     }
 
-    /// A path `{ section, row }`, both from 1.
+    /// Returns a path `{ section, row }`, both from 1.
     func path(_ index: Int, _ frame: borrowing CallFrame) throws -> ItemPath {
         guard let table = try frame.table(index) else {
             throw frame.mismatch(index, expected: "a path, { section, row } counted from 1")
@@ -236,7 +237,7 @@ final class TablesLibrary: Library {
         }
     }
 
-    /// Whether the view is a cell whose class is laid out in phases other than the first.
+    /// Returns whether the view is a cell whose class is laid out in phases other than the first.
     func isLaidOutAgain(_ view: ViewID) -> Bool {
         guard !current.tables.isEmpty, let kind = try? screen.kind(of: view), kind.behavior is CellKind else {
             return false

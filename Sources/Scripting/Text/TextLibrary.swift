@@ -45,7 +45,7 @@ final class TextLibrary: Library {
         },
     ]
 
-    /// The text is a string or one with attributes.
+    /// Implements `measureText(text[, options])`; the text is a string or a list of parts with attributes.
     private func measure(_ frame: borrowing CallFrame) throws {
         var attributed: AttributedText?
         if frame.kind(0) == .table {
@@ -136,7 +136,7 @@ private struct MeasuringOptions {
 }
 
 extension Parameter<UInt8> {
-    /// A channel of a color, from 0 to 255.
+    /// Returns a channel of a color, from 0 to 255.
     fileprivate static func channel(_ name: String) -> Self {
         Parameter(name, "number") { index, frame, _ in
             if index == 0 {

@@ -15,7 +15,7 @@ struct TraitNames: OptionSet, Hashable {
     static let horizontalSizeClass = TraitNames(rawValue: 256)
     static let verticalSizeClass = TraitNames(rawValue: 512)
 
-    /// The traits that differ.
+    /// Returns the traits that differ.
     static func differing(_ a: Traits, _ b: Traits) -> TraitNames {
         var names: TraitNames = []
         if a.size != b.size { names.insert(.size) }

@@ -99,6 +99,8 @@ final class TraitsLibrary: Library {
         },
     ]
 
+    /// Declares the field for a trait.
+    ///
     /// - Parameter give: Returns the screen's trait.
     private static func trait(
         _ name: String, _ trait: TraitNames, _ type: String, _ text: String,
@@ -110,7 +112,7 @@ final class TraitsLibrary: Library {
         }
     }
 
-    /// Whether the screen has the size classes of a table.
+    /// Returns whether the screen has the size classes of a table.
     private func matches(_ index: Int, _ frame: borrowing CallFrame) throws -> Bool {
         guard let table = try frame.table(index), table.count == 0 else {
             throw frame.mismatch(index, expected: "size classes such as { width = \"compact\", height = \"regular\" }")

@@ -23,7 +23,7 @@ extension Packed {
 
 /// The globals `previous` and its areas.
 enum PreviousNames {
-    /// The current value of such a name: in a layout it keeps the view of this moment.
+    /// Returns the current value of such a name: in a layout it keeps the view of this moment.
     static func value(_ name: UnsafeBufferPointer<UInt8>, in screen: Screen) -> Packed? {
         for (bytes, target) in names where isSame(bytes, name) {
             guard let reading = screen.previousReading else {
@@ -34,7 +34,7 @@ enum PreviousNames {
         return nil
     }
 
-    /// Fast check, because every undefined global is compared here and few begin alike.
+    /// Compares names quickly, because every undefined global is compared here and few begin alike.
     private static func isSame(_ bytes: [UInt8], _ name: UnsafeBufferPointer<UInt8>) -> Bool {
         guard bytes.count == name.count else { return false }
         for index in bytes.indices where bytes[index] != name[index] { return false }

@@ -21,7 +21,7 @@ struct Packed: Hashable {
         /// `previous` as it was read in a layout, and values derived from it: see `PreviousReading`.
         case previous, relationPrevious, previousPosition
 
-        /// Whether it can be the target of a constraint.
+        /// Whether the value can be the target of a constraint.
         var isTarget: Bool { self == .anchor || self == .anonymous || self == .previous }
     }
 
@@ -44,7 +44,7 @@ struct Packed: Hashable {
         @inline(__always) get { Packed(.anonymous, payload: UInt64(AnonymousTarget.parent.rawValue)) }
     }
 
-    /// Means "the same attribute as the constrained one".
+    /// The number for "the same attribute as the constrained one".
     static let noAttribute: UInt8 = 31
     private static let payloadMask: UInt64 = (1 << 50) - 1
 
@@ -75,8 +75,8 @@ struct Packed: Hashable {
 }
 
 extension Packed {
-    /// 24 bits of index and 24 of generation: more views than the limit allows, and a generation that repeats only
-    /// after 16 million reuses of one slot.
+    /// Packs a view's index and generation into 24 bits each: more views than the limit allows, and a generation that
+    /// repeats only after 16 million reuses of one slot.
     static func payload(of view: ViewID) -> UInt64 {
         UInt64(view.index & 0xFF_FFFF) << 24 | UInt64(view.generation & 0xFF_FFFF)
     }
@@ -139,7 +139,7 @@ enum AnonymousTarget: UInt8, CaseNames {
 }
 
 extension AnonymousTarget {
-    /// The view before, or an area of it.
+    /// Returns the view before, or an area of it.
     static func previous(_ area: AnchorArea) -> AnonymousTarget {
         allCases.first { $0.base == .previous && $0.area == area } ?? .previous
     }

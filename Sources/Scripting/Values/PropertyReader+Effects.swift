@@ -7,8 +7,8 @@ extension PropertyReader {
     private static let gradientFields = ["colors", "locations", "angle", "from", "to", "type", "center", "radius"]
     private static let transformFields = ["rotation", "scale", "translation"]
 
-    /// `{ colors = { "red", "blue" }, locations = { 0, 1 }, angle = 90 }`, with `from` and `to` in place of the angle,
-    /// or `type = "radial"` with a `center` and a `radius`.
+    /// Reads `{ colors = { "red", "blue" }, locations = { 0, 1 }, angle = 90 }`, with `from` and `to` in place of the
+    /// angle, or `type = "radial"` with a `center` and a `radius`.
     func gradient(_ value: LuaValue) throws -> GradientValue {
         var gradient = GradientValue()
         var given: [String: LuaValue] = [:]
@@ -51,7 +51,7 @@ extension PropertyReader {
         return name == "radial"
     }
 
-    /// `{ rotation = 15, scale = 1.2, translation = { x = 4, y = 0 } }`; a scale may be `{ x =, y = }`.
+    /// Reads `{ rotation = 15, scale = 1.2, translation = { x = 4, y = 0 } }`; a scale may be `{ x =, y = }`.
     func transform(_ value: LuaValue) throws -> TransformValue {
         var transform = TransformValue()
         for (key, value) in try fields(of: value) {
@@ -70,7 +70,7 @@ extension PropertyReader {
         return transform
     }
 
-    /// The fields of a table; an empty table is read as a list.
+    /// Returns the fields of a table; an empty table is read as a list.
     private func fields(of value: LuaValue) throws -> [(key: String, value: LuaValue)] {
         switch value {
         case .dictionary(let fields): return fields
@@ -84,7 +84,7 @@ extension PropertyReader {
             "\(what) has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "Its fields are"))")
     }
 
-    /// The elements of a list; none for nil.
+    /// Returns the elements of a list; none for nil.
     private func elements(_ value: LuaValue?, _ what: String) throws -> [LuaValue] {
         switch value {
         case nil: return []
@@ -99,7 +99,7 @@ extension PropertyReader {
         return number
     }
 
-    /// `{ x =, y = }`, one of which may be missing.
+    /// Reads `{ x =, y = }`, of which one may be missing.
     func pair(_ value: LuaValue, _ what: String, _ otherwise: Point) throws -> Point {
         guard case .dictionary(let parts) = value else { throw mismatch("\(what) that is not { x =, y = }") }
         var point = otherwise

@@ -42,7 +42,7 @@ extension PropertyReader {
 
     private static let pairs = ["horizontal", "vertical"]
 
-    /// The message about a left or right side together with a leading or trailing side.
+    /// Returns the message about a left or right side together with a leading or trailing side.
     static func mixed(_ physical: String, _ directional: String) -> String {
         """
         both '\(physical)' and '\(directional)', which can be the same side; write left and right, or leading and \

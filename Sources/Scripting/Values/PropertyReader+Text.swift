@@ -8,7 +8,7 @@ extension PropertyReader {
         "baselineOffset", "fontFeatures", "link",
     ]
 
-    /// A list of parts, each a string or `{ "text", bold = true, … }`; or one such part.
+    /// Returns a list of parts, each a string or `{ "text", bold = true, … }`; or one such part.
     func attributed(_ value: LuaValue) throws -> AttributedText {
         var text = AttributedText()
         switch value {
@@ -82,12 +82,12 @@ extension PropertyReader {
 
     private static func isSpacing(_ value: LuaValue) -> Bool { value.number.map { abs($0) <= 1000 } ?? false }
 
-    /// `{ "tnum", "ss01" }`, `{ tnum = true, cv05 = 2 }` or one tag.
+    /// Reads `{ "tnum", "ss01" }`, `{ tnum = true, cv05 = 2 }` or one tag.
     func fontFeatures(_ value: LuaValue, _ name: String) throws -> [FontFeature] {
         try FontFeature.list(from: try data(value), property: name)
     }
 
-    /// `{ images = { "a.png", "b.png" }, duration = 1, animating = true, repeatCount = 0 }`.
+    /// Reads `{ images = { "a.png", "b.png" }, duration = 1, animating = true, repeatCount = 0 }`.
     func animation(_ value: LuaValue) throws -> ImageAnimation {
         guard case .dictionary(let fields) = value else {
             throw LuaCallError("'\(property.name)' must be \(property.type.expectation); found \(value.described)")

@@ -90,7 +90,7 @@ struct PropertyReader {
         throw mismatch(value.described + Self.unquoted(value, property.type))
     }
 
-    /// A suggestion for a number or boolean in quotation marks, with or without a unit.
+    /// Returns a suggestion for a number or boolean in quotation marks, with or without a unit.
     static func unquoted(_ value: LuaValue, _ type: PropertyType) -> String {
         guard case .string(let text) = value else { return "" }
         switch type {
@@ -102,7 +102,7 @@ struct PropertyReader {
         }
     }
 
-    /// A suggestion for CSS colors.
+    /// Returns a suggestion for CSS colors.
     private static func colorHint(_ text: String) -> String {
         if text.contains(/^rgba?\(/) {
             return " Write \(text.hasPrefix("rgba") ? "rgb" + text.dropFirst(4) : text) without quotation marks"
@@ -273,7 +273,7 @@ extension LuaValue {
         }
     }
 
-    /// A maximum number of lines; 0 for no maximum.
+    /// Returns a maximum number of lines; 0 for no maximum.
     func lineCount(named name: String) throws -> Int {
         guard let number, (0...1e6).contains(number), number == number.rounded() else {
             throw LuaCallError("'\(name)' must be a whole number from 0 to 1000000")

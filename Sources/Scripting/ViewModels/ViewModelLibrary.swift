@@ -40,7 +40,7 @@ final class ViewModelLibrary: Library {
         _ = try lua.call(run, [.integer(model.number), .string(hook), view], resultCount: 0)
     }
 
-    /// A view's own `apply`, `map` or `bind` with a model.
+    /// Applies, maps or binds a model to a view that has its own `apply`, `map` or `bind`.
     func operate(_ instance: LuaReference?, _ operation: String, on view: ViewID) throws {
         guard let instance, let operate = prelude.modelOperate else { throw LuaCallError("no view model") }
         _ = try lua.call(operate, [.reference(instance), .string(operation), facade(view)], resultCount: 0)
@@ -140,7 +140,7 @@ extension Parameter<ScriptViewModel> {
 }
 
 extension Parameter<ViewID> {
-    /// A view, a node, or a controller or molecule instance.
+    /// Returns a view, a node, or a controller or molecule instance.
     static func view(_ name: String) -> Self {
         Parameter(name, "@AnyView") { index, frame, host in try host.viewArgument(index, frame) }
     }

@@ -34,7 +34,7 @@ extension ScriptHost {
         }
     }
 
-    /// The functions and states that the script attached to a view of the current screen.
+    /// Returns the functions and states that the script attached to a view of the current screen.
     package func uses(of view: ViewID) -> ViewUses {
         guard let peer = current.peers[view] else { return ViewUses() }
         func name(_ slot: Int) -> String? { (try? screen.propertyDefinition(of: view, slot: slot))?.name }

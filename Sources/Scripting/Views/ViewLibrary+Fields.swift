@@ -18,8 +18,8 @@ extension ViewLibrary {
             "\(kind.name.withArticle) has no property '\(key)'.\(FamiliarNames.advice(for: key, in: names))")
     }
 
-    /// The slot of a property to read. The content size of a scroll view and a safe area that the script has not set
-    /// are read from the layout.
+    /// Returns the slot of a property to read. The content size of a scroll view and a safe area that the script has
+    /// not set are read from the layout.
     private func readableSlot(of view: ViewID, _ key: String) throws -> Int? {
         guard let number = registry.number(ofProperty: key) else { return nil }
         let kind = try screen.kindIndex(of: view)
@@ -28,7 +28,7 @@ extension ViewLibrary {
         return registry.slot(ofProperty: number, inKind: kind)
     }
 
-    /// The text of a view for `tostring` and `print`: its kind and its path.
+    /// Returns the text of a view for `tostring` and `print`: its kind and its path.
     func text(_ frame: borrowing CallFrame) -> String {
         guard let object = frame.object(0), isView(object) else { return "" }
         let view = ViewID(index: object.index, generation: object.generation)
@@ -74,7 +74,8 @@ extension ViewLibrary {
         return true
     }
 
-    /// `view.safeArea.layoutFrame`: the frame of an area in the view's coordinates, like a layout guide's in UIKit.
+    /// Implements `view.safeArea.layoutFrame`, the frame of an area in the view's coordinates, like a layout guide's in
+    /// UIKit.
     func layoutFrame(_ packed: Packed) throws -> LuaValue {
         guard packed.tag == .anchor else {
             throw LuaCallError(
@@ -144,7 +145,7 @@ extension ViewLibrary {
 
     // MARK: For instances, which may have other fields
 
-    /// (view, key) → whether the key is a property, anchor or field of the view, and its value.
+    /// Implements (view, key) → whether the key is a property, anchor or field of the view, and its value.
     func getSoft(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         guard frame.kind(1) == .string else {
@@ -159,7 +160,7 @@ extension ViewLibrary {
         }
     }
 
-    /// (view, key, value) → true if the key is a property of the view, which is then set.
+    /// Implements (view, key, value) → true if the key is a property of the view, which is then set.
     func setSoft(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         guard frame.kind(1) == .string else { return frame.return(false) }

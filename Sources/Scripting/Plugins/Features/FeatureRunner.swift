@@ -15,7 +15,7 @@ package struct FeatureRunner {
     private var plugins: PluginLibrary { host.libraries.plugins }
     private var screen: Screen { host.screen }
 
-    /// The names of a kind of feature in the plugins' manifests, in order.
+    /// Returns the names of a kind of feature in the plugins' manifests, in order.
     package func names(_ kind: PluginFeature.Kind) -> [String] { plugins.featureNames(kind) }
 
     /// The features of loaded plugins, by name.
@@ -141,7 +141,7 @@ package struct FeatureRunner {
         return found
     }
 
-    /// { message, view, … }
+    /// Reads the diagnostics of a rule: a list of `{ message, view, … }`.
     private func read(
         _ list: LuaReference, of rule: PluginFeature, _ manifest: PluginManifest
     ) throws -> [Diagnostic] {

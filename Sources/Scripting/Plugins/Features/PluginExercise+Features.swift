@@ -46,7 +46,7 @@ extension PluginExercise {
         }
     }
 
-    /// A command may fail without arguments, but it must end.
+    /// Runs a command without arguments. It may fail, but it must end.
     private func attemptCommand(_ feature: PluginFeature) throws {
         do {
             _ = try host.features.runCommand(feature.name, [])

@@ -48,7 +48,7 @@ package struct PluginFeature {
 
     /// The kind of feature.
     package var kind: Kind
-    /// Lower-case letters, digits, `-` and `_`.
+    /// The name: lower-case letters, digits, `-` and `_`.
     package var name: String
     /// The plugin's description, for the reference and help texts.
     package internal(set) var text = ""

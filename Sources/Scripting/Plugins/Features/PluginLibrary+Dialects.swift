@@ -42,7 +42,7 @@ extension PluginLibrary {
         dialects[screen] = used + [name]
     }
 
-    /// The method in a dialect that the current screen uses.
+    /// Returns the method in a dialect that the current screen uses.
     func dialectMethod(_ name: String) -> LuaReference? {
         guard !dialects.isEmpty, let used = dialects[ObjectIdentifier(current)] else { return nil }
         return used.lazy.compactMap { [features] in

@@ -29,7 +29,7 @@ package struct PluginRights {
         return true
     }
 
-    /// The reason why a plugin may not run; nil if it may.
+    /// Returns the reason why a plugin may not run; nil if it may.
     func refusal(_ manifest: PluginManifest, _ directory: SandboxedDirectory, _ display: String) -> LuaError? {
         guard isLocked, !isBuiltIn(directory) else { return nil }
         for lock in locks {
@@ -46,7 +46,7 @@ package struct PluginRights {
         return try PluginHash.pinned(directory)
     }
 
-    /// Whether scripts may require a plugin's modules: with `--locked`, only if a lock has the plugin's pinned
+    /// Returns whether scripts may require a plugin's modules: with `--locked`, only if a lock has the plugin's pinned
     /// contents.
     package func hasModules(of directory: SandboxedDirectory) -> Bool {
         guard isLocked, !isBuiltIn(directory) else { return true }
@@ -54,8 +54,8 @@ package struct PluginRights {
         return locks.contains { $0.entries.contains { $0.hash == hash } }
     }
 
-    /// The permissions that a plugin asks for and has. A lock file grants only with `--locked`, and only if it did not
-    /// come with the script.
+    /// Returns the permissions that a plugin asks for and has. A lock file grants only with `--locked`, and only if it
+    /// did not come with the script.
     func granted(to manifest: PluginManifest) -> Set<PluginPermission> {
         var all = granted[manifest.name] ?? []
         if isLocked, let lock = locks.first(where: { $0.entry(named: manifest.name) != nil }), lock.grants {
@@ -64,7 +64,7 @@ package struct PluginRights {
         return all.intersection(manifest.permissions.map(\.permission))
     }
 
-    /// Whether a directory belongs to a built-in plugin.
+    /// Returns whether a directory belongs to a built-in plugin.
     func isBuiltIn(_ directory: SandboxedDirectory) -> Bool {
         builtIn.map { directory.path.hasPrefix($0 + "/") } ?? false
     }

@@ -27,7 +27,7 @@ package struct SHA256 {
         }.joined()
     }
 
-    /// Section 6.2.2 of the standard, for the block that begins at `start`.
+    /// Adds the block that begins at `start`, as in section 6.2.2 of the standard.
     private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) {
         for index in 0..<16 {
             schedule[index] = (0..<4).reduce(0) { $0 << 8 | UInt32(bytes[start + 4 * index + $1]) }

@@ -5,7 +5,8 @@ import Synchronization
 enum KnownManifests {
     /// A short list with mostly different lengths: a search is cheaper than hashing.
     private static let known = Mutex<[(text: [UInt8], manifest: PluginManifest)]>([])
-    /// More than the number of plugins, because each edit of a manifest adds a text.
+    /// The maximum number of kept manifests. It exceeds the number of plugins, because each edit of a manifest adds a
+    /// text.
     private static let most = 256
 
     static subscript(_ text: [UInt8]) -> PluginManifest? {

@@ -30,7 +30,7 @@ package enum PluginState: Sendable {
 
 /// A plugin of a host: its manifest, its directory, its state, and the owner of its code.
 package struct PluginRecord {
-    /// Nil if the manifest could not be read.
+    /// The manifest; nil if it could not be read.
     package internal(set) var manifest: PluginManifest?
     /// The directory with its modules and pictures; nil if it could not be opened.
     package internal(set) var directory: SandboxedDirectory?
@@ -43,7 +43,7 @@ package struct PluginRecord {
     /// The owner of its code, once it runs.
     package internal(set) var owner: LuaOwner?
 
-    /// `badge 1.2.0`, or the directory if the manifest cannot be read.
+    /// The title in messages, such as `badge 1.2.0`; the directory if the manifest cannot be read.
     package var title: String { manifest?.title ?? display }
 
     /// The error because of which it is left out.

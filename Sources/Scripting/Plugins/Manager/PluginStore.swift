@@ -6,7 +6,7 @@ struct PluginStore {
     private var placeByName: [String: Int] = [:]
     /// The place of the plugin of each kind, keyed by the kind's name; the first plugin with a kind wins.
     private var placeByKind: [String: Int] = [:]
-    /// The same for renderers, commands, formatters, rules and dialects.
+    /// The places of the plugins of renderers, commands, formatters, rules and dialects.
     private var placeByFeature: [FeatureKey: Int] = [:]
 
     /// The key of a feature.
@@ -20,7 +20,7 @@ struct PluginStore {
         set { records[place] = newValue }
     }
 
-    /// Adds plugins and resolves them. Of several plugins with one name, the first is used and the others are broken.
+    /// Adds plugins and resolves them. If several plugins have one name, the first is used and the others are broken.
     ///
     /// - Returns: The places of the added plugins.
     mutating func add(_ found: [PluginRecord]) -> Range<Int> {
@@ -65,7 +65,7 @@ struct PluginStore {
         manifest.features.flatMap { kind, names in names.map { FeatureKey(kind: kind, name: $0) } }
     }
 
-    /// The other plugin that has one of a plugin's kinds, for a warning.
+    /// Returns the other plugin that has one of a plugin's kinds, for a warning.
     func rival(of place: Int, kind: String) -> PluginRecord? {
         records.indices.first { $0 != place && records[$0].manifest?.kinds.contains(kind) == true }.map { records[$0] }
     }
@@ -162,7 +162,7 @@ struct PluginStore {
         return order
     }
 
-    /// An error about a field of a plugin's manifest.
+    /// Returns an error about a field of a plugin's manifest.
     static func fault(_ record: PluginRecord, _ field: String, _ message: String) -> LuaError {
         let file = "\(record.display)/plugin.lua"
         let text = try? record.directory?.read("plugin.lua", limit: 1 << 20)

@@ -190,7 +190,7 @@ struct ManifestReader {
         }
     }
 
-    /// Whether a text is a valid name of a plugin, apart from its length.
+    /// Returns whether a text is a valid name of a plugin, apart from its length.
     static func isName(_ name: String) -> Bool {
         let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -200,7 +200,7 @@ struct ManifestReader {
             }
     }
 
-    /// The line of a field in the file; nil if the field isn't written with its name.
+    /// Returns the line of a field in the file; nil if the field isn't written with its name.
     static func line(of field: String, in text: [UInt8]) -> Int? {
         let lines = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         for (number, line) in lines.enumerated() {

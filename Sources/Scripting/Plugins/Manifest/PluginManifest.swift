@@ -2,7 +2,7 @@ package import LuaHost
 
 /// The manifest of a plugin, `plugin.lua`. It contains only data; it runs in an empty environment.
 package struct PluginManifest: Sendable, Equatable {
-    /// Lower-case letters, digits, `-` and `_`; unique among the plugins of a host.
+    /// The name: lower-case letters, digits, `-` and `_`; unique among the plugins of a host.
     package internal(set) var name = ""
     /// The version, which other plugins' requirements refer to.
     package internal(set) var version = SemanticVersion(0, 0, 0)
@@ -19,7 +19,7 @@ package struct PluginManifest: Sendable, Equatable {
     /// The names of its other features.
     package internal(set) var features: [PluginFeature.Kind: [String]] = [:]
 
-    /// Whether it is loaded only when one of its kinds or features is mentioned.
+    /// Whether the plugin is loaded only when one of its kinds or features is mentioned.
     var waits: Bool { !kinds.isEmpty || !features.isEmpty }
 
     /// A plugin that another plugin requires.
@@ -43,10 +43,10 @@ package struct PluginManifest: Sendable, Equatable {
 
     init() {}
 
-    /// Whether a text is a valid name of a plugin, apart from its length.
+    /// Returns whether a text is a valid name of a plugin, apart from its length.
     package static func isName(_ text: String) -> Bool { ManifestReader.isName(text) }
 
-    /// `badge 1.2.0`.
+    /// The name with the version, such as `badge 1.2.0`.
     package var title: String { "\(name) \(version)" }
 
     /// Reads a manifest from the table that `plugin.lua` returned.

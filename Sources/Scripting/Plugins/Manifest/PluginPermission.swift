@@ -8,7 +8,7 @@ package enum PluginPermission: Hashable, Sendable, Comparable, CustomStringConve
     /// The valid forms, for messages.
     package static let forms = "files:read=DIR and env=NAME"
 
-    /// Nil if the text isn't a permission.
+    /// Parses a permission; nil if the text is invalid.
     package init?(_ text: String) {
         guard let equals = text.firstIndex(of: "="), text.utf8.count <= 512 else { return nil }
         let value = String(text[text.index(after: equals)...])
@@ -19,7 +19,7 @@ package enum PluginPermission: Hashable, Sendable, Comparable, CustomStringConve
         }
     }
 
-    /// Whether a text is a relative path without `..`; `.` is the script's directory.
+    /// Returns whether a text is a relative path without `..`; `.` is the script's directory.
     private static func isDirectory(_ text: String) -> Bool {
         guard !text.isEmpty, !text.hasPrefix("/"), !text.utf8.contains(0) else { return false }
         return !text.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == ".." || $0.isEmpty }

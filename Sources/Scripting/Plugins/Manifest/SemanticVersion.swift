@@ -9,7 +9,7 @@ package struct SemanticVersion: Hashable, Sendable, Comparable, CustomStringConv
         (self.major, self.minor, self.patch, self.prerelease) = (major, minor, patch, prerelease)
     }
 
-    /// Nil if the text isn't a complete version: three numbers without leading zeros.
+    /// Parses a complete version: three numbers without leading zeros; nil if the text is invalid.
     package init?(_ text: String) {
         guard let (version, numbers) = Self.parse(text), numbers == 3 else { return nil }
         self = version
@@ -50,7 +50,7 @@ package struct SemanticVersion: Hashable, Sendable, Comparable, CustomStringConv
         return isGood ? parts : nil
     }
 
-    /// The order of section 11 of the specification.
+    /// Compares versions as section 11 of the specification does.
     package static func < (a: SemanticVersion, b: SemanticVersion) -> Bool {
         let (left, right) = ([a.major, a.minor, a.patch], [b.major, b.minor, b.patch])
         if left != right { return left.lexicographicallyPrecedes(right) }

@@ -16,7 +16,7 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
 
     private init(description: String) { self.description = description }
 
-    /// Nil if the text isn't a range: comparisons separated by spaces, all of which must hold.
+    /// Parses comparisons separated by spaces, all of which must hold; nil if the text is invalid.
     package init?(_ text: String) {
         let parts = text.split(separator: " ").map(String.init)
         guard !parts.isEmpty, text.utf8.count <= 128 else { return nil }
@@ -60,14 +60,15 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The numbers that a caret range keeps: below 1.0.0 a minor version may be incompatible, and below 0.1.0 a patch.
+    /// Returns the numbers that a caret range keeps: below 1.0.0 a minor version may be incompatible, and below 0.1.0 a
+    /// patch.
     private static func keptNumbers(_ version: SemanticVersion, _ numbers: Int) -> Int {
         if version.major > 0 || numbers == 1 { return 1 }
         return version.minor > 0 || numbers == 2 ? 2 : 3
     }
 
-    /// Whether a version is in the range. A prerelease is only in the range if the range names a prerelease of the same
-    /// release: `>=1.0.0` does not include `2.0.0-beta`.
+    /// Returns whether a version is in the range. A prerelease is only in the range if the range names a prerelease of
+    /// the same release: `>=1.0.0` does not include `2.0.0-beta`.
     package func contains(_ version: SemanticVersion) -> Bool {
         let isAbove = lower.allSatisfy { $0.version < version || $0.isInclusive && $0.version == version }
         let isBelow = upper.allSatisfy { version < $0.version || $0.isInclusive && $0.version == version }
