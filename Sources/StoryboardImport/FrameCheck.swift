@@ -72,8 +72,8 @@ package struct FrameCheck: Equatable, Sendable {
             && abs(first.width - other.width) <= tolerance && abs(first.height - other.height) <= tolerance
     }
 
-    /// Whether, on both axes, one of the edges or the centers agree: text of another size keeps the point at which it
-    /// is aligned.
+    /// Returns whether, on both axes, one of the edges or the centers agree: text of another size keeps the point at
+    /// which it is aligned.
     private static func isInPosition(_ found: Frame, _ recorded: Frame) -> Bool {
         func agrees(_ start: Double, _ length: Double, _ otherStart: Double, _ otherLength: Double) -> Bool {
             [0, 0.5, 1].contains { abs(start + $0 * length - otherStart - $0 * otherLength) <= textTolerance }

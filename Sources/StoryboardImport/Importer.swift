@@ -11,7 +11,7 @@ package struct ImportedView: Equatable, Sendable {
     /// Whether Interface Builder marked the frame, or the frame of a superview, as misplaced or ambiguous.
     package let isUnreliable: Bool
 
-    /// The views below a root.
+    /// Returns the views below a root.
     static func list(
         _ root: InterfaceView, _ names: ViewNames, isWrapped: Bool, prefix: String = "", isCell: Bool = false
     ) -> [ImportedView] {
@@ -33,7 +33,7 @@ package struct ImportedView: Equatable, Sendable {
         return Array(list.dropFirst())
     }
 
-    /// The views of a cell of a table or collection; none for a cell inside another cell.
+    /// Returns the views of a cell of a table or collection; none for a cell inside another cell.
     static func cells(
         _ cell: InterfaceCell, of owner: InterfaceView, _ own: ViewNames, in root: InterfaceView, _ names: ViewNames
     ) -> [ImportedView] {
@@ -122,7 +122,7 @@ package enum Importer {
         return result
     }
 
-    /// The scenes to write: all, or a scene and the scenes that it contains.
+    /// Returns the scenes to write: all, or a scene and the scenes that it contains.
     private static func selected(
         _ wanted: String?, _ document: InterfaceDocument, _ scenes: [String: InterfaceScene]
     ) throws(ImportFailure) -> [InterfaceScene] {
@@ -146,13 +146,13 @@ package enum Importer {
         return all
     }
 
-    /// The scenes inside a scene: embedded, or children of a container controller.
+    /// Returns the scenes inside a scene: embedded, or children of a container controller.
     private static func contained(_ scene: InterfaceScene, _ scenes: [String: InterfaceScene]) -> [InterfaceScene] {
         scene.segues.filter { $0.peek("relationship") != nil || $0.peek("kind") == "embed" }
             .compactMap { $0.peek("destination").flatMap { scenes[$0] } }
     }
 
-    /// Whether `scene` is, or contains, `other`.
+    /// Returns whether `scene` is, or contains, `other`.
     private static func reaches(
         _ scene: InterfaceScene, _ other: InterfaceScene, _ scenes: [String: InterfaceScene]
     ) -> Bool {

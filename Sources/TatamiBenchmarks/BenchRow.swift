@@ -14,7 +14,7 @@ struct BenchRow {
 
     var isMissed: Bool { target.map { value.isNaN || value > $0 } ?? false }
 
-    /// The row of the table in text output.
+    /// Returns the row of the table in text output.
     func line(nameWidth: Int) -> String {
         func pad(_ text: String, _ width: Int) -> String {
             text + String(repeating: " ", count: max(0, width - text.count))

@@ -70,7 +70,7 @@ struct Tatami: ParsableCommand {
         configuration.subcommands.compactMap { $0.configuration.commandName }
     }
 
-    /// Whether the first argument is neither an option nor a command of the engine.
+    /// Returns whether the first argument is neither an option nor a command of the engine.
     private static func isUnknown(_ name: String) -> Bool {
         !name.hasPrefix("-") && name != "help" && !configuration.subcommands.contains { $0.isNamed(name) }
     }

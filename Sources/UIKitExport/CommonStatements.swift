@@ -59,7 +59,7 @@ enum CommonStatements {
         }
     }
 
-    /// The statement that sets a priority of a view's size, by the name of the engine's property.
+    /// Returns the statement that sets a priority of a view's size, by the name of the engine's property.
     static func priority(_ name: String, _ property: String, _ value: Double) -> String {
         let axis = property.hasPrefix("horizontal") ? "horizontal" : "vertical"
         let method = property.hasSuffix("Hugging") ? "Hugging" : "CompressionResistance"

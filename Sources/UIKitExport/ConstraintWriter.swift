@@ -21,10 +21,11 @@ struct ConstraintWriter {
 
     init(_ tree: ExportedTree) { self.tree = tree }
 
-    /// Swift checks the types of an array as one expression, so arrays are short.
+    /// The maximum number of constraints in an array. Swift checks the types of an array as one expression, which takes
+    /// long for long arrays.
     private static let mostInGroup = 24
 
-    /// The constraints in the order of the layouts, grouped by source location.
+    /// Returns the constraints in the order of the layouts, grouped by source location.
     mutating func write() throws(LayoutError) -> [Group] {
         var groups: [Group] = []
         var count = 0
@@ -59,13 +60,13 @@ struct ConstraintWriter {
         return groups
     }
 
-    /// Whether the code expresses a constraint by a frame and a mask.
+    /// Returns whether the code expresses a constraint by a frame and a mask.
     private func isMask(_ record: ConstraintRecord) -> Bool {
         guard record.isPlacement, let index = tree.indices[record.request.first.view] else { return false }
         return tree.views[index].autoresizing != nil
     }
 
-    /// The closest exported view around a view.
+    /// Returns the closest exported view around a view.
     private func owner(_ view: ViewID) throws(LayoutError) -> Int {
         var current = view
         while let parent = try tree.screen.superview(of: current) {
@@ -126,7 +127,8 @@ struct ConstraintWriter {
         return .constraint(expression)
     }
 
-    /// UIKit throws an exception for a constraint between `left` and `leading`, and has no baselines in guides.
+    /// Replaces anchors that UIKit does not accept: it throws an exception for a constraint between `left` and
+    /// `leading`, and has no baselines in guides.
     ///
     /// - Returns: The changes.
     private static func align(_ request: inout ConstraintRequest, _ direction: LayoutDirection) -> [String] {
@@ -156,11 +158,11 @@ struct ConstraintWriter {
     private struct Item {
         /// A view or guide.
         var code: String
-        /// `top` of `topAnchor`.
+        /// The name of the anchor without its ending: `top` for `topAnchor`.
         var anchor: String
     }
 
-    /// The view or guide of an anchor; nil if the code has none.
+    /// Returns the view or guide of an anchor; nil if the code has none.
     private mutating func item(_ anchor: Anchor) -> Item? {
         guard let index = tree.indices[anchor.view] else { return nil }
         let view = tree.views[index].name
@@ -203,7 +205,7 @@ struct ConstraintWriter {
         first.isDimension == second.isDimension && (first.isDimension || first.axis == second.axis)
     }
 
-    /// The constraint with a number of system spacings; nil if it has points.
+    /// Returns the constraint with a number of system spacings; nil if it has points.
     private static func systemSpacing(
         _ record: ConstraintRecord, _ request: ConstraintRequest, _ first: Item, _ second: Item
     ) -> String? {
@@ -221,7 +223,7 @@ struct ConstraintWriter {
             """
     }
 
-    /// The edge that a baseline of a guide is.
+    /// Returns the edge that a baseline of a guide is.
     private static func edge(_ attribute: Attribute) -> Attribute {
         switch attribute {
         case .firstBaseline: .top
@@ -247,7 +249,7 @@ struct ConstraintWriter {
         return "\(first.code).\(first.anchor)Anchor.constraint(\(arguments))"
     }
 
-    /// The first part of the label of `constraint(equalTo:)`.
+    /// Returns the first part of the label of `constraint(equalTo:)`.
     private static func relation(_ relation: ConstraintRequest.Relation) -> String {
         switch relation {
         case .equal: "equal"
@@ -265,7 +267,7 @@ struct ConstraintWriter {
         }
     }
 
-    /// The constraint as the script's messages show it.
+    /// Returns the constraint as the script's messages show it.
     private func describe(_ record: ConstraintRecord) -> String {
         func text(_ anchor: Anchor) -> String {
             "\(tree.screen.path(of: anchor.view)).\(anchor.area.name.map { $0 + "." } ?? "")\(anchor.attribute.name)"

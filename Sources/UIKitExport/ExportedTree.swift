@@ -19,14 +19,14 @@ struct ExportedTree {
         var autoresizing: Autoresizing?
         /// The constant intrinsic size of a `FixedSizeView`.
         var fixedSize: IntrinsicSize?
-        /// In z-order, from back to front.
+        /// The indices of the subviews in z-order, from back to front.
         var children: [Int] = []
-        /// In the order of the stack.
+        /// The indices of the arranged views, in the order of the stack.
         var arranged: [Int] = []
     }
 
     let screen: Screen
-    /// In preorder; the root is first.
+    /// The views in preorder; the root is first.
     private(set) var views: [View] = []
     private(set) var indices: [ViewID: Int] = [:]
     var issues: [ExportedCode.Issue] = []
@@ -67,7 +67,8 @@ struct ExportedTree {
         }
     }
 
-    /// Whether UIKit's layout guides can express a guide: they have no subviews, and stacks do not arrange them.
+    /// Returns whether UIKit's layout guides can express a guide: they have no subviews, and stacks do not arrange
+    /// them.
     private func isGuide(_ id: ViewID, in parent: ViewID) throws(LayoutError) -> Bool {
         let arranged = try screen.arrangedSubviews(of: parent)
         return try screen.subviews(of: id).isEmpty && !arranged.contains(id)
@@ -113,7 +114,7 @@ struct ExportedTree {
                 reason: "\(view.type.name) makes its own subviews", source: screen.putPlace(of: view.id)))
     }
 
-    /// The views whose kinds draw something themselves.
+    /// Returns the views whose kinds draw something themselves.
     private static func drawingViews(_ screen: Screen) throws(LayoutError) -> Set<ViewID> {
         let nodes = screen.snapshot().nodes
         let ids = try screen.viewsInside(screen.root)
@@ -125,7 +126,7 @@ struct ExportedTree {
         return drawing
     }
 
-    /// The class of a view; reports a class that is only similar.
+    /// Returns the class of a view; reports a class that is only similar.
     private mutating func type(of id: ViewID, _ kind: Kind, draws: Bool, _ view: inout View) throws(LayoutError)
         -> UIKitType
     {

@@ -102,7 +102,7 @@ struct FileWriter {
         return lines
     }
 
-    /// Names, several per line.
+    /// Returns names, several per line.
     private func wrapped(_ names: [String]) -> [String] {
         var lines: [String] = []
         for name in names {

@@ -3,7 +3,7 @@ import Layout
 
 /// The properties that only some kinds have.
 enum KindProperties {
-    /// The code of a property; nil for a property of all views.
+    /// Returns the code of a property; nil for a property of all views.
     static func write(_ setting: PropertyWriter.Setting) -> PropertyCode? {
         switch setting.view.type.name {
         case "UILabel": text(setting, has: labelValues)
@@ -54,7 +54,7 @@ enum KindProperties {
         "preferredMaxLayoutWidth",
     ]
 
-    /// A property that UIKit has under the same name and with a value of the same type.
+    /// Returns a property that UIKit has under the same name and with a value of the same type.
     private static func plain(_ setting: PropertyWriter.Setting, _ names: Set<String>) -> PropertyCode? {
         guard names.contains(setting.name), let value = value(setting) else { return nil }
         return .statement("\(setting.view.name).\(setting.name) = \(value)")
@@ -117,7 +117,7 @@ enum KindProperties {
         }
     }
 
-    /// Statements that append the runs of a text and set the property.
+    /// Returns statements that append the runs of a text and set the property.
     private static func attributed(_ text: AttributedText, _ property: String) -> PropertyCode {
         var lines = ["do {", "    let text = NSMutableAttributedString(string: \"\")"]
         var lost: [String] = []

@@ -17,7 +17,7 @@ struct PropertyWriter {
         var keyword: String?
     }
 
-    /// The statements of a view, with comments for missing parts.
+    /// Returns the statements of a view, with comments for missing parts.
     mutating func write(_ index: Int) throws(LayoutError) -> [String] {
         let view = tree.views[index]
         var lines: [String] = []
@@ -57,8 +57,8 @@ struct PropertyWriter {
                 source: tree.screen.putPlace(of: view.id)))
     }
 
-    /// The properties whose values differ from the kind's defaults. Bounds precede values, which UIKit limits when they
-    /// are set; lists precede selections.
+    /// Returns the properties whose values differ from the kind's defaults. Bounds precede values, which UIKit limits
+    /// when they are set; lists precede selections.
     private func settings(_ view: ExportedTree.View) throws(LayoutError) -> [Setting] {
         let definitions = try tree.screen.kind(of: view.id).properties
         var settings: [Setting] = []
@@ -83,7 +83,7 @@ struct PropertyWriter {
         try tree.screen.kind(of: view.id).properties.first { $0.name == name }
     }
 
-    /// Values that the script left at the engine's defaults, which differ from UIKit's.
+    /// Returns statements for values that the script left at the engine's defaults, which differ from UIKit's.
     private func defaults(_ view: ExportedTree.View, _ names: Set<String>) -> [String] {
         switch view.type.name {
         case "UIButton" where !names.contains("font"):
@@ -104,7 +104,7 @@ struct PropertyWriter {
         }
     }
 
-    /// The priorities of a view's size that the script left at the kind's defaults, if `UIView` has others.
+    /// Returns the priorities of a view's size that the script left at the kind's defaults, if `UIView` has others.
     private func priorities(_ view: ExportedTree.View, _ names: Set<String>) -> [String] {
         guard let own = (try? tree.screen.kind(of: view.id))?.sizePriorities else { return [] }
         let plain = (hugging: 250.0, compressionResistance: 750.0)
@@ -123,7 +123,7 @@ struct PropertyWriter {
         definition.map { text($0.shown(value)) } ?? "\(value)"
     }
 
-    /// A value in the form of Lua, without nested records' ends cut.
+    /// Returns a value in the form of Lua, without nested records' ends cut.
     private static func text(_ value: SnapshotValue) -> String {
         switch value {
         case .null: "nil"

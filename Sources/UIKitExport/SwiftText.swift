@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Names, literals and comments of Swift.
 enum SwiftText {
-    /// A string literal. Escapes every character that could end the literal or confuse a reader.
+    /// Returns a string literal. Escapes every character that could end the literal or confuse a reader.
     static func literal(_ text: String) -> String {
         var literal = "\""
         for scalar in text.unicodeScalars {
@@ -20,16 +20,17 @@ enum SwiftText {
         return literal + "\""
     }
 
-    /// The text of a comment, on one line.
+    /// Returns the text of a comment, on one line.
     static func comment(_ text: String) -> String { SafeText.escaped(text, limit: 400) }
 
-    /// A number literal, without a fraction if it is whole.
+    /// Returns a number literal, without a fraction if it is whole.
     static func number(_ value: Double) -> String {
         guard value.isFinite else { return value.isNaN ? "0" : value < 0 ? "-1e9" : "1e9" }
         return value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
     }
 
-    /// The words of a name as an identifier: `sign-in button` becomes `signInButton`. Empty if no character is allowed.
+    /// Returns the words of a name as an identifier: `sign-in button` becomes `signInButton`. Empty if no character is
+    /// allowed.
     static func identifier(_ name: String, isType: Bool = false) -> String {
         var result = String.UnicodeScalarView()
         var startsWord = isType
@@ -53,7 +54,7 @@ enum SwiftText {
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool { (0x300...0x36F).contains(scalar.value) }
 
-    /// Whether an identifier may begin with the character. All letters outside of ASCII are in Swift's ranges.
+    /// Returns whether an identifier may begin with the character. All letters outside of ASCII are in Swift's ranges.
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "a"..."z", "A"..."Z", "_": true
@@ -62,7 +63,7 @@ enum SwiftText {
         }
     }
 
-    /// The class of a view controller, from a script's file name: `sign-in.lua` becomes `SignInViewController`.
+    /// Returns the class of a view controller, from a script's file name: `sign-in.lua` becomes `SignInViewController`.
     static func className(_ script: String) -> String {
         let file = script.split(separator: "/").last.map(String.init) ?? script
         let stem = file.split(separator: ".").first.map(String.init) ?? file
@@ -75,7 +76,7 @@ enum SwiftText {
 struct SwiftNames {
     private var used: Set<String> = ["view"]
 
-    /// A name for a view. A name that Swift or the superclass uses gets the noun of the class: `titleLabel`.
+    /// Returns a name for a view. A name that Swift or the superclass uses gets the noun of the class: `titleLabel`.
     mutating func name(_ name: String, noun: String) -> String {
         var base = SwiftText.identifier(name)
         if base.isEmpty || base.allSatisfy({ $0 == "_" }) { base = SwiftText.identifier(noun.lowercased()) }

@@ -29,7 +29,7 @@ struct UIKitType {
         self.difference = difference
     }
 
-    /// Whether it is a layout guide and no view.
+    /// Whether the type is a layout guide instead of a view.
     var isGuide: Bool { name == Self.guide.name }
 
     private static let controls: Set = [

@@ -51,7 +51,7 @@ enum ValueText {
 
     // MARK: Fonts
 
-    /// A font as an expression, and the parts of it that the expression lacks.
+    /// Returns a font as an expression, and the parts of it that the expression lacks.
     static func font(_ font: FontValue) -> (text: String, lost: String?) {
         let style = font.style ?? .body
         let isPlain = font.weight == nil && !font.isItalic && !font.isMonospaced && font.family == nil

@@ -73,16 +73,16 @@ package struct HTTPHead: Hashable, Sendable {
         return String(text)
     }
 
-    /// The value of a header field; nil if it is missing or occurs several times.
+    /// Returns the value of a header field; nil if it is missing or occurs several times.
     package func field(_ name: String) -> String? {
         let found = fields.filter { $0.name == name }
         return found.count == 1 ? found[0].value : nil
     }
 
-    /// Whether a header field occurs.
+    /// Returns whether a header field occurs.
     package func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
 
-    /// Whether a list-valued header field contains a word, ignoring case.
+    /// Returns whether a list-valued header field contains a word, ignoring case.
     func lists(_ word: String, in name: String) -> Bool {
         fields.filter { $0.name == name }.flatMap { $0.value.split(separator: ",") }.contains {
             Self.trimmed($0).lowercased() == word

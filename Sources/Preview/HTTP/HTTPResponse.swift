@@ -17,8 +17,8 @@ package struct HTTPResponse: Sendable {
     /// Creates a response with one line of text.
     package init(_ status: HTTPStatus, _ text: String) { self.init(status, Array("\(text)\n".utf8)) }
 
-    /// The response as bytes. A connection handles one request. The headers let the page load only its own files, and
-    /// keep other sites from framing the page and from reading the content.
+    /// Returns the response as bytes. A connection handles one request. The headers let the page load only its own
+    /// files, and keep other sites from framing the page and from reading the content.
     ///
     /// - Parameter frameAncestors: The origins whose pages may frame the page.
     func bytes(isHead: Bool, frameAncestors: String?) -> [UInt8] {

@@ -63,7 +63,7 @@ package final class PreviewServer {
 
     // MARK: Waiting
 
-    /// The descriptors to wait for.
+    /// Returns the descriptors to wait for.
     package func descriptors() -> [pollfd] {
         polled = connections.keys.sorted()
         return [pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)]
@@ -112,7 +112,7 @@ package final class PreviewServer {
     /// The number of sessions.
     package var sessionCount: Int { connections.values.count { $0.state == .session } }
 
-    /// The number of bytes that wait for a client; nil if its connection ended.
+    /// Returns the number of bytes that wait for a client; nil if its connection ended.
     package func backlog(of client: Int) -> Int? {
         connections[client].flatMap { $0.state == .session ? $0.backlog : nil }
     }
@@ -188,7 +188,7 @@ package final class PreviewServer {
         }
     }
 
-    /// The offset after the empty line; nil if it is missing.
+    /// Returns the offset after the empty line; nil if it is missing.
     private static func endOfHead(_ bytes: [UInt8], from start: Int) -> Int? {
         var index = start
         while index < bytes.count {
@@ -245,7 +245,7 @@ package final class PreviewServer {
         finish(connection, answer, isHead: head.method == "HEAD")
     }
 
-    /// The fields of a query such as `a=1&b=c%20d`. Invalid parts are ignored.
+    /// Returns the fields of a query such as `a=1&b=c%20d`. Invalid parts are ignored.
     static func fields(of query: String) -> [String: String] {
         var fields: [String: String] = [:]
         for part in query.split(separator: "&").prefix(32) {

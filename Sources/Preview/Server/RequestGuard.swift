@@ -45,7 +45,7 @@ package struct RequestGuard: Sendable {
         host == "localhost" || host == "::1" || host.hasPrefix("127.") && Self.isAddress(host)
     }
 
-    /// The path after the token.
+    /// Returns the path after the token.
     ///
     /// - Parameter isSession: Whether the request opens a session, which requires an origin. All browsers send one.
     package func path(of head: HTTPHead, isSession: Bool) throws(AccessError) -> String {

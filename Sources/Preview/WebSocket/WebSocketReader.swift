@@ -29,7 +29,7 @@ package struct WebSocketReader {
     /// Adds received bytes.
     package mutating func add(_ more: some Collection<UInt8>) { bytes += more }
 
-    /// The next event; nil if more bytes are needed.
+    /// Returns the next event; nil if more bytes are needed.
     package mutating func next() throws(ProtocolError) -> Event? {
         while true {
             guard let frame = try nextFrame() else {

@@ -10,7 +10,7 @@ enum BarItems {
         "bookmarks", "contacts", "downloads", "favorites", "history", "more", "recents", "search",
     ]
 
-    /// The properties of a navigation bar that shows a `<navigationItem>`.
+    /// Returns the properties of a navigation bar that shows a `<navigationItem>`.
     static func navigation(_ item: Element, _ context: SceneContext) -> [(String, String)] {
         item.isUsed = true
         _ = item.take("key")
@@ -32,7 +32,7 @@ enum BarItems {
         return fields
     }
 
-    /// A `<barButtonItem>`: its title, its system item, or a table.
+    /// Returns a `<barButtonItem>`: its title, its system item, or a table.
     static func bar(_ item: Element, _ context: SceneContext) -> String {
         item.isUsed = true
         _ = item.take("key")
@@ -66,7 +66,7 @@ enum BarItems {
         return LuaText.table(fields)
     }
 
-    /// A `<tabBarItem>`.
+    /// Returns a `<tabBarItem>`.
     static func tab(_ item: Element?, _ context: SceneContext) -> String {
         guard let item else { return "\"\"" }
         item.isUsed = true

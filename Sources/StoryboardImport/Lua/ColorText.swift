@@ -24,7 +24,7 @@ struct ColorText {
         "scrollViewTexturedBackground": "\"#6f7179\"", "underPageBackground": "\"#b4b7ba\"",
     ]
 
-    /// The expression for a `<color>`; nil for none.
+    /// Returns the expression for a `<color>`; nil for none.
     func text(_ element: Element?) -> String? {
         guard let element, element.tag == "color" else {
             element?.useAll()
@@ -59,7 +59,7 @@ struct ColorText {
         return "\"systemGray\""
     }
 
-    /// The color in red, green and blue, from any of the color spaces that Interface Builder writes.
+    /// Returns the color in red, green and blue, from any of the color spaces that Interface Builder writes.
     static func components(_ element: Element) -> String? {
         element.useAll()
         let alpha = element.number("alpha") ?? 1
@@ -79,7 +79,7 @@ struct ColorText {
         return nil
     }
 
-    /// The closest color of sRGB for a color of Display P3, which has the same transfer function.
+    /// Returns the closest color of sRGB for a color of Display P3, which has the same transfer function.
     private static func standard(_ red: Double, _ green: Double, _ blue: Double) -> (Double, Double, Double) {
         let (r, g, b) = (linear(red), linear(green), linear(blue))
         return (

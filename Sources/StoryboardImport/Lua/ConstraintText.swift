@@ -4,8 +4,8 @@ struct ConstraintText {
     /// Whether required constraints state their priority, because others rank between them and unstated priorities.
     let statesRequired: Bool
 
-    /// The calls for constraints of one view, in the function of `container`. Constraints that a shortcut covers are
-    /// combined.
+    /// Returns the calls for constraints of one view, in the function of `container`. Constraints that a shortcut
+    /// covers are combined.
     func calls(_ constraints: [InterfaceConstraint], in container: InterfaceView, isChain: Bool) -> [String] {
         var rest = constraints
         var calls: [String] = []
@@ -23,7 +23,7 @@ struct ConstraintText {
 
     // MARK: Shortcuts
 
-    /// The spacing of an edge towards the inside.
+    /// Returns the spacing of an edge towards the inside.
     private func inset(_ constraint: InterfaceConstraint) -> Double {
         let constant = constraint.constant == 0 ? 0 : constraint.constant
         return constraint.first.attribute.pointsBack ? 0 - constant : constant
@@ -39,7 +39,8 @@ struct ConstraintText {
             && first.second?.area == other.second?.area && other.first.attribute == other.second?.attribute
     }
 
-    /// A call for several edges, both centers or both sizes, and the positions of the other constraints in `rest`.
+    /// Returns a call for several edges, both centers or both sizes, and the positions of the other constraints in
+    /// `rest`.
     private func shortcut(
         _ first: InterfaceConstraint, _ rest: [InterfaceConstraint], in container: InterfaceView, isChain: Bool
     ) -> (String, [Int])? {
@@ -96,7 +97,7 @@ struct ConstraintText {
         return text + named(constraint)
     }
 
-    /// The constraint's name, if it has one.
+    /// Returns the constraint's name, if it has one.
     private func named(_ constraint: InterfaceConstraint) -> String {
         constraint.identifier.map { ":identifier(\(LuaText.string($0)))" } ?? ""
     }
@@ -112,7 +113,7 @@ struct ConstraintText {
         constraint.multiplier == 1 ? [] : [("multiplyBy", LuaText.number(constraint.multiplier))]
     }
 
-    /// The statement for a constraint of an area, such as the safe area of a view.
+    /// Returns the statement for a constraint of an area, such as the safe area of a view.
     func statement(_ constraint: InterfaceConstraint, in container: InterfaceView) -> String {
         func anchor(_ item: ConstraintItem) -> String {
             "\(areaText(item, in: container)).\(item.attribute.rawValue)Anchor"
@@ -152,7 +153,7 @@ struct ConstraintText {
         return ":\(name)(\(to(constraint.relation))(\(target))\(priority(constraint, options)))"
     }
 
-    /// A ratio as a fraction of small whole numbers, if it is one.
+    /// Returns a ratio as a fraction of small whole numbers, if it is one.
     private func ratio(_ value: Double) -> String {
         if value.rounded() == value { return LuaText.number(value) }
         for divisor in 2...1200 {
@@ -173,7 +174,7 @@ struct ConstraintText {
         }
     }
 
-    /// The relation with the spacing towards the inside.
+    /// Returns the relation with the spacing towards the inside.
     private func relation(_ constraint: InterfaceConstraint) -> String {
         let name = to(constraint.relation)
         if constraint.isSystemSpacing { return "\(name)SystemSpacing()" }
@@ -181,7 +182,7 @@ struct ConstraintText {
         return spacing == 0 ? String(name.dropLast(2)) : "\(name)(\(LuaText.number(spacing)))"
     }
 
-    /// The options after a relation and target: a priority, or a table.
+    /// Returns the options after a relation and target: a priority, or a table.
     private func priority(_ constraint: InterfaceConstraint, _ options: [(String, String)] = []) -> String {
         let isStated = constraint.priority != 1000 || statesRequired
         let value = constraint.priority == 1000 ? "priority.required" : LuaText.number(constraint.priority)
@@ -226,7 +227,7 @@ struct ConstraintText {
         return areaText(item, in: container)
     }
 
-    /// An area of a view by the view's variable, or by the parameter of the function that lays it out.
+    /// Returns an area of a view by the view's variable, or by the parameter of the function that lays it out.
     private func areaText(_ item: ConstraintItem, in container: InterfaceView) -> String {
         let isContainer = container.isOrIsIn(item.view)
         let name = isContainer ? names.parameter(of: item.view) : names.variable(of: item.view)

@@ -17,7 +17,7 @@ struct ControllerWriter {
 
     private var className: String { scene.className }
 
-    /// The text of the script, and the paths of its views.
+    /// Returns the text of the script, and the paths of its views.
     func write(source name: String) -> (text: String, views: [ImportedView]) {
         var body = LuaSource()
         var views: [ImportedView] = []
@@ -125,7 +125,7 @@ struct ControllerWriter {
         return name.hasSuffix("Cell") ? name : name + "Cell"
     }
 
-    /// The fields of the class: the size of a xib's view, and the items of bars.
+    /// Writes the fields of the class: the size of a xib's view, and the items of bars.
     private func writeFields(_ view: InterfaceView, _ source: inout LuaSource) {
         if scene.controller == nil, let frame = view.frame {
             let size = "{ width = \(LuaText.number(frame.width)), height = \(LuaText.number(frame.height)) }"
@@ -160,7 +160,7 @@ struct ControllerWriter {
         source.assign(properties.properties, variations, to: "self.view")
     }
 
-    /// A xib with a cell: the class, and a controller that shows it.
+    /// Returns a xib with a cell: the class, and a controller that shows it.
     private func writeCellScene(
         _ view: InterfaceView, _ classes: [ObjectIdentifier: String], _ cells: [WrittenCell],
         _ source: inout LuaSource

@@ -19,7 +19,7 @@ enum FontText {
         ("Black", "black"), ("Heavy", "heavy"), ("Bold", "bold"),
     ]
 
-    /// The expression for a `<fontDescription>` or `<font>`; nil if there is none.
+    /// Returns the expression for a `<fontDescription>` or `<font>`; nil if there is none.
     ///
     /// - Parameter scale: A factor for sizes. Other than 1, it also replaces text styles by their size.
     static func text(_ element: Element?, _ report: Report, scale: Double = 1) -> String? {
@@ -71,6 +71,6 @@ enum FontText {
         return fields.isEmpty ? nil : LuaText.table(fields)
     }
 
-    /// The size in points; nil if there is none.
+    /// Returns the size in points; nil if there is none.
     static func size(_ element: Element?) -> Double? { element?.number("pointSize") ?? element?.number("size") }
 }

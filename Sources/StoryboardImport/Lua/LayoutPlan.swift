@@ -22,22 +22,22 @@ final class LayoutPlan {
         }
     }
 
-    /// The constraints in the chain of a view.
+    /// Returns the constraints in the chain of a view.
     func chain(_ view: InterfaceView) -> [InterfaceConstraint] { chains[ObjectIdentifier(view)] ?? [] }
 
-    /// The constraints to write after the subviews of a container.
+    /// Returns the constraints to write after the subviews of a container.
     func deferred(in container: InterfaceView) -> [InterfaceConstraint] { deferred[ObjectIdentifier(container)] ?? [] }
 
-    /// Whether a later statement refers to the view.
+    /// Returns whether a later statement refers to the view.
     func hasVariable(_ view: InterfaceView) -> Bool { variables.contains(ObjectIdentifier(view)) }
 
-    /// The views whose variables are declared at the beginning of a container's function.
+    /// Returns the views whose variables are declared at the beginning of a container's function.
     func declared(in container: InterfaceView) -> [InterfaceView] { declared[ObjectIdentifier(container)] ?? [] }
 
-    /// Whether the variable of a view is declared before the view is put.
+    /// Returns whether the variable of a view is declared before the view is put.
     func isDeclared(_ view: InterfaceView) -> Bool { declaredViews.contains(ObjectIdentifier(view)) }
 
-    /// Whether `previous` in the chain of `view` means `target`.
+    /// Returns whether `previous` in the chain of `view` means `target`.
     static func isPrevious(_ target: InterfaceView, of view: InterfaceView) -> Bool {
         guard let superview = view.superview, superview === target.superview, target.position == view.position - 1,
             target.role != .guide
@@ -117,7 +117,7 @@ final class LayoutPlan {
         if target !== container, !container.isOrIsIn(target) { use(target, in: container) }
     }
 
-    /// The closest view that contains both views.
+    /// Returns the closest view that contains both views.
     private static func common(_ first: InterfaceView, _ second: InterfaceView) -> InterfaceView? {
         first.ancestors.first { second !== $0 && second.isOrIsIn($0) || second === $0 }
     }
@@ -137,6 +137,6 @@ final class LayoutPlan {
 }
 
 extension InterfaceView {
-    /// Whether the view is another view, or inside it.
+    /// Returns whether the view is another view, or inside it.
     func isOrIsIn(_ other: InterfaceView) -> Bool { self === other || ancestors.contains { $0 === other } }
 }

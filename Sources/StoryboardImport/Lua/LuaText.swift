@@ -1,6 +1,6 @@
 /// Writes values as Lua source.
 enum LuaText {
-    /// A string in double quotes.
+    /// Returns a string in double quotes.
     static func string(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
@@ -20,28 +20,28 @@ enum LuaText {
         return quoted + "\""
     }
 
-    /// A number in its shortest form.
+    /// Returns a number in its shortest form.
     static func number(_ value: Double) -> String {
         let text = (value == 0 ? 0 : value).description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// A table of fields.
+    /// Returns a table of fields.
     static func table(_ fields: [(String, String)]) -> String {
         fields.isEmpty ? "{}" : "{ " + fields.map { "\($0.0) = \($0.1)" }.joined(separator: ", ") + " }"
     }
 
-    /// A list.
+    /// Returns a list.
     static func list(_ values: [String]) -> String {
         values.isEmpty ? "{}" : "{ " + values.joined(separator: ", ") + " }"
     }
 
-    /// A method call in a chain: `:name(argument)`, or `:name { … }` for a table.
+    /// Returns a method call in a chain: `:name(argument)`, or `:name { … }` for a table.
     static func call(_ name: String, _ argument: String) -> String {
         argument.hasPrefix("{") ? ":\(name) \(argument)" : ":\(name)(\(argument))"
     }
 
-    /// A text for a comment: one line, without control characters.
+    /// Returns a text for a comment: one line, without control characters.
     static func comment(_ text: String) -> String {
         let line = text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? " " : Character($0) }
         return String(line.prefix(200))

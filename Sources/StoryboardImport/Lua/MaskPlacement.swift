@@ -12,7 +12,7 @@ enum MaskPlacement {
         ],
     ]
 
-    /// The call for a view that constraints do not place; nil for other views.
+    /// Returns the call for a view that constraints do not place; nil for other views.
     static func call(of view: InterfaceView, _ report: Report) -> String? {
         guard view.isPlacedByMask, let superview = view.superview else { return nil }
         let mask = view.element.value("autoresizingMask")

@@ -32,7 +32,7 @@ struct NameTable {
         return "\(base)\(number)"
     }
 
-    /// The words of a text as an identifier in lower camel case; nil if it has no ASCII letters or digits.
+    /// Returns the words of a text as an identifier in lower camel case; nil if it has no ASCII letters or digits.
     static func identifier(_ text: String, isUpper: Bool = false) -> String? {
         let words = text.prefix(80).split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
         guard let first = words.first else { return nil }

@@ -6,7 +6,7 @@ extension PropertyWriter {
         "middleTruncation": "byTruncatingMiddle",
     ]
 
-    /// The text of an attribute, or of a `<string>` child for long texts.
+    /// Returns the text of an attribute, or of a `<string>` child for long texts.
     func plainText(_ name: String) -> String? {
         if let text = element.take(name) { return text }
         guard let child = element.value(name), child.tag == "string" || child.tag == "mutableString" else { return nil }
@@ -141,7 +141,7 @@ extension PropertyWriter {
         }
     }
 
-    /// A button's configuration, which has its own insets, colors and corners.
+    /// Writes a button's configuration, which has its own insets, colors and corners.
     private mutating func writeConfiguration(_ configuration: Element) {
         let style = configuration.take("style") ?? "plain"
         if let title = configuration.take("title"), !title.isEmpty {
@@ -218,7 +218,7 @@ extension PropertyWriter {
         useScrolling()
     }
 
-    /// Attributes of scrolling that don't change the screen.
+    /// Marks attributes of scrolling that don't change the screen as used.
     func useScrolling() {
         for name in [
             "alwaysBounceVertical", "alwaysBounceHorizontal", "bounces", "bouncesZoom", "delaysContentTouches",

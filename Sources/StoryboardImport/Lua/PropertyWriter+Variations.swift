@@ -1,6 +1,6 @@
 /// The properties that differ between size classes.
 extension PropertyWriter {
-    /// The properties that apply only to some size classes, each with the condition for them.
+    /// Returns the properties that apply only to some size classes, each with the condition for them.
     static func variations(
         of element: Element, _ context: SceneContext
     ) -> [(condition: String, properties: [(name: String, value: String)])] {
@@ -14,7 +14,7 @@ extension PropertyWriter {
         }
     }
 
-    /// Constraints determine the frames of size classes, except for a view that its mask places.
+    /// Reports the frame of a size class, which constraints determine instead, except for a view that its mask places.
     private static func reportFrame(_ variation: Element, of element: Element, _ report: Report) {
         guard let frame = variation.value("frame") else { return }
         frame.useAll()

@@ -28,7 +28,7 @@ struct PropertyWriter {
 
     func missing(_ name: String?, _ reason: String) { context.report.add(.missing, element, name, reason) }
 
-    /// The four sides in a child `<inset>` or `<edgeInsets>`.
+    /// Returns the four sides in a child `<inset>` or `<edgeInsets>`.
     func insets(_ key: String) -> String? {
         guard let inset = element.value(key) else { return nil }
         let names = [("top", "minY"), ("left", "minX"), ("bottom", "maxY"), ("right", "maxX")]
@@ -108,7 +108,7 @@ struct PropertyWriter {
             default: 750)
     }
 
-    /// Properties by key path, which custom classes and layers read.
+    /// Writes properties by key path, which custom classes and layers read.
     private mutating func writeRuntimeAttributes() {
         for attribute in element.child("userDefinedRuntimeAttributes")?.children("userDefinedRuntimeAttribute") ?? [] {
             let path = attribute.take("keyPath") ?? ""

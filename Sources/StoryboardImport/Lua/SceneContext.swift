@@ -15,7 +15,7 @@ final class SceneContext {
         self.project = project
     }
 
-    /// The expression for a color; nil for none.
+    /// Returns the expression for a color; nil for none.
     func color(_ element: Element?) -> String? {
         ColorText(resources: document.resources, report: report, named: namedColor).text(element)
     }
@@ -33,14 +33,14 @@ final class SceneContext {
         return "colors.\(field)"
     }
 
-    /// The expression for a text that the `.strings` files may translate.
+    /// Returns the expression for a text that the `.strings` files may translate.
     func localized(_ id: String, _ key: String, _ text: String) -> String {
         guard project.isTranslated("\(id).\(key)") else { return LuaText.string(text) }
         required["localized"] = ProjectResources.stringModuleName
         return "localized(\(LuaText.string("\(id).\(key)")), \(LuaText.string(text)))"
     }
 
-    /// The expression for an image.
+    /// Returns the expression for an image.
     func image(_ name: String, _ element: Element) -> String {
         _ = element.take("catalog")
         let isSymbol = document.resources.systemImages.contains(name) || element.peek("catalog") == "system"

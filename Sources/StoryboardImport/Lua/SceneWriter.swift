@@ -30,7 +30,7 @@ final class ContentWriter {
         text = ConstraintText(names: names, statesRequired: Self.statesRequired(root))
     }
 
-    /// Whether priorities of 999 or required priorities of sizes occur: unstated priorities rank below them.
+    /// Returns whether priorities of 999 or required priorities of sizes occur: unstated priorities rank below them.
     private static func statesRequired(_ root: InterfaceView) -> Bool {
         root.all.contains { view in
             view.constraints.contains { (999..<1000).contains($0.priority) }
@@ -90,7 +90,7 @@ final class ContentWriter {
         }
     }
 
-    /// The constraints by the condition of their size classes, in order.
+    /// Returns the constraints by the condition of their size classes, in order.
     private func grouped(_ constraints: [InterfaceConstraint]) -> [(String?, [InterfaceConstraint])] {
         var groups: [(String?, [InterfaceConstraint])] = []
         for constraint in constraints {
@@ -147,7 +147,7 @@ final class ContentWriter {
         }
     }
 
-    /// An outlet as a field of the controller. Fields of all views keep their meaning.
+    /// Returns an outlet as a field of the controller. Fields of all views keep their meaning.
     private static func field(_ outlet: String) -> String {
         let taken: Set = [
             "view", "frame", "bounds", "alpha", "layout", "states", "observer", "tintColor", "id", "path", "kind",
@@ -170,7 +170,7 @@ final class ContentWriter {
         return "\(verb)\(kind?.name ?? "View")(\(name))"
     }
 
-    /// The class of the scene in a container view; nil without one.
+    /// Returns the class of the scene in a container view; nil without one.
     private func embedded(_ view: InterfaceView) -> String? {
         let segue = view.element.child("connections")?.children("segue").first { $0.peek("kind") == "embed" }
         guard let segue, let destination = segue.take("destination") else { return nil }
@@ -215,7 +215,7 @@ final class ContentWriter {
         "editingDidEnd": "didEndEditing", "editingDidEndOnExit": "didReturned",
     ]
 
-    /// The method for an action's selector; nil for one that is not an identifier.
+    /// Returns the method for an action's selector; nil for one that is not an identifier.
     private func method(_ selector: String, _ event: String, _ element: Element) -> String? {
         guard let first = selector.split(separator: ":").first, var name = NameTable.identifier(String(first)) else {
             return nil
@@ -234,7 +234,7 @@ final class ContentWriter {
         return name
     }
 
-    /// The rows of a table or collection: one for each prototype, or the static cells.
+    /// Returns the rows of a table or collection: one for each prototype, or the static cells.
     private func cellRows(_ view: InterfaceView) -> [String] {
         guard !view.cells.isEmpty else { return [] }
         func row(_ cell: InterfaceCell) -> String {
@@ -266,7 +266,7 @@ final class ContentWriter {
 
 }
 
-/// Segues as comments.
+/// Writes segues as comments.
 enum Segues {
     static func comment(_ segue: Element, _ scenes: [String: InterfaceScene]) -> String {
         let kind = segue.peek("kind") ?? "segue"

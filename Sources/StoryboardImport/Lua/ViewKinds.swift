@@ -28,7 +28,7 @@ enum ViewKinds {
         "wkWebView": Kind(name: "WebView"),
     ]
 
-    /// The kind of a view; nil for elements that have none.
+    /// Returns the kind of a view; nil for elements that have none.
     static func kind(of element: Element) -> Kind? {
         if element.isCustomGuide { return Kind(name: "Guide") }
         if element.tag == "stackView" { return Kind(name: element.peek("axis") == "vertical" ? "VStack" : "HStack") }

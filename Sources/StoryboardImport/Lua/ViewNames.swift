@@ -10,7 +10,7 @@ final class ViewNames {
     /// Whether variables are fields of a table, because Lua limits the local variables of a function.
     private(set) var usesTable = false
 
-    /// More variables than this go into a table; Lua allows 200 in a function.
+    /// The number of variables above which all go into a table; Lua allows 200 in a function.
     private static let manyVariables = 120
 
     init(_ scene: InterfaceScene) { self.scene = scene }
@@ -31,7 +31,7 @@ final class ViewNames {
         }
     }
 
-    /// An identifier of the document as a view's name, which has no slash.
+    /// Returns an identifier of the document as a view's name, which has no slash.
     private static func safe(_ id: String, or kind: String) -> String {
         let name = String(id.prefix(80).filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
         return name.isEmpty ? kind : name
@@ -41,10 +41,10 @@ final class ViewNames {
 
     private func plain(_ view: InterfaceView) -> String { variables[ObjectIdentifier(view)] ?? "content" }
 
-    /// The variable of a view: a local variable, or a field of `views`.
+    /// Returns the variable of a view: a local variable, or a field of `views`.
     func variable(of view: InterfaceView) -> String { usesTable ? "views.\(plain(view))" : plain(view) }
 
-    /// The parameter of the function that lays out the view's content.
+    /// Returns the parameter of the function that lays out the view's content.
     func parameter(of view: InterfaceView) -> String {
         roots.contains(ObjectIdentifier(view)) ? "content" : plain(view)
     }

@@ -152,7 +152,7 @@ struct ConstraintReader {
         report.add(.missing, element, nil, "not imported: \(reason)")
     }
 
-    /// The size classes for which both views and all their superviews are installed.
+    /// Returns the size classes for which both views and all their superviews are installed.
     private static func installed(_ first: InterfaceView, _ second: InterfaceView?) -> SizeClasses {
         [first, second].compactMap { $0 }.flatMap { [$0] + $0.ancestors }.reduce(.all) { $0.intersection($1.installed) }
     }

@@ -47,8 +47,8 @@ package struct DesignScreen: Equatable, Sendable {
             || tag == "simulatedToolbarMetrics"
     }
 
-    /// The document has no frame of the safe area. Views that are constrained to its edge at a required distance show
-    /// where Interface Builder placed it: their majority decides.
+    /// Infers the safe area, because the document has no frame of it. Views that are constrained to its edge at a
+    /// required distance show where Interface Builder placed it: their majority decides.
     private mutating func infer(_ scene: InterfaceScene, _ root: InterfaceView) {
         guard let size = root.frame else { return }
         var tops: [Double: Int] = [:]

@@ -54,7 +54,7 @@ enum ConstraintAttribute: String, Sendable {
     }
 }
 
-/// `first (relation) multiplier · second + constant`.
+/// A constraint `first (relation) multiplier · second + constant`.
 struct InterfaceConstraint {
     enum Relation: String, Sendable {
         case equal
@@ -115,7 +115,7 @@ struct InterfaceConstraint {
 }
 
 extension Element {
-    /// The number in a `multiplier`: "0.5", "1:2" or "1/3".
+    /// Returns the number in a `multiplier`: "0.5", "1:2" or "1/3".
     func multiplier() -> Double? {
         guard let text = take("multiplier") else { return 1 }
         let parts = text.split(separator: text.contains(":") ? ":" : "/", omittingEmptySubsequences: false)

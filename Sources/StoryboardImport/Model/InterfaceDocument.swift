@@ -82,7 +82,7 @@ final class InterfaceScene {
     /// The segues of the controller and its views.
     var segues: [Element] = []
 
-    /// The destination of the segue with a relationship.
+    /// Returns the destination of the segue with a relationship.
     func destinations(_ relationship: String) -> [String] {
         segues.filter { $0.take("relationship") == relationship }.compactMap { $0.take("destination") }
     }

@@ -103,7 +103,7 @@ extension Element {
         return Frame(x: x, y: y, width: width, height: height)
     }
 
-    /// The size in a child with `key`.
+    /// Returns the size in a child with `key`.
     func size(_ key: String) -> (width: Double, height: Double)? {
         guard let size = value(key), let width = size.number("width"), let height = size.number("height") else {
             return nil

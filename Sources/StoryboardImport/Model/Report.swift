@@ -66,6 +66,6 @@ package final class Report {
         for index in entries.indices { entries[index].file = entries[index].file.map { files[$0] ?? $0 } }
     }
 
-    /// The number of entries with a severity.
+    /// Returns the number of entries with a severity.
     package func count(_ severity: ReportEntry.Severity) -> Int { entries.count { $0.severity == severity } }
 }

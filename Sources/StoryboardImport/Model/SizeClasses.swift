@@ -82,8 +82,8 @@ extension Element {
         }.map(\.element)
     }
 
-    /// The size classes for which each identifier in the masks of `key` is installed. Identifiers that no mask names
-    /// are missing.
+    /// Returns the size classes for which each identifier in the masks of `key` is installed. Identifiers that no mask
+    /// names are missing.
     func installed(_ key: String) -> [String: SizeClasses] {
         var sets: [String: SizeClasses] = [:]
         for (classes, variation) in variations {

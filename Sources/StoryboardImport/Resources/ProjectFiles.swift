@@ -9,7 +9,7 @@ package enum ProjectFiles {
     /// The largest JSON or strings file, in bytes.
     private static let largest = 8 << 20
 
-    /// The resources of the project that a document belongs to.
+    /// Returns the resources of the project that a document belongs to.
     package static func resources(for document: String) -> ProjectResources {
         let path = resolved(document)
         let directory = parent(path)
@@ -18,7 +18,7 @@ package enum ProjectFiles {
         return ProjectResources(catalog: catalog, translations: translations(of: path))
     }
 
-    /// The absolute path without symbolic links, so that the project around the file itself is searched.
+    /// Returns the absolute path without symbolic links, so that the project around the file itself is searched.
     private static func resolved(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
@@ -34,7 +34,8 @@ package enum ProjectFiles {
         ((try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []).sorted()
     }
 
-    /// The closest directory around a document that looks like a project's; else the document's own, outside `.lproj`.
+    /// Returns the closest directory around a document that looks like a project's; else the document's own, outside
+    /// `.lproj`.
     private static func projectDirectory(_ directory: String) -> String {
         var current = directory
         for _ in 0..<6 {
@@ -48,7 +49,7 @@ package enum ProjectFiles {
         return directory.hasSuffix(".lproj") ? parent(directory) : directory
     }
 
-    /// The directories with a name ending, in order.
+    /// Returns the directories with a name ending, in order.
     private static func folders(named ending: String, below root: String) -> [String] {
         var found: [String] = []
         var rest = [(root, 0)]
@@ -68,7 +69,7 @@ package enum ProjectFiles {
         return found.sorted()
     }
 
-    /// Whether a path is a directory, not through a symbolic link.
+    /// Returns whether a path is a directory, not through a symbolic link.
     private static func isDirectory(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -129,7 +130,7 @@ package enum ProjectFiles {
         bytes("\(set)/Contents.json").flatMap { try? JSONDecoder().decode(Contents.self, from: Data($0)) }
     }
 
-    /// A color's components are fractions, whole numbers to 255, or hexadecimal.
+    /// Returns a color as text. Its components are fractions, whole numbers to 255, or hexadecimal.
     private static func text(_ color: Contents.Color) -> String? {
         guard let components = color.color?.components else { return nil }
         func number(_ name: String) -> Double? {
@@ -145,7 +146,8 @@ package enum ProjectFiles {
 
     // MARK: Translations
 
-    /// The translations next to a document: `de.lproj/Main.strings` for `Base.lproj/Main.storyboard`, and a catalog.
+    /// Returns the translations next to a document: `de.lproj/Main.strings` for `Base.lproj/Main.storyboard`, and a
+    /// catalog.
     private static func translations(of document: String) -> [String: [String: String]] {
         let directory = parent(document)
         let file = document.split(separator: "/").last.map(String.init) ?? ""

@@ -34,7 +34,7 @@ package final class ProjectResources {
         translatedKeys = Set(translations.values.flatMap(\.keys))
     }
 
-    /// The field of the module `colors` for a named color; nil for an unknown name.
+    /// Returns the field of the module `colors` for a named color; nil for an unknown name.
     func color(_ name: String, _ copy: Element?) -> String? {
         if let field = colorFields[name] { return field }
         guard let value = catalog.colors[name] ?? copy.flatMap(ColorText.components) else { return nil }
@@ -50,7 +50,7 @@ package final class ProjectResources {
         return true
     }
 
-    /// The path of an image in the output, and the reason if it is only a placeholder.
+    /// Returns the path of an image in the output, and the reason if it is only a placeholder.
     func image(_ name: String, isSymbol: Bool, size: (width: Double, height: Double)?) -> (
         path: String, reason: String?
     ) {

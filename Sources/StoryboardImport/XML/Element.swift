@@ -28,39 +28,39 @@ final class Element {
     /// The identifier, or an empty text.
     var id: String { peek("id") ?? "" }
 
-    /// The value of an attribute that stays unused.
+    /// Returns the value of an attribute that stays unused.
     func peek(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-    /// The value of an attribute, which counts as used from now on.
+    /// Returns the value of an attribute, which counts as used from now on.
     func take(_ name: String) -> String? {
         usedNames.insert(name)
         return peek(name)
     }
 
-    /// The Boolean value of an attribute: "YES" or "NO".
+    /// Returns the Boolean value of an attribute: "YES" or "NO".
     func flag(_ name: String) -> Bool? { take(name).map { $0 == "YES" } }
 
-    /// The number in an attribute; nil if the attribute is missing, or not a finite number.
+    /// Returns the number in an attribute; nil if the attribute is missing, or not a finite number.
     func number(_ name: String) -> Double? {
         guard let number = take(name).flatMap({ Double($0) }), number.isFinite else { return nil }
         return number
     }
 
-    /// The first child with a tag.
+    /// Returns the first child with a tag.
     func child(_ tag: String) -> Element? {
         let found = children.first { $0.tag == tag }
         found?.isUsed = true
         return found
     }
 
-    /// The children with a tag.
+    /// Returns the children with a tag.
     func children(_ tag: String) -> [Element] {
         let found = children.filter { $0.tag == tag }
         for child in found { child.isUsed = true }
         return found
     }
 
-    /// The first child with a `key`, which names the property that it sets.
+    /// Returns the first child with a `key`, which names the property that it sets.
     func value(_ key: String) -> Element? {
         let found = children.first { $0.peek("key") == key }
         found?.isUsed = true

@@ -81,7 +81,7 @@ private final class TreeBuilder {
     var failure: ImportFailure?
     var parser: XML_Parser?
     private var open: [Element] = []
-    /// Elements are searched one attribute after the other.
+    /// The maximum number of attributes of an element, because they are searched one after the other.
     private static let mostAttributes = 1000
     private var count = 0
 

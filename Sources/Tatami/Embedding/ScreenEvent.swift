@@ -57,34 +57,35 @@ public struct ScreenEvent: Hashable, Sendable {
         }
     }
 
-    /// A tap in the middle of a view.
+    /// Returns a tap in the middle of a view.
     public static func tap(_ view: String) -> ScreenEvent { ScreenEvent(.tap(view)) }
 
-    /// A finger that stays on a view.
+    /// Returns a long press: a finger that stays on a view.
     public static func longPress(_ view: String) -> ScreenEvent { ScreenEvent(.longPress(view)) }
 
-    /// Text that is typed into a text input, which gets the focus; nil for the text input that has the focus.
+    /// Returns an event that types text into a text input, which gets the focus; nil for the text input that has it.
     public static func type(_ text: String, into view: String? = nil) -> ScreenEvent {
         ScreenEvent(.type(text, into: view))
     }
 
-    /// Focus for a text input.
+    /// Returns an event that gives a text input the focus.
     public static func focus(_ view: String) -> ScreenEvent { ScreenEvent(.focus(view)) }
 
-    /// The return key, in the text input that has the focus.
+    /// A press of the return key in the text input that has the focus.
     public static let pressReturn = ScreenEvent(.pressReturn)
 
-    /// Scrolls the content of a scroll view by a distance in points.
+    /// Returns an event that scrolls the content of a scroll view by a distance in points.
     public static func scroll(_ view: String, by distance: Point) -> ScreenEvent {
         ScreenEvent(.scroll(view, by: distance))
     }
 
-    /// The screen gets another size in points.
+    /// Returns an event that resizes the screen; the size is in points.
     public static func resize(to size: Size) -> ScreenEvent { ScreenEvent(.resize(size)) }
 
-    /// The device is turned: its width and height are exchanged.
+    /// A turn of the device, which exchanges its width and height.
     public static let rotate = ScreenEvent(.rotate)
 
-    /// Seconds pass on the screen's clock, which otherwise does not move. Timers and delays run in order.
+    /// Returns an event that advances the screen's clock, which otherwise does not move. Timers and delays run in
+    /// order.
     public static func wait(_ seconds: Double) -> ScreenEvent { ScreenEvent(.wait(seconds)) }
 }

@@ -171,12 +171,12 @@ public final class ScriptScreen {
 
     // MARK: Reading it
 
-    /// All views: a view precedes its subviews, and siblings are ordered from back to front.
+    /// Returns all views: a view precedes its subviews, and siblings are ordered from back to front.
     ///
     /// - Throws: ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
     public func views() throws(TatamiError) -> [ViewSnapshot] { ViewSnapshot.all(of: try snapshot()) }
 
-    /// The view with a name or path.
+    /// Returns the view with a name or path.
     ///
     /// - Throws: ``TatamiError/Kind/argument`` if no view has the name (with a suggestion), or if several views have
     ///   it.
@@ -196,7 +196,7 @@ public final class ScriptScreen {
             kind: .argument, message: "unknown view '\(name)'\(NearestName.hint(for: name, in: views.map(\.name)))")
     }
 
-    /// The problems of the layout.
+    /// Returns the problems of the layout.
     ///
     /// - Parameter advice: whether to include likely mistakes, as `tatami check` does, which takes longer.
     /// - Throws: ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
@@ -210,14 +210,14 @@ public final class ScriptScreen {
 
     // MARK: Images and documents
 
-    /// The screen as PNG, with the configuration's pixels per point.
+    /// Returns the screen as PNG, with the configuration's pixels per point.
     ///
     /// - Throws: ``TatamiError/Kind/limit`` if the image is too large, or layout or drawing exceed a limit.
     public func png() throws(TatamiError) -> [UInt8] {
         try rendered { (renderer, snapshot) throws(RenderingError) in try renderer.png(snapshot) }
     }
 
-    /// The screen as SVG.
+    /// Returns the screen as SVG.
     ///
     /// - Parameter outlines: Whether to write text as outlines, which look the same everywhere, instead of text
     ///   elements, which are smaller and searchable.
@@ -228,14 +228,14 @@ public final class ScriptScreen {
         }
     }
 
-    /// The screen as a PDF page, on which a point of the screen is a point of the page.
+    /// Returns the screen as a PDF page, on which a point of the screen is a point of the page.
     ///
     /// - Throws: ``TatamiError/Kind/limit`` if layout or drawing exceed a limit.
     public func pdf() throws(TatamiError) -> [UInt8] {
         try rendered { (renderer, snapshot) throws(RenderingError) in try renderer.pdf(snapshot) }
     }
 
-    /// The tree of views as JSON, as `tatami render --format json` writes it.
+    /// Returns the tree of views as JSON, as `tatami render --format json` writes it.
     ///
     /// - Parameter exact: Whether frames are not rounded to pixels.
     /// - Throws: ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
@@ -248,7 +248,7 @@ public final class ScriptScreen {
         }
     }
 
-    /// The tree of views as text, one line per view, as `tatami render --format text` writes it.
+    /// Returns the tree of views as text, one line per view, as `tatami render --format text` writes it.
     ///
     /// - Parameter exact: Whether frames are not rounded to pixels.
     /// - Throws: ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.

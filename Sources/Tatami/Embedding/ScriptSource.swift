@@ -12,6 +12,8 @@ struct ScriptSource {
     /// Shared by versions, so that unchanged texts are measured once.
     private let measurer = PangoTextMeasurer()
 
+    /// Creates a source from a script and its data.
+    ///
     /// - Throws: An error if an argument is out of range.
     init(_ script: Script, data: ScriptValue) throws(TatamiError) {
         self.script = script

@@ -22,7 +22,7 @@ public struct ViewSnapshot: Hashable, Sendable {
     /// The number of superviews: 0 for the root.
     public var depth: Int
 
-    /// All views of a snapshot: superviews before subviews, siblings from back to front.
+    /// Returns all views of a snapshot: superviews before subviews, siblings from back to front.
     static func all(of snapshot: Snapshot) -> [ViewSnapshot] {
         var shown: [ViewSnapshot] = []
         shown.reserveCapacity(snapshot.nodes.count)

@@ -59,7 +59,7 @@ package enum JSONData {
         }
     }
 
-    /// The offset of the first byte that is not valid UTF-8; nil if there is none.
+    /// Returns the offset of the first byte that is not valid UTF-8; nil if there is none.
     package static func firstInvalidByte(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
         var parser = Unicode.UTF8.ForwardParser()
@@ -69,7 +69,7 @@ package enum JSONData {
         return place
     }
 
-    /// The part of the line around an error, and a mark below its column: at most 72 characters.
+    /// Returns the part of the line around an error, and a mark below its column: at most 72 characters.
     package static func excerpt(_ bytes: [UInt8], _ fault: JSONError) -> [String] {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: fault.line, omittingEmptySubsequences: false)
         guard lines.indices.contains(fault.line - 1) else { return [] }

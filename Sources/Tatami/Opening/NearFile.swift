@@ -5,7 +5,8 @@ import Layout
 
 /// Suggestions for paths that do not exist.
 package enum NearFile {
-    /// A suggestion such as `; did you mean 'login.lua'?` from the files next to the path; empty if none is similar.
+    /// Returns a suggestion such as `; did you mean 'login.lua'?` from the files next to the path; empty if none is
+    /// similar.
     package static func suggestion(for path: String) -> String {
         var isDirectory = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) {

@@ -2,7 +2,8 @@ import Diagnostics
 import Layout
 
 extension NearestName {
-    /// The end of a message about an unknown name: `; did you mean 'render'?`, else `otherwise` after a semicolon.
+    /// Returns the end of a message about an unknown name: `; did you mean 'render'?`, else `otherwise` after a
+    /// semicolon.
     package static func hint(for name: String, in names: some Sequence<String>, otherwise: String? = nil) -> String {
         if let found = find(name, in: names) { return "; did you mean '\(found)'?" }
         return otherwise.map { "; \($0)" } ?? ""

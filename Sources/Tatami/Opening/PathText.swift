@@ -27,7 +27,7 @@ extension String {
         return ending.isEmpty ? String(trimmedPath) : String(trimmedPath.dropLast(ending.count + 1))
     }
 
-    /// The joined path: `a/b` for `a` and `b`.
+    /// Returns the joined path: `a/b` for `a` and `b`.
     package func appendingPathComponent(_ name: String) -> String {
         isEmpty ? name : hasSuffix("/") ? self + name : "\(self)/\(name)"
     }

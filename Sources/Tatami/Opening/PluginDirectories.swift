@@ -60,7 +60,7 @@ package enum PluginDirectories {
         return (opened, warnings)
     }
 
-    /// The relevant names in a searched directory, to detect changes.
+    /// Returns the relevant names in a searched directory, to detect changes.
     private static func listing(_ path: String) -> [String] {
         let files = FileManager.default
         let names = ((try? files.contentsOfDirectory(atPath: path)) ?? []).sorted()
@@ -70,17 +70,17 @@ package enum PluginDirectories {
         }
     }
 
-    /// Whether a directory contains no plugins.
+    /// Returns whether a directory contains no plugins.
     package static func isEmpty(_ path: String) -> Bool { plugins(in: path).isEmpty }
 
-    /// The relative paths of the plugins that a lock file in a directory covers: the directory itself if it is a
-    /// plugin, else its plugins, and the plugins in `plugins/`.
+    /// Returns the relative paths of the plugins that a lock file in a directory covers: the directory itself if it is
+    /// a plugin, else its plugins, and the plugins in `plugins/`.
     package static func below(_ directory: String) -> [String] {
         plugins(in: directory).map { $0 == directory ? "." : String($0.dropFirst(directory.utf8.count + 1)) }
             + plugins(in: directory + "/plugins").map { String($0.dropFirst(directory.utf8.count + 1)) }
     }
 
-    /// The directory itself if it is a plugin, else its plugins by name.
+    /// Returns the directory itself if it is a plugin, else its plugins by name.
     private static func plugins(in path: String) -> [String] {
         let files = FileManager.default
         if files.fileExists(atPath: path + "/plugin.lua") { return [path] }
@@ -88,7 +88,7 @@ package enum PluginDirectories {
         return names.sorted().map { "\(path)/\($0)" }.filter { files.fileExists(atPath: $0 + "/plugin.lua") }
     }
 
-    /// Warnings about directories that have an `init.lua` but no manifest.
+    /// Returns warnings about directories that have an `init.lua` but no manifest.
     private static func withoutManifest(in path: String) -> [Diagnostic] {
         let files = FileManager.default
         guard !files.fileExists(atPath: path + "/plugin.lua") else { return [] }

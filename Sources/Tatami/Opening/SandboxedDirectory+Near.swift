@@ -3,7 +3,7 @@ package import Layout
 package import LuaHost
 
 extension SandboxedDirectory {
-    /// The most similar existing file for a missing path.
+    /// Returns the most similar existing file for a missing path.
     package func near(_ path: String) -> String? {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { String(path[..<$0]) } ?? ""
@@ -13,7 +13,7 @@ extension SandboxedDirectory {
         return NearestName.nearFile(name, in: others).map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
     }
 
-    /// The error for an image that cannot be read, with a fix.
+    /// Returns the error for an image that cannot be read, with a fix.
     package func imageFault(_ name: String, _ error: any Error) -> ImageError {
         let hint =
             if name.contains("://") {

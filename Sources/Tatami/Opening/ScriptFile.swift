@@ -58,7 +58,7 @@ package struct ScriptFile {
         (self.source, self.name, prefix) = (source, name, "")
     }
 
-    /// The error for a text with more than `limit` bytes.
+    /// Returns the error for a text with more than `limit` bytes.
     package static func tooLarge(_ subject: String, what: String, limit: Int) -> OpeningError {
         OpeningError(
             "cannot read the \(what): \(subject) is larger than \(limit) bytes, the maximum size of a script",

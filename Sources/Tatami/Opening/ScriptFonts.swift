@@ -68,7 +68,7 @@ final class ScriptFonts {
     /// Registers the fonts of this script, because other users of the measurer may have registered theirs.
     func takeMeasurer() { measurer.setOwnFonts(files) }
 
-    /// The fonts in a directory outside of the sandbox; empty if it cannot be opened.
+    /// Returns the fonts in a directory outside of the sandbox; empty if it cannot be opened.
     private static func fonts(at path: String) -> [String] {
         (try? SandboxedDirectory(path: path)).map { fonts(in: $0, "") } ?? []
     }

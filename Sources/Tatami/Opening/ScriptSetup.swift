@@ -90,7 +90,7 @@ package struct ScriptSetup {
         measurer.budget = budget
     }
 
-    /// The images in a directory.
+    /// Returns the images in a directory.
     package static func images(
         below directory: SandboxedDirectory, _ pictures: PictureCache = PictureCache()
     ) -> ImageStore {

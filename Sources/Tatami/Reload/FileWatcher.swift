@@ -36,7 +36,7 @@ package final class FileWatcher {
             isEverything = isEverything || other.isEverything
         }
 
-        /// Whether to compare a path of the log.
+        /// Returns whether to compare a path of the log.
         package func contains(_ path: String) -> Bool { isEverything || now.contains(path) || later.contains(path) }
     }
 
@@ -129,7 +129,7 @@ package final class FileWatcher {
         }
     }
 
-    /// The directory of a path; nil for the root, the working directory and directories above it.
+    /// Returns the directory of a path; nil for the root, the working directory and directories above it.
     private static func parent(of path: String) -> String? {
         guard path != "/", path != ".", path != "..", !path.hasSuffix("/..") else { return nil }
         guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -210,7 +210,7 @@ package final class FileWatcher {
         }
     }
 
-    /// Whether a new file is still being written. A link is complete at once.
+    /// Returns whether a new file is still being written. A link is complete at once.
     private static func isBeingWritten(_ path: String) -> Bool {
         var information = stat()
         guard lstat(path, &information) == 0 else { return false }

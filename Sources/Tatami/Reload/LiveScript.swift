@@ -210,7 +210,8 @@ package final class LiveScript {
         return report
     }
 
-    /// Whether a comment `-- @reload reset` in the first lines, before any code, requests a start without state.
+    /// Returns whether a comment `-- @reload reset` in the first lines, before any code, requests a start without
+    /// state.
     package static func isReset(_ source: [UInt8]) -> Bool {
         for line in source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).prefix(20) {
             let text = String(decoding: line, as: UTF8.self)

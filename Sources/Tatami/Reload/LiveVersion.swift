@@ -11,6 +11,8 @@ package final class LiveVersion {
         /// The state after the script ran.
         let start: ScreenState
 
+        /// Creates a version from a host.
+        ///
         /// - Parameter host: A host whose script ran.
         init(_ host: ScriptHost) {
             self.host = host
@@ -41,7 +43,7 @@ package final class LiveVersion {
         Set(screens.flatMap { $0.host.pluginErrors.map(\.message) + $0.host.pluginFailures.map(Self.what) })
     }
 
-    /// The function and plugin in a message about a failure.
+    /// Returns the function and plugin in a message about a failure.
     static func what(_ failure: Diagnostic) -> String {
         failure.message.firstRange(of: " failed: ").map { String(failure.message[..<$0.lowerBound]) } ?? failure.message
     }

@@ -23,7 +23,7 @@ package struct PendingChanges {
         due = min(due ?? .max, isUrgent ? now : now + Self.grace)
     }
 
-    /// The milliseconds until changes are due, rounded up; nil if there are no changes.
+    /// Returns the milliseconds until changes are due, rounded up; nil if there are no changes.
     ///
     /// - Parameter now: The time in nanoseconds of a monotonic clock.
     package func patience(at now: UInt64) -> Int32? {

@@ -33,6 +33,8 @@ package struct ReloadError: Error {
         ]
     }
 
+    /// Creates the error for a script that failed.
+    ///
     /// - Parameter reported: Earlier diagnostics of the screen, which often explain the error.
     init(_ error: ScriptError, reported: [Diagnostic] = []) {
         cause = .script(error)

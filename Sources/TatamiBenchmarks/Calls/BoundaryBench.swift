@@ -18,7 +18,7 @@ enum BoundaryBench {
     /// `luaL_checkudata`, and returns the object, so that calls chain. It is called in a chain as often as the host's
     /// method, on objects of the same size, in a separate state.
     static let plainCall = "v:top(8, o), plain C API with luaL_checkudata"
-    /// The same call to a method of the host.
+    /// The benchmarked call of a method of the host.
     static let call = "v:top(8, o)"
 
     /// Measures all cases, in about two seconds.
@@ -75,7 +75,7 @@ enum BoundaryBench {
 
     private static func emptyLoop(isPlain: Bool) -> Case { Case("", "", isPlain: isPlain) }
 
-    /// The globals that the cases use.
+    /// Returns the globals that the cases use.
     private static func environment(
         of host: LuaRuntime, _ dispatcher: Dispatcher
     ) throws(LuaError) -> LuaEnvironment {

@@ -40,8 +40,8 @@ enum DslBench {
     ]
     private static let callCount = 10_000
 
-    /// Nanoseconds per call, in the loop of a script. The script prints when it begins and ends, so that the layout
-    /// after the calls is not counted.
+    /// Returns the nanoseconds per call, in the loop of a script. The script prints when it begins and ends, so that
+    /// the layout after the calls is not counted.
     private static func measure(_ body: String) throws -> Double {
         let script = """
             return function(content)

@@ -46,7 +46,8 @@ private struct Workload {
 
     final class Counter { var count = 0 }
 
-    /// A row per element: a set, an observer, a link. If the number of deliveries is wrong, the row has no value.
+    /// Returns a row per element: a set, an observer, a link. If the number of deliveries is wrong, the row has no
+    /// value.
     private func row(
         _ name: String, _ nanoseconds: Double, target: Double, element: String, isCorrect: Bool
     ) -> BenchRow {
@@ -60,7 +61,7 @@ private struct Workload {
         return (context, State(numbers[0], in: context))
     }
 
-    /// The median over the repetitions of the time of `count` sets, divided by `count · elements`.
+    /// Returns the median over the repetitions of the time of `count` sets, divided by `count · elements`.
     func measure(_ state: State<Value>, sets count: Int, elements: Int, of values: [Value]? = nil) -> Double {
         let values = values ?? numbers
         var times: [Double] = []

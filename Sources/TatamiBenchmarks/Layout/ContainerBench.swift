@@ -79,7 +79,7 @@ enum ContainerBench {
         ]
     }
 
-    /// A screen whose script has run and that is not laid out yet.
+    /// Returns a screen whose script has run and that is not laid out yet.
     private static func open(_ subject: Subject) throws -> ScriptHost {
         let traits = Traits(size: Size(width: 390, height: 844), scale: 2)
         let host = try LayoutBench.host(traits, PangoTextMeasurer())

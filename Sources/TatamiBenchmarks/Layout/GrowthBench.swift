@@ -72,7 +72,7 @@ enum GrowthBench {
         }
     }
 
-    /// The CPU seconds of the first layout; not a number if the layout reports an error.
+    /// Returns the CPU seconds of the first layout; not a number if the layout reports an error.
     private static func layoutSeconds(_ shape: Shape, count: Int) throws -> Double {
         let script = "return function(content)\nlocal count = \(count)\n\(shape.statements)\nend"
         let measurer = PangoTextMeasurer()

@@ -68,8 +68,8 @@ enum LayoutBench {
         return rows
     }
 
-    /// Rows whose heights follow from their contents: the first layout, and the growth of its time with the number of
-    /// rows.
+    /// Measures rows whose heights follow from their contents: the first layout, and the growth of its time with the
+    /// number of rows.
     private static func contentRows(_ measurer: PangoTextMeasurer) throws -> [BenchRow] {
         let counts = [250, 2000]
         let seconds = try counts.map { count in
@@ -91,8 +91,8 @@ enum LayoutBench {
         ]
     }
 
-    /// The time for the same constraints in a separate solver. Timing the screen's own calls of its solver would cost
-    /// as much as the calls.
+    /// Returns the time for the same constraints in a separate solver. Timing the screen's own calls of its solver
+    /// would cost as much as the calls.
     private static func solverRow(_ screen: Screen, _ perCell: Double) -> BenchRow {
         let share = SolverShare(of: screen)
         var isRight = true
@@ -109,7 +109,8 @@ enum LayoutBench {
             note: "its \(share.constraintCount / cells) constraints a cell given to a solver alone")
     }
 
-    /// The additional memory per view of the list, compared with an empty screen: Lua, the layout and the solver.
+    /// Returns the additional memory per view of the list, compared with an empty screen: Lua, the layout and the
+    /// solver.
     private static func memoryRow(_ measurer: PangoTextMeasurer) throws -> BenchRow {
         let host = try host(Traits(), measurer)
         let before = Double(Bench.heapInUse)

@@ -60,7 +60,7 @@ struct SolverShare {
         return solver.withValues(Array.init)
     }
 
-    /// Whether the values equal the values of the screen's solver; otherwise the measurement is invalid.
+    /// Returns whether the values equal the values of the screen's solver; otherwise the measurement is invalid.
     func agrees(_ values: [Double], with screen: Screen) -> Bool {
         screen.solver.withValues { own in
             own.count == values.count && zip(own, values).allSatisfy { abs($0 - $1) < 1e-6 }

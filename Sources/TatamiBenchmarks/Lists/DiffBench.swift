@@ -15,7 +15,7 @@ enum DiffBench {
         var id: Identity
 
         func identityHash(seed: UInt64) -> UInt64 { IdentityHash.mix(id.high, id.low, seed: seed) }
-        /// Rows have no content besides their identity.
+        /// Returns true, because rows have no content besides their identity.
         func isContentEqual(to other: Row) -> Bool { true }
     }
 
@@ -56,7 +56,8 @@ enum DiffBench {
         ]
     }
 
-    /// The time to hash all identities once into a flat table: a lower bound for diffs that read all identities.
+    /// Returns the time to hash all identities once into a flat table: a lower bound for diffs that read all
+    /// identities.
     private static func hashing(_ count: Int) -> BenchRow {
         let rows = make(0..<count)
         let mask = 262_143
@@ -90,7 +91,8 @@ enum DiffBench {
 
     private static func list(_ rows: [Row]) -> [Section] { [Section(model: Header(id: 0), items: rows)] }
 
-    /// The example of DifferenceKit's README: one block is deleted, one is inserted, and the beginning is shuffled.
+    /// Returns the example of DifferenceKit's README: one block is deleted, one is inserted, and the beginning is
+    /// shuffled.
     private static func readme(_ count: Int) -> ([Section], [Section]) {
         var generator = Generator()
         let old = make(0..<count)
@@ -121,7 +123,7 @@ enum DiffBench {
         return (list(old), list(new))
     }
 
-    /// Two equal lists in separate memory.
+    /// Returns two equal lists in separate memory.
     private static func identical(_ count: Int) -> ([Section], [Section]) {
         (list(make(0..<count)), list(make(0..<count)))
     }

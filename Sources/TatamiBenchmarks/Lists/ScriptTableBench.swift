@@ -24,7 +24,7 @@ enum ScriptTableBench {
         try LayoutBench.host(Traits(size: Size(width: 390, height: 844)), measurer)
     }
 
-    /// A screen that was laid out and drawn once.
+    /// Returns a screen that was laid out and drawn once.
     private static func open(_ script: String, _ measurer: PangoTextMeasurer) throws -> ScriptHost {
         let host = try host(measurer)
         try host.run(Array(script.utf8), chunkName: "bench.lua")
@@ -45,7 +45,7 @@ enum ScriptTableBench {
 
     // MARK: Rows
 
-    /// Creating and destroying the host is not measured, only the script and its layout.
+    /// Measures the script and its layout, without creating and destroying the host.
     private static func firstScreen(_ measurer: PangoTextMeasurer) throws -> BenchRow {
         var last: ScriptHost?
         let seconds = try Bench.medianOfParts { _ in
@@ -64,7 +64,7 @@ enum ScriptTableBench {
             "rows(count, fn); \(views) views, the script included")
     }
 
-    /// The cost of a reused cell per scroll step, without the script's own functions.
+    /// Returns the cost of a reused cell per scroll step, without the script's own functions.
     private static func reusedCell(_ measurer: PangoTextMeasurer) throws -> BenchRow {
         let host = try open(cells, measurer)
         // All texts are measured, and the pool is full.

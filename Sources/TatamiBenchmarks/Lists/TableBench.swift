@@ -21,7 +21,7 @@ enum TableBench {
 
     // MARK: Offsets
 
-    /// The heights of labels with 1,000 different texts.
+    /// Returns the heights of labels with 1,000 different texts.
     private static func height(_ row: Int) -> Double { Double(20 + 17 * (row &* 7_919 % 1_000 % 12)) }
 
     private static func measured() -> RowHeights {

@@ -12,7 +12,7 @@ extension ReloadBench {
 
     static let commands = 1_000
 
-    /// The additional seconds per drawing command if a plugin draws it.
+    /// Returns the additional seconds per drawing command if a plugin draws it.
     static func drawing(_ folder: URL) throws -> Double {
         let plugins = folder.appendingPathComponent("drawing")
         let widget = """
@@ -57,7 +57,7 @@ extension ReloadBench {
 
     // MARK: Memory
 
-    /// The bytes of a loaded plugin that does nothing.
+    /// Returns the bytes of a loaded plugin that does nothing.
     static func holding(_ folder: URL) throws -> Double {
         let plugins = folder.appendingPathComponent("holding")
         let count = 100
@@ -81,8 +81,8 @@ extension ReloadBench {
 
     static let rounds = 200
 
-    /// The relative growth of Lua's memory and of the heap per cycle of loading, showing, touching and unloading a
-    /// plugin.
+    /// Returns the relative growth of Lua's memory and of the heap per cycle of loading, showing, touching and
+    /// unloading a plugin.
     static func leftovers(_ folder: URL) throws -> (lua: Double, heap: Double) {
         let plugins = folder.appendingPathComponent("leaving")
         let widget = """
@@ -131,7 +131,7 @@ extension ReloadBench {
             host.lua.collectGarbage()
             return (Double(host.lua.memoryInUse), Double(Bench.heapInUse))
         }
-        /// The maximum over some cycles, because views of earlier cycles vary.
+        /// Returns the maximum over some cycles, because views of earlier cycles vary.
         func most(_ numbers: ClosedRange<Int>) throws -> (lua: Double, heap: Double) {
             let used = try numbers.map(use)
             return (used.map(\.lua).max() ?? 0, used.map(\.heap).max() ?? 0)

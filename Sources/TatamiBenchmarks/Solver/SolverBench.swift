@@ -13,9 +13,9 @@ struct SolverBench {
     private static let buildCount = 3
     private static let editCount = 5
 
-    /// All figures: build (all constraints added and all values known), edit (the container's width or height + 1),
-    /// rotate (the width switches between two values that flip inequalities), and the growth from the smallest to the
-    /// largest.
+    /// Returns all figures: build (all constraints added and all values known), edit (the container's width or height +
+    /// 1), rotate (the width switches between two values that flip inequalities), and the growth from the smallest to
+    /// the largest.
     static func rows() throws -> [BenchRow] {
         var bench = SolverBench()
         if isatty(STDERR_FILENO) == 1 {
@@ -189,9 +189,9 @@ struct SolverBench {
         note(row, "rotate", Array(rotations.dropFirst(2)), 4.5e-3)
     }
 
-    /// Rows as high as their contents in a frame with space for half of them, which then grows until most fit: any row
-    /// could regain its height next. Quadratic growth is expected, because each of the two exchanges per row moves all
-    /// following rows.
+    /// Measures rows as high as their contents in a frame with space for half of them, which then grows until most fit:
+    /// any row could regain its height next. Quadratic growth is expected, because each of the two exchanges per row
+    /// moves all following rows.
     private mutating func measureStack(_ n: Int) {
         var (builds, growths): ([Double], [Double]) = ([], [])
         for _ in 0..<2 {
@@ -250,8 +250,8 @@ struct SolverBench {
 
     // MARK: Figures
 
-    /// The growth of a shape's median time with its size. The row's name is "exponent of" and the name of the row with
-    /// the times.
+    /// Returns the growth of a shape's median time with its size. The row's name is "exponent of" and the name of the
+    /// row with the times.
     private func exponent(of series: Series) -> Double {
         let what = series.what.split(separator: " ").last.map(String.init) ?? ""
         let points: [(n: Double, time: Double)] = self.series.compactMap { other in
@@ -269,7 +269,7 @@ struct SolverBench {
             ? sorted[sorted.count / 2] : (sorted[sorted.count / 2 - 1] + sorted[sorted.count / 2]) / 2
     }
 
-    /// The slope of the least-squares line through the logarithms.
+    /// Returns the slope of the least-squares line through the logarithms.
     private static func exponent(_ points: [(n: Double, time: Double)]) -> Double {
         let x = points.map { log($0.n) }
         let y = points.map { log($0.time) }

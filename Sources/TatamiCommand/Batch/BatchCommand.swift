@@ -5,7 +5,7 @@ import Installation
 import Scripting
 import Tatami
 
-/// `tatami batch`.
+/// The command `tatami batch`.
 struct BatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "batch",

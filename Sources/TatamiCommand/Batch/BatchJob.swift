@@ -32,6 +32,8 @@ struct BatchJob {
     /// Whether the script's preferred size applies.
     var takesPreferredSize: Bool { givenTraits.size == nil && device == nil }
 
+    /// Parses a job.
+    ///
     /// - Throws: A syntax error or an invalid value, with its location.
     init(line: [UInt8]) throws(JSONError) {
         var fields = BatchFields()

@@ -24,7 +24,7 @@ struct BatchProgress {
     /// Clears the line for the final summary.
     func end() { if last != nil { Output.say("\r\u{1B}[K", on: .stderr) } }
 
-    /// The text of the line after `seconds`.
+    /// Returns the text of the line after `seconds`.
     static func line(_ summary: BatchSummary, total: Int?, seconds: Double) -> String {
         let done = summary.answered + summary.skipped
         var parts = ["\(done) jobs", "\(summary.failed) failed"]

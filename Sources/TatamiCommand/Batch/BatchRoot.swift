@@ -7,6 +7,8 @@ struct BatchRoot {
     /// The absolute path of the directory, which outputs may start with.
     private let path: String
 
+    /// Opens the directory.
+    ///
     /// - Throws: An error if the directory cannot be opened.
     init(_ path: String) throws(BatchResult.Failure) {
         do {

@@ -22,7 +22,7 @@ struct BatchSummary {
 
     mutating func skip() { skipped += 1 }
 
-    /// The milliseconds that a fraction of the jobs did not exceed, within 2 %.
+    /// Returns the milliseconds that a fraction of the jobs did not exceed, within 2 %.
     func percentile(_ part: Double) -> Double {
         let all = counts.reduce(0, +)
         var seen = 0

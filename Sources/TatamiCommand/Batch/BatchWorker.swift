@@ -23,7 +23,7 @@ final class BatchWorker {
     private static let idLimit = 64
     private static let textsKept = 512
     private static let picturesKept = 48 << 20
-    /// How many bytes of texts and drawings the worker keeps, in addition to the limits of a job.
+    /// The maximum bytes of texts and drawings that the worker keeps, in addition to the limits of a job.
     private static let bytesKept = 160 << 20
 
     init(
@@ -85,7 +85,7 @@ final class BatchWorker {
             milliseconds: start.duration(to: .now) / .milliseconds(1), timing: isTimed ? timing : nil)
     }
 
-    /// The last report before a script ended.
+    /// Returns the last report before a script ended.
     private static func failure(_ messages: Messages, _ error: any Error) -> BatchResult.Failure {
         guard error is ExitStatus, let last = messages.gathered.last else {
             return BatchResult.Failure(message: "\(error)", code: DiagnosticCode.internal.rawValue)
@@ -141,7 +141,7 @@ final class BatchWorker {
 }
 
 extension BatchJob {
-    /// The job's `format`, or the format of the output's file extension, or JSON.
+    /// Returns the job's `format`, or the format of the output's file extension, or JSON.
     func settledFormat() throws(BatchResult.Failure) -> RenderCommand.FormatArgument {
         var settled = format ?? .own(.json)
         if format == nil, let output { settled = try Self.format(endingOf: output) }

@@ -3,7 +3,7 @@ import Tatami
 
 /// The results of an earlier run that `--resume` continues.
 enum ResumeFile {
-    /// The ids that have a result.
+    /// Returns the ids that have a result.
     ///
     /// An incomplete last line does not count. If the results are appended to the same file, that line is removed,
     /// because the next result would become part of it.

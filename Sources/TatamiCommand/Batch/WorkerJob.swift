@@ -5,7 +5,7 @@ import Tatami
 struct WorkerJob {
     /// The number of the job's line in the input.
     var number: Int
-    /// `null` if the job has none.
+    /// The job's id; `null` if it has none.
     var id: JSONValue
     /// The JSON of the job.
     var text: [UInt8]

@@ -5,7 +5,7 @@ import Layout
 extension CheckReport {
     // MARK: JSON
 
-    /// One document with keys in a fixed order.
+    /// Returns one document with keys in a fixed order.
     func json(_ base: PathBase) -> String {
         var summary = JSONObject()
         summary.add("scripts", scripts.count)
@@ -47,7 +47,7 @@ extension CheckReport {
 
     // MARK: GitHub
 
-    /// Workflow commands of GitHub, which appear as annotations of source lines.
+    /// Returns workflow commands of GitHub, which appear as annotations of source lines.
     func github(_ base: PathBase) -> String {
         findings.map { finding in
             let place = finding.place
@@ -63,7 +63,7 @@ extension CheckReport {
         }.joined()
     }
 
-    /// The message of a workflow command, with GitHub's escapes.
+    /// Returns the message of a workflow command, with GitHub's escapes.
     private static func data(_ text: String) -> String {
         text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
     }

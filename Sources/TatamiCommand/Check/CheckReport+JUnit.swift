@@ -2,7 +2,7 @@ import Diagnostics
 import Layout
 
 extension CheckReport {
-    /// A JUnit suite with a test case per script and screen.
+    /// Returns a JUnit suite with a test case per script and screen.
     func junit(_ base: PathBase) -> String {
         var suite = JUnitSuite()
         for other in others { suite.add(base.relative(other.place.path), findings: [other.diagnostic], isBroken: true) }

@@ -40,7 +40,7 @@ extension CheckReport {
         return object.text
     }
 
-    /// The SARIF level of a severity.
+    /// Returns the SARIF level of a severity.
     private static func level(_ severity: Diagnostic.Severity) -> String {
         switch severity {
         case .error: "error"
@@ -64,7 +64,7 @@ extension CheckReport {
         return object.text
     }
 
-    /// A rule of a plugin, which has only a title.
+    /// Returns a rule of a plugin, which has only a title.
     private static func rule(_ rule: Diagnostic.Rule) -> String {
         var object = JSONObject()
         object.add("id", rule.id)
@@ -96,7 +96,7 @@ extension CheckReport {
         return object.text
     }
 
-    /// The location of a diagnostic; line 1 if it has none, because viewers require a region.
+    /// Returns the location of a diagnostic; line 1 if it has none, because viewers require a region.
     private static func location(
         _ place: SourcePlace, view: String?, id: Int? = nil, text: String? = nil, _ base: PathBase
     ) -> String {

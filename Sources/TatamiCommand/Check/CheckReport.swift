@@ -5,7 +5,7 @@ import Layout
 struct CheckReport {
     /// One script on one screen.
     struct Run {
-        /// Nil for a screen that options or the script describe.
+        /// The device; nil for a screen that options or the script describe.
         var device: Device?
         var findings: [Diagnostic] = []
         var seconds = 0.0
@@ -84,7 +84,7 @@ struct CheckReport {
         return " with \(rows.looked) of \(rows.all) rows (--max-rows allows more)"
     }
 
-    /// The number of diagnostics with a severity, including omitted repetitions.
+    /// Returns the number of diagnostics with a severity, including omitted repetitions.
     func count(_ severity: Diagnostic.Severity) -> Int {
         findings.reduce(0) { $1.diagnostic.severity == severity ? $0 + max(1, $1.diagnostic.alike) : $0 }
     }

@@ -23,7 +23,7 @@ struct Fingerprints {
         return Self.hash("\(key)\u{1F}\(ordinal)")
     }
 
-    /// The source line without surrounding white space.
+    /// Returns the source line without surrounding white space.
     private mutating func text(of place: SourcePlace) -> String {
         guard let line = place.line else { return "" }
         if files[place.path] == nil {
@@ -36,7 +36,7 @@ struct Fingerprints {
         return lines.indices.contains(line - 1) ? lines[line - 1] : ""
     }
 
-    /// A 64-bit FNV-1a hash: short and independent of the machine.
+    /// Returns a 64-bit FNV-1a hash: short and independent of the machine.
     private static func hash(_ text: String) -> String {
         let value = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         let digits = String(value, radix: 16)

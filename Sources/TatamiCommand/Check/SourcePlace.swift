@@ -29,6 +29,8 @@ struct PathBase {
     private let base: String
     private let working: String
 
+    /// Creates the base for paths in reports.
+    ///
     /// - Parameter isWorkspace: Whether to use GitHub's workspace if it contains the working directory.
     init(isWorkspace: Bool) {
         working = FileManager.default.currentDirectoryPath
@@ -39,7 +41,7 @@ struct PathBase {
         base = isAround ? workspace : working
     }
 
-    /// The path relative to the base; absolute if the file is outside.
+    /// Returns the path relative to the base; absolute if the file is outside.
     func relative(_ path: String) -> String {
         var parts: [Substring] = []
         for part in (path.hasPrefix("/") ? path : "\(working)/\(path)").split(separator: "/") where part != "." {
@@ -49,7 +51,7 @@ struct PathBase {
         return whole.hasPrefix(base + "/") ? String(whole.dropFirst(base.count + 1)) : whole
     }
 
-    /// The path as a URI for SARIF: relative, or with the scheme `file`.
+    /// Returns the path as a URI for SARIF: relative, or with the scheme `file`.
     func uri(_ path: String) -> String {
         let relative = relative(path)
         let escaped = relative.utf8.map { byte -> String in

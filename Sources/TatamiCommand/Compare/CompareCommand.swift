@@ -6,7 +6,7 @@ import Layout
 import Rendering
 import Tatami
 
-/// `tatami compare A.png B.png`.
+/// The command `tatami compare A.png B.png`.
 struct CompareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",

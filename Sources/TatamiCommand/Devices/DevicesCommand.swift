@@ -2,7 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Layout
 
-/// `tatami devices`.
+/// The command `tatami devices`.
 struct DevicesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "devices", abstract: "Lists the device presets.",
@@ -47,7 +47,7 @@ struct DevicesCommand: ParsableCommand {
         return object.text
     }
 
-    /// Top, left, bottom and right.
+    /// Returns the insets at the top, left, bottom and right.
     private static func insets(_ device: Device) -> [String] {
         let insets = device.safeArea
         return [insets.top, insets.left, insets.bottom, insets.right].map { NumberText.short($0) }

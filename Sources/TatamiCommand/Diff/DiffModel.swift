@@ -14,6 +14,8 @@ typealias DiffedSection = DiffSection<DiffedElement, DiffedElement>
 struct DiffModel {
     var sections: [DiffedSection] = []
 
+    /// Parses a list of sections.
+    ///
     /// - Throws: The first error in the text, with its location.
     init(json: some Collection<UInt8>) throws(JSONError) {
         var fault: JSONError?

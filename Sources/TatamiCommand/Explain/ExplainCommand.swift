@@ -4,7 +4,7 @@ import Layout
 import Scripting
 import Tatami
 
-/// `tatami explain SCRIPT VIEW[.ATTRIBUTE]`.
+/// The command `tatami explain SCRIPT VIEW[.ATTRIBUTE]`.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",

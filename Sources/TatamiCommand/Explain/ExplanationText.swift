@@ -3,8 +3,8 @@ import Layout
 
 /// Formats explanations as text and as JSON.
 enum ExplanationText {
-    /// An attribute with its value, then the constraints that determine it with their shares in points, then the
-    /// violated constraints.
+    /// Returns an attribute with its value, then the constraints that determine it with their shares in points, then
+    /// the violated constraints.
     ///
     ///     root/submit.width = 342
     ///        −24  root/submit.left == root.left + 24  [login.lua:86, priority 999]
@@ -68,7 +68,7 @@ enum ExplanationText {
         return "\(reason.text)  [\(reason.source.map { "\($0), " } ?? "")\(priority)]"
     }
 
-    /// The explanations of a view's attributes as JSON.
+    /// Returns the explanations of a view's attributes as JSON.
     ///
     /// - Parameter more: Additional fields of a constraint, each after a comma.
     static func json(

@@ -6,7 +6,7 @@ import Scripting
 import Tatami
 import UIKitExport
 
-/// `tatami export --uikit SCRIPT [-o FILE.swift]`.
+/// The command `tatami export --uikit SCRIPT [-o FILE.swift]`.
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
@@ -105,7 +105,7 @@ enum ExportNotes {
 
 /// Writes the report of an export as text and JSON.
 enum ExportReportText {
-    /// The missing and replaced parts, one per line, and a summary.
+    /// Returns the missing and replaced parts, one per line, and a summary.
     static func plain(_ export: ExportedCode, isQuiet: Bool) -> TerminalText {
         var text: TerminalText = ""
         for issue in export.issues {

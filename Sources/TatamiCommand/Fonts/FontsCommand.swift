@@ -7,7 +7,7 @@ import Rendering
 import Scripting
 import Tatami
 
-/// `tatami fonts`.
+/// The command `tatami fonts`.
 struct FontsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fonts",

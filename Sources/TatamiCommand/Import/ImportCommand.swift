@@ -8,7 +8,7 @@ import Rendering
 import StoryboardImport
 import Tatami
 
-/// `tatami import FILE -o DIR` and `tatami import --check FILE…`.
+/// The commands `tatami import FILE -o DIR` and `tatami import --check FILE…`.
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
@@ -206,7 +206,7 @@ extension Session {
         try layOut()
     }
 
-    /// The frame of a view; nil for a view that the screen does not have.
+    /// Returns the frame of a view; nil for a view that the screen does not have.
     fileprivate func frame(_ path: String) -> Frame? {
         guard let view = host.screen.view(named: path), let frame = try? host.screen.frame(of: view) else { return nil }
         return Frame(x: frame.x, y: frame.y, width: frame.width, height: frame.height)

@@ -3,7 +3,7 @@ import StoryboardImport
 
 /// Writes the report of an import as text and JSON.
 enum ImportReportText {
-    /// The missing elements, one per line, and a summary.
+    /// Returns the missing elements, one per line, and a summary.
     static func plain(_ result: ImportResult, files: Int, directory: String, _ isQuiet: Bool) -> TerminalText {
         var text: TerminalText = ""
         let entries = result.report.entries
@@ -62,7 +62,7 @@ enum ImportReportText {
 
     // MARK: Comparisons
 
-    /// The views that differ, and the counts of a scene.
+    /// Returns the views that differ, and the counts of a scene.
     static func plain(_ path: String, _ scene: String, _ check: FrameCheck, _ isQuiet: Bool) -> TerminalText {
         var text: TerminalText = ""
         if !isQuiet {

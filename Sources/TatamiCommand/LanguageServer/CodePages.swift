@@ -23,7 +23,7 @@ struct CodePages {
         }
     }
 
-    /// The URL of a code's page; nil if the pages are not installed.
+    /// Returns the URL of a code's page; nil if the pages are not installed.
     func address(of code: String) -> String? { addresses[code] }
 
     private static var folder: String? {

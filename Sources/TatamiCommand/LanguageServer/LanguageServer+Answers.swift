@@ -7,7 +7,7 @@ import Scripting
 extension LanguageServer {
     // MARK: Hover and definition
 
-    /// The explanation of the view named at the position, else the reference text of the name.
+    /// Returns the explanation of the view named at the position, else the reference text of the name.
     func hover(_ document: TextDocument, _ position: LineIndex.Position) -> String {
         var parts: [String] = []
         if let name = document.string(line: position.line, character: position.character),
@@ -30,7 +30,7 @@ extension LanguageServer {
         return "```\n\(ExplanationText.plain(screen.path(of: view), explanations).string)```"
     }
 
-    /// The source locations that put the view named at the position.
+    /// Returns the source locations that put the view named at the position.
     func definition(_ document: TextDocument, _ position: LineIndex.Position) -> String {
         guard let name = document.string(line: position.line, character: position.character),
             let screen = document.session?.host.screen
@@ -50,7 +50,7 @@ extension LanguageServer {
 
     // MARK: Quick fixes
 
-    /// Quick fixes for misspelled names in a range of lines.
+    /// Returns quick fixes for misspelled names in a range of lines.
     func fixes(_ document: TextDocument, _ range: JSONValue) -> String {
         let first = range["start"]["line"].integer ?? 0
         let last = range["end"]["line"].integer ?? first
@@ -92,7 +92,7 @@ extension LanguageServer {
 
     // MARK: Inlay hints
 
-    /// The frames of the views that a line puts, shown after the line: on each device of the server.
+    /// Returns the frames of the views that a line puts, shown after the line: on each device of the server.
     func hints(_ document: TextDocument) -> String {
         guard !document.findings.contains(where: { $0.code == .syntax }) else { return "[]" }
         let screens = sessions(of: document)
@@ -115,7 +115,7 @@ extension LanguageServer {
         return "[\(items.joined(separator: ", "))]"
     }
 
-    /// The screens of a document by device; without devices, the screen that was checked.
+    /// Returns the screens of a document by device; without devices, the screen that was checked.
     private func sessions(of document: TextDocument) -> [(device: String?, session: Session)] {
         guard !analyzer.devices.isEmpty else { return document.session.map { [(nil, $0)] } ?? [] }
         if let known = document.deviceSessions { return known }
@@ -127,7 +127,7 @@ extension LanguageServer {
         return made
     }
 
-    /// The frames of views by the index of the line that puts them.
+    /// Returns the frames of views by the index of the line that puts them.
     private static func frames(_ host: ScriptHost, _ document: TextDocument) -> [Int: [String]] {
         guard let snapshot = try? host.snapshot() else { return [:] }
         var byLine: [Int: [String]] = [:]
@@ -154,7 +154,7 @@ extension LanguageServer {
 
     // MARK: The preview
 
-    /// A link above a screen to its preview.
+    /// Returns a link above a screen to its preview.
     func lenses(_ document: TextDocument) -> String {
         guard ScriptAnalyzer.isScreen(document.path) else { return "[]" }
         return """

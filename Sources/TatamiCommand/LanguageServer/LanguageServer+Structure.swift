@@ -5,7 +5,7 @@ import Tatami
 
 /// Answers about the text of a document, which need no running script.
 extension LanguageServer {
-    /// The names that strings and globals of the document can use.
+    /// Returns the names that strings and globals of the document can use.
     func names(for document: TextDocument) -> ScriptCompletion.Names {
         var hidden: Set<String> = ["Functions of plugins"]
         if !document.path.hasSuffix(ScriptPaths.ending) { hidden.insert("Specs") }
@@ -32,7 +32,7 @@ extension LanguageServer {
         return "{\"isIncomplete\": \(offers.count > items.count), \"items\": [\(items.joined(separator: ", "))]}"
     }
 
-    /// The signature of the call around the position.
+    /// Returns the signature of the call around the position.
     func signature(_ document: TextDocument, _ position: LineIndex.Position) -> String {
         guard let call = ScriptCompletion(document, position, types(for: document), names(for: document)).call,
             let parameters = call.member.parameters
@@ -108,7 +108,7 @@ extension LanguageServer {
 
     // MARK: Types
 
-    /// The values of wrong types, except in lines that have a diagnostic of the run.
+    /// Returns the values of wrong types, except in lines that have a diagnostic of the run.
     func typeFaults(of document: TextDocument, _ findings: [Diagnostic]) -> [TypeFault] {
         // Half a text says little about its values.
         guard !findings.contains(where: { $0.code == .syntax }) else { return [] }
@@ -150,7 +150,7 @@ extension ScriptCompletion {
 }
 
 extension LineIndex {
-    /// A range of bytes as the protocol writes it.
+    /// Returns a range of bytes as the protocol writes it.
     fileprivate func json(_ range: Range<Int>) -> String {
         let (start, end) = (position(of: range.lowerBound), position(of: range.upperBound))
         return """

@@ -20,6 +20,8 @@ final class LanguageServer {
     private(set) var end: Bool?
     private var table: (of: [String], table: TypeTable)?
 
+    /// Creates a server without open documents.
+    ///
     /// - Parameter preview: Starts previews in the browser.
     init(_ analyzer: ScriptAnalyzer, preview: PreviewProcess) { (self.analyzer, self.preview) = (analyzer, preview) }
 
@@ -198,7 +200,7 @@ final class LanguageServer {
         documents[uri]?.deviceSessions = nil
     }
 
-    /// The types of the API, including the plugins of the script.
+    /// Returns the types of the API, including the plugins of the script.
     func types(for document: TextDocument) -> TypeTable {
         let host = document.session?.host
         let owner =

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Tatami
 
-/// `tatami lsp`.
+/// The command `tatami lsp`.
 struct LspCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lsp",

@@ -22,7 +22,7 @@ final class PreviewProcess {
         (self.options, self.limits, self.origins) = (options, limits, origins)
     }
 
-    /// The URL of a script's preview.
+    /// Returns the URL of a script's preview.
     func address(of path: String) throws(StartError) -> String {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -77,7 +77,7 @@ final class PreviewProcess {
         return list
     }
 
-    /// The first line from a descriptor; nil if none arrives in time.
+    /// Returns the first line from a descriptor; nil if none arrives in time.
     private static func line(of descriptor: Int32) -> String? {
         var bytes: [UInt8] = []
         let end = ContinuousClock.now + patience

@@ -61,14 +61,14 @@ struct ScriptAnalyzer {
         }
     }
 
-    /// Whether `check` treats the file as a screen: not a spec, module or plugin.
+    /// Returns whether `check` treats the file as a screen: not a spec, module or plugin.
     static func isScreen(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return !path.hasSuffix(ScriptPaths.ending) && path.hasSuffix(".lua")
             && !parts.dropLast().contains { ["modules", "plugins"].contains($0) }
     }
 
-    /// The syntax errors of a file that is not a screen.
+    /// Returns the syntax errors of a file that is not a screen.
     private static func compile(_ stage: Stage) throws -> [Diagnostic] {
         do throws(ScriptError) {
             let host = try stage.setup.host { _ in }

@@ -45,13 +45,13 @@ struct TextDocument {
         text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
     }
 
-    /// The part of a line before a position, which counts UTF-16 units.
+    /// Returns the part of a line before a position, which counts UTF-16 units.
     func before(line: Int, character: Int) -> String {
         guard lines.indices.contains(line) else { return "" }
         return String(decoding: lines[line].utf16.prefix(max(0, character)), as: UTF16.self)
     }
 
-    /// The content of the string around a position; nil outside of strings.
+    /// Returns the content of the string around a position; nil outside of strings.
     func string(line: Int, character: Int) -> String? {
         guard lines.indices.contains(line) else { return nil }
         let at = before(line: line, character: character).count
@@ -75,7 +75,7 @@ struct TextDocument {
         return nil
     }
 
-    /// The range of a line, from its first character that is not white space to its end.
+    /// Returns the range of a line, from its first character that is not white space to its end.
     func range(ofLine number: Int?) -> String {
         let index = min(max(0, (number ?? 1) - 1), max(0, lines.count - 1))
         return Self.range(of: lines.indices.contains(index) ? lines[index] : "", index)
@@ -92,7 +92,7 @@ struct TextDocument {
         """
     }
 
-    /// The file of a URI; nil for other schemes.
+    /// Returns the file of a URI; nil for other schemes.
     static func path(of uri: String) -> String? {
         guard uri.hasPrefix("file://"), let url = URL(string: uri), url.isFileURL else { return nil }
         let path = url.path(percentEncoded: false)

@@ -4,7 +4,7 @@ import Layout
 import Scripting
 import Tatami
 
-/// `tatami plugin check PATH…`.
+/// The command `tatami plugin check PATH…`.
 struct PluginCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -68,7 +68,7 @@ struct PluginCheckCommand: ParsableCommand {
         }
     }
 
-    /// The locations of the plugins that a plugin requires, directly or indirectly.
+    /// Returns the locations of the plugins that a plugin requires, directly or indirectly.
     private func requirements(of name: String, _ known: [PluginRecord]) -> Set<String> {
         var found: Set<String> = []
         var open = [name]

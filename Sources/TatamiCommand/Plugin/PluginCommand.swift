@@ -6,7 +6,7 @@ import Rendering
 import Scripting
 import Tatami
 
-/// `tatami plugin …`.
+/// The command `tatami plugin …`, with a subcommand for each task.
 struct PluginCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plugin",
@@ -53,6 +53,8 @@ struct PluginBench {
         try self.init(options.paths, options.rights, isAlone: isAlone, messages)
     }
 
+    /// Finds the plugins of a command, with the rights that the user granted.
+    ///
     /// - Parameter paths: Plugins by path or name, or directories of plugins. Default: `plugins`.
     init(_ paths: [String], _ asked: RightsOptions, isAlone: Bool, _ messages: Messages) throws {
         self.messages = messages
@@ -72,7 +74,7 @@ struct PluginBench {
         }
     }
 
-    /// The path of a plugin given by name, as `plugin list` prints it; other texts are paths.
+    /// Returns the path of a plugin given by name, as `plugin list` prints it; other texts are paths.
     static func path(of text: String) -> String {
         let files = FileManager.default
         let place = "plugins/\(text)"

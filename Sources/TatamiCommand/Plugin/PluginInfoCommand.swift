@@ -4,7 +4,7 @@ import Layout
 import Scripting
 import Tatami
 
-/// `tatami plugin info NAME`.
+/// The command `tatami plugin info NAME`.
 struct PluginInfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",

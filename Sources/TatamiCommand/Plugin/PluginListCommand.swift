@@ -4,7 +4,7 @@ import Glibc
 import Scripting
 import Tatami
 
-/// `tatami plugin list`.
+/// The command `tatami plugin list`.
 struct PluginListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",

@@ -6,7 +6,7 @@ import Rendering
 import Scripting
 import Tatami
 
-/// `tatami plugin lock [DIR]`.
+/// The command `tatami plugin lock [DIR]`.
 struct PluginLockCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lock",

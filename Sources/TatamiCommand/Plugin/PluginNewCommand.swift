@@ -5,7 +5,7 @@ import Layout
 import Rendering
 import Scripting
 
-/// `tatami plugin new NAME`.
+/// The command `tatami plugin new NAME`.
 struct PluginNewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",

@@ -3,7 +3,7 @@ import Layout
 import Scripting
 import Tatami
 
-/// `tatami NAME …`, a command of a plugin.
+/// The command `tatami NAME …`, which a plugin defines.
 struct PluginRunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "a command of a plugin", abstract: "Runs a command of a plugin.")

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `tatami plugin test PATH…`: the specs of plugins.
+/// The command `tatami plugin test PATH…`, which runs the specs of plugins.
 struct PluginTestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",

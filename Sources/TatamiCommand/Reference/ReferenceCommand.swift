@@ -5,7 +5,7 @@ import Rendering
 import Scripting
 import Tatami
 
-/// `tatami reference`.
+/// The command `tatami reference`.
 struct ReferenceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reference",

@@ -92,7 +92,7 @@ enum ContactSheet {
 }
 
 extension Diagnostic {
-    /// The diagnostic with the label of its screen.
+    /// Returns the diagnostic with the label of its screen.
     func labeled(_ label: String) -> Diagnostic {
         var diagnostic = self
         diagnostic.message = "\(label): \(message)"

@@ -9,7 +9,7 @@ struct Shown {
     var device: Device?
     var snapshot: Snapshot
 
-    /// The diagnostics of all screens; with several screens, labeled with the device.
+    /// Returns the diagnostics of all screens; with several screens, labeled with the device.
     static func diagnostics(_ shown: [Shown]) -> [Diagnostic] {
         shown.flatMap { screen in
             guard shown.count > 1, let device = screen.device else { return screen.snapshot.diagnostics }
@@ -55,7 +55,7 @@ struct ScreenEncoding {
         }
     }
 
-    /// The pages of a document: one per screen, or one contact sheet.
+    /// Returns the pages of a document: one per screen, or one contact sheet.
     func pages(_ shown: [Shown]) -> [Snapshot] {
         hasPages || shown.count == 1 ? shown.map(\.snapshot) : [sheet(shown)]
     }
@@ -98,7 +98,7 @@ struct ScreenEncoding {
         }
     }
 
-    /// The title of a script's document: the file name without extension.
+    /// Returns the title of a script's document: the file name without extension.
     static func title(ofScript path: String) -> String {
         let name = path.lastPathComponent
         return name == StandardInput.name ? "Tatami" : name.deletingPathExtension

@@ -9,7 +9,7 @@ struct LineEditor: PromptLines {
 
     let isTerminal = true
 
-    /// libedit calls functions of C, which hold no values of their own.
+    /// The editor that libedit's callbacks use, because functions of C cannot capture values.
     private struct Shared {
         var completer: Completer
         var matches: [String] = []

@@ -5,7 +5,7 @@ import Rendering
 import Scripting
 import Tatami
 
-/// `tatami repl [SCRIPT]`.
+/// The command `tatami repl [SCRIPT]`.
 struct ReplCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "repl",

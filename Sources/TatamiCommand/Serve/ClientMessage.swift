@@ -13,6 +13,8 @@ struct ClientMessage {
     let type: String
     private let fields: [String: JSONValue]
 
+    /// Parses a message.
+    ///
     /// - Parameter kind: The type of a message without a `type` field.
     init(_ text: String, type kind: String? = nil) throws(MessageError) {
         let value: JSONValue

@@ -17,7 +17,7 @@ struct ConstraintActivity {
         size = screen.traits.size
     }
 
-    /// The changes since an earlier state as JSON for pages; nil if the size is equal.
+    /// Returns the changes since an earlier state as JSON for pages; nil if the size is equal.
     func json(since before: ConstraintActivity, _ screen: Screen) -> String? {
         guard size != before.size else { return nil }
         let (old, new) = (Set(before.unmet.map(\.key)), Set(unmet.map(\.key)))

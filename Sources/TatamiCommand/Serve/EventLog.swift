@@ -23,14 +23,14 @@ struct EventLog {
         if entries.count > Self.most { entries.removeFirst(entries.count - Self.most) }
     }
 
-    /// The events after an entry as one line, without output and warnings.
+    /// Returns the events after an entry as one line, without output and warnings.
     func eventText(since number: Int) -> String {
         let texts = entries.reversed().prefix { $0.number > number }.filter { $0.kind == .event || $0.kind == .reload }
         guard let first = texts.last else { return "" }
         return texts.count > 1 ? "\(first.text), and \(texts.count - 1) more" : first.text
     }
 
-    /// The entries after an entry, as JSON.
+    /// Returns the entries after an entry, as JSON.
     func json(since number: Int) -> String {
         let items = entries.filter { $0.number > number }.map { entry in
             var object = JSONObject()

@@ -33,6 +33,8 @@ final class PreviewHub: PreviewContent {
     /// The maximum number of running sessions.
     private static let mostSessions = 24
 
+    /// Creates the content of a preview.
+    ///
     /// - Parameter editor: Writes the changes of pages; nil without `--edit`.
     init(_ command: ServeCommand, editor: ScriptEditor?) {
         self.command = command
@@ -192,7 +194,7 @@ final class PreviewHub: PreviewContent {
         }
     }
 
-    /// The session that a page shows.
+    /// Returns the session that a page shows.
     private func known(_ query: [String: String]) -> PreviewSession? {
         query["script"].flatMap { sessions[Key(script: $0, variant: query["variant"] ?? "")] }
     }
@@ -201,7 +203,7 @@ final class PreviewHub: PreviewContent {
         HTTPResponse(.ok, type: "application/json", Array("\(text)\n".utf8))
     }
 
-    /// A small image of a script's initial screen.
+    /// Returns a small image of a script's initial screen.
     private func thumbnail(_ script: String, isDark: Bool) -> HTTPResponse {
         let name = "\(isDark ? "dark" : "light") \(script)"
         if let known = thumbnails[name], known.reads.changes({ _ in true }).isEmpty {

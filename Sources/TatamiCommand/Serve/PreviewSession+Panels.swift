@@ -5,7 +5,7 @@ import Scripting
 
 /// The panels of pages, as JSON.
 extension PreviewSession {
-    /// The description of the screen.
+    /// Returns the description of the screen.
     func screenText() -> String {
         var object = JSONObject()
         object.add("type", "screen")
@@ -49,7 +49,7 @@ extension PreviewSession {
         return Self.list(nodes)
     }
 
-    /// The states of a screen and the values of its controls.
+    /// Returns the states of a screen and the values of its controls.
     func stateJSON(_ host: ScriptHost) -> String {
         let entries = host.screenState().entries.filter { $0.key.part == .state || $0.key.part == .property }.prefix(
             500)
@@ -83,7 +83,7 @@ extension PreviewSession {
         return panelsText(for: client)
     }
 
-    /// The path of the innermost view in front at a point.
+    /// Returns the path of the innermost view in front at a point.
     private func path(at point: Geometry.Point) -> String? {
         guard let snapshot else { return nil }
         var found: Int?
@@ -121,7 +121,7 @@ extension PreviewSession {
         }
     }
 
-    /// The inspector's data about a view: its explanation, priorities, properties and diagnostics.
+    /// Returns the inspector's data about a view: its explanation, priorities, properties and diagnostics.
     private func inspection(of path: String) -> String? {
         if history.shown != nil { return pastInspection(of: path) }
         guard let host, let view = host.screen.view(named: path) else { return nil }
@@ -146,7 +146,7 @@ extension PreviewSession {
         return object.text
     }
 
-    /// The inspector's data about a view in a past moment, which has frames but no explanations.
+    /// Returns the inspector's data about a view in a past moment, which has frames but no explanations.
     private func pastInspection(of path: String) -> String? {
         guard let snapshot, let index = Self.node(at: path, in: snapshot) else { return nil }
         let node = snapshot.nodes[index]
@@ -161,8 +161,8 @@ extension PreviewSession {
         return object.text
     }
 
-    /// The properties: name, value and, for numbers that can be in the script, the reason why they cannot be edited
-    /// (empty if they can).
+    /// Returns the properties: name, value and, for numbers that can be in the script, the reason why they cannot be
+    /// edited (empty if they can).
     private func properties(of node: SnapshotNode, _ path: String, _ place: String?, _ edits: EditReasons?) -> String {
         Self.list(
             node.properties.map { property in
@@ -176,7 +176,7 @@ extension PreviewSession {
             })
     }
 
-    /// The statement behind a constraint, with the reason why its number cannot be edited (empty if it can).
+    /// Returns the statement behind a constraint, with the reason why its number cannot be edited (empty if it can).
     private static func statement(_ reason: AttributeExplanation.Reason, _ edits: EditReasons?) -> String {
         guard let statement = reason.statement else { return "" }
         var object = JSONObject()
@@ -190,7 +190,7 @@ extension PreviewSession {
         return ", \"statement\": \(object.text)"
     }
 
-    /// The priorities of a view, else the defaults of its kind.
+    /// Returns the priorities of a view, else the defaults of its kind.
     private func priorities(of view: ViewID, _ screen: Screen) -> String {
         guard let own = (try? screen.kind(of: view))?.sizePriorities else { return "{}" }
         let slots: [(String, CommonProperties, Double)] = [

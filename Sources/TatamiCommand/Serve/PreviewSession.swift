@@ -80,6 +80,8 @@ final class PreviewSession {
     var clock = PreviewClock()
     var hand = Hand()
 
+    /// Creates the session of a script.
+    ///
     /// - Parameter editor: Writes the changes of pages; nil without `--edit`.
     init(_ script: String, _ command: ServeCommand, editor: ScriptEditor? = nil) {
         self.script = script
@@ -270,7 +272,7 @@ final class PreviewSession {
             text: log.eventText(since: history.lastEntry), entry: log.last)
     }
 
-    /// The screen as SVG outlines, which stay sharp when enlarged.
+    /// Returns the screen as SVG outlines, which stay sharp when enlarged.
     func outlines() throws -> [UInt8]? {
         _ = draw()
         guard let snapshot, let version = live.version else { return nil }

@@ -7,7 +7,7 @@ import Preview
 import Scripting
 import Tatami
 
-/// `tatami serve SCRIPT|DIR`.
+/// The command `tatami serve SCRIPT|DIR`.
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",

@@ -15,6 +15,8 @@ struct ServeLoop {
     /// The polling interval in milliseconds if files cannot be watched.
     private static let pollInterval: Int32 = 500
 
+    /// Creates the loop of a server.
+    ///
     /// - Parameter input: A descriptor whose end stops the loop; -1 for none.
     init(_ server: PreviewServer, _ hub: PreviewHub, polls: Bool, input: Int32) {
         (self.server, self.hub, self.input) = (server, hub, input)
@@ -48,7 +50,7 @@ struct ServeLoop {
 
     private var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
-    /// Whether the input ended. Its content is ignored.
+    /// Returns whether the input ended. Its content is ignored.
     private func isOver() -> Bool {
         var bytes = [UInt8](repeating: 0, count: 4_096)
         let count = read(input, &bytes, bytes.count)

@@ -53,7 +53,7 @@ struct TileStore {
         return false
     }
 
-    /// The tiles that changed since an image, as little-endian 32-bit words.
+    /// Returns the tiles that changed since an image, as little-endian 32-bit words.
     ///
     /// The header is "TATM", the image number, width, height, the number of tiles and `times`. Each tile has x, y,
     /// width, height, a word count and the words. A word with the highest bit set is the length of a run of the pixel

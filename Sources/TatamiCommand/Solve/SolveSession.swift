@@ -118,7 +118,7 @@ struct SolveSession {
         names[Int(id.index)] = Name(text: text, number: nameCount)
     }
 
-    /// The names of constraints in the order in which they were added.
+    /// Returns the names of constraints in the order in which they were added.
     private func list(_ constraints: [ConstraintID]) -> String {
         constraints.map { names[Int($0.index)] }.sorted { $0.number < $1.number }.map { JSONText.quote($0.text) }
             .joined(separator: ", ")
@@ -201,7 +201,7 @@ struct SolveSession {
 
     // MARK: Results
 
-    /// The constraints of a rejected step: the added constraints, and the others with their new constants.
+    /// Returns the constraints of a rejected step: the added constraints, and the others with their new constants.
     private func attempted(
         _ added: [(ConstraintID, SolveProblem.Item)], _ constants: [(ConstraintID, Double)]
     ) -> [(ConstraintID, SolveProblem.Item)] {
@@ -276,7 +276,7 @@ struct SolveSession {
         results.append(text + "]" + proof + "}")
     }
 
-    /// The results as JSON; nil if none were computed.
+    /// Returns the results as JSON; nil if none were computed.
     func output(withTimes: Bool, problem: String? = nil) -> String? {
         guard !results.isEmpty else { return nil }
         var text = "{\"results\": [" + results.joined(separator: ",\n ") + "]"

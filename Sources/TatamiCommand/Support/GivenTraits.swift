@@ -18,7 +18,7 @@ struct GivenTraits {
     /// The height of a keyboard at the bottom, in points.
     var keyboard: Double?
 
-    /// The traits of a screen: the given values, else the device's values, else the defaults.
+    /// Returns the traits of a screen: the given values, else the device's values, else the defaults.
     func traits(on device: Device? = nil) -> Traits {
         var traits = Traits(
             size: size ?? device?.size ?? Size(width: 390, height: 844), scale: scale ?? device?.scale ?? 2,
@@ -42,7 +42,7 @@ struct GivenTraits {
         return LanguageTag.problem(locale).map { "locale: \($0)" }
     }
 
-    /// The error if the keyboard covers the whole screen, in the form of `problem`.
+    /// Returns the error if the keyboard covers the whole screen, in the form of `problem`.
     func keyboardProblem(on device: Device?) -> String? {
         guard let keyboard else { return nil }
         let height = traits(on: device).size.height

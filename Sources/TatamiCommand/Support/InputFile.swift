@@ -2,14 +2,14 @@ import Glibc
 
 /// Reads whole files for commands.
 enum InputFile {
-    /// The name of a file in source locations.
+    /// Returns the name of a file in source locations.
     static func name(_ path: String) -> String { path == StandardInput.name ? StandardInput.title : path }
 
     private static func shown(_ path: String) -> String {
         path == StandardInput.name ? StandardInput.title : "'\(path)'"
     }
 
-    /// The bytes of a file, or of standard input for `-`. Reports an error, then throws the exit status.
+    /// Returns the bytes of a file, or of standard input for `-`. Reports an error, then throws the exit status.
     static func read(_ path: String, _ messages: Messages) throws -> [UInt8] {
         do {
             return try read(path)

@@ -45,7 +45,7 @@ enum JSONValue: Hashable {
         }
     }
 
-    /// The value of a number: 1.0 equals 1, and integers keep all digits.
+    /// Returns the value of a number: 1.0 equals 1, and integers keep all digits.
     private static func value(of number: Double, _ text: String) -> JSONValue {
         if let integer = Int64(text) { return .integer(integer) }
         if text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }) {

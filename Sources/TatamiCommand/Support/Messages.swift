@@ -93,7 +93,7 @@ final class Messages {
 
     // MARK: As text
 
-    /// How text shows diagnostics.
+    /// The form in which text shows diagnostics.
     enum Style {
         /// One line per diagnostic, and its notes: for pipes and files.
         case lines
@@ -109,7 +109,7 @@ final class Messages {
         var source: String
     }
 
-    /// Diagnostics as text: the first few per source line, and the number of others.
+    /// Returns diagnostics as text: the first few per source line, and the number of others.
     static func text(_ list: [Diagnostic], as style: Style) -> TerminalText {
         var counts: [Place: Int] = [:]
         var places: [Place] = []
@@ -153,7 +153,7 @@ final class Messages {
         return "\(place)\(item.severity.rawValue): \(cut(item.message))\n"
     }
 
-    /// A diagnostic as compilers show it: severity, code and message, location, source line, and notes.
+    /// Returns a diagnostic as compilers show it: severity, code and message, location, source line, and notes.
     private static func withExcerpt(
         _ item: Diagnostic, isColored: Bool, _ excerpts: inout SourceExcerpts
     ) -> TerminalText {
@@ -174,7 +174,7 @@ final class Messages {
     /// texts can have many lines.
     private static let mostOfACode = 1_000
 
-    /// The first diagnostics of each code, and the number of others.
+    /// Returns the first diagnostics of each code, and the number of others.
     private static func limited(_ list: [Diagnostic]) -> [Diagnostic] {
         guard list.count > mostOfACode else { return list }
         struct Key: Hashable {
@@ -201,12 +201,12 @@ final class Messages {
         return shown
     }
 
-    /// A part of a message on one line, limited in length.
+    /// Returns a part of a message on one line, limited in length.
     private static func cut(_ text: String) -> String {
         SafeText.escaped(text, limit: SafeText.messageLimit, keepsTabs: true)
     }
 
-    /// A part of a message with all characters unchanged, limited in length.
+    /// Returns a part of a message with all characters unchanged, limited in length.
     private static func shortened(_ text: String) -> String {
         guard text.utf8.count > SafeText.messageLimit else { return text }
         var end = text.utf8.index(text.startIndex, offsetBy: SafeText.messageLimit - 3)
@@ -214,7 +214,7 @@ final class Messages {
         return text[..<end] + "…"
     }
 
-    /// The call stack of an error, innermost first. Recursive calls are counted.
+    /// Returns the call stack of an error, innermost first. Recursive calls are counted.
     static func trace(_ frames: [LuaError.Frame]) -> [String] {
         var lines: [(text: String, count: Int)] = []
         for frame in frames {
@@ -226,7 +226,7 @@ final class Messages {
 
     // MARK: As JSON
 
-    /// Diagnostics as objects, one per line.
+    /// Returns diagnostics as objects, one per line.
     private static func lines(_ list: [Diagnostic]) -> String { limited(list).map { json($0) + "\n" }.joined() }
 
     static func json(_ diagnostic: Diagnostic) -> String {

@@ -48,7 +48,7 @@ enum Output {
     /// Whether stdout is closed.
     static var isOver: Bool { state.withLock { $0.isOver } }
 
-    /// Whether the error at the end is reported as JSON.
+    /// Sets whether the error at the end is reported as JSON.
     static func setMessages(isJSON: Bool) { state.withLock { $0.isJSON = isJSON } }
 
     private static func write(_ bytes: [UInt8], _ stream: Stream) {
@@ -85,12 +85,13 @@ enum Output {
         return status == 0 ? ExitStatus.inputFault.rawValue : status
     }
 
-    /// Whether a stream is a terminal that shows colors.
+    /// Returns whether a stream is a terminal that shows colors.
     static func hasColor(_ stream: Stream) -> Bool {
         isTerminal(stream) && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
     }
 
-    /// Terminals show diagnostics with their source lines; `TERM=dumb` has neither colors nor links.
+    /// Returns how messages are shown: terminals show diagnostics with their source lines; `TERM=dumb` has neither
+    /// colors nor links.
     static func messageStyle(_ stream: Stream) -> Messages.Style {
         guard isTerminal(stream), ProcessInfo.processInfo.environment["TERM"] != "dumb" else { return .lines }
         return .excerpts(isColored: hasColor(stream))

@@ -8,12 +8,12 @@ extension String {
         self.init(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// The text with spaces appended up to a width.
+    /// Returns the text with spaces appended up to a width.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 
 extension Int {
-    /// The number with a noun, in the plural unless it is 1: `1 file`, `2 files`.
+    /// Returns the number with a noun, in the plural unless it is 1: `1 file`, `2 files`.
     func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 

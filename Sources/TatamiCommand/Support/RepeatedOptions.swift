@@ -16,7 +16,7 @@ enum RepeatedOptions {
         }
     }
 
-    /// The arguments that look like options, with the arguments that follow them.
+    /// Returns the arguments that look like options, with the arguments that follow them.
     private static func options(in arguments: [String]) -> [(name: String, value: String)] {
         let words = Array(arguments.prefix { $0 != "--" })
         return words.indices.filter { words[$0].hasPrefix("-") && words[$0].count > 1 }.map { index in
@@ -26,14 +26,14 @@ enum RepeatedOptions {
         }
     }
 
-    /// Whether two names are equal, or one may be the short form of another.
+    /// Returns whether two names are equal, or one may be the short form of another.
     private static func mayRepeat(_ names: [String]) -> Bool {
         let letters = Set(names.filter { !$0.hasPrefix("--") }.compactMap { $0.dropFirst().first })
         return Set(names).count < names.count
             || names.contains { $0.hasPrefix("--") && $0.dropFirst(2).first.map(letters.contains) == true }
     }
 
-    /// The names of each option with a single value.
+    /// Returns the names of each option with a single value.
     private static func singleOptions(of command: any ParsableCommand.Type) -> [Set<String>] {
         guard case .object(let description) = JSONValue(document: Array(command._dumpHelp().utf8)),
             case .object(let shape) = description["command"], case .list(let arguments) = shape["arguments"]

@@ -67,7 +67,7 @@ struct ScreenOptions: ParsableArguments {
             locale: locale, isLandscape: landscape, keyboard: keyboard)
     }
 
-    /// The traits of a screen: the given values, else the device's values, else the defaults.
+    /// Returns the traits of a screen: the given values, else the device's values, else the defaults.
     func traits(on device: Device? = nil) -> Traits { givenTraits.traits(on: device) }
 
     /// The pixels per point of a contact sheet.

@@ -5,16 +5,16 @@ import Glibc
 enum ScriptPaths {
     static let ending = "_spec.lua"
 
-    /// Files as given, and all `*_spec.lua` files in and below directories, sorted. Hidden files and `.build` are
-    /// skipped.
+    /// Returns the files as given, and all `*_spec.lua` files in and below directories, sorted. Hidden files and
+    /// `.build` are skipped.
     ///
     /// - Returns: A failure for a missing path.
     static func findSpecs(_ paths: [String]) -> Result<[String], ScriptPathsError> {
         find(paths) { $0.hasSuffix(ending) }
     }
 
-    /// Files as given, and all scripts in and below directories, sorted. Specs, `modules` and `plugins` are skipped,
-    /// and all files of a plugin except its examples.
+    /// Returns the files as given, and all scripts in and below directories, sorted. Specs, `modules` and `plugins` are
+    /// skipped, and all files of a plugin except its examples.
     static func findScripts(_ paths: [String]) -> Result<[String], ScriptPathsError> {
         find(paths, leavingOut: ["modules", "plugins"]) { $0.hasSuffix(".lua") && !$0.hasSuffix(ending) }
     }
@@ -22,7 +22,7 @@ enum ScriptPaths {
     /// The prefix of the file names of a plugin's example screens.
     static let examples = "example"
 
-    /// Whether a directory contains a plugin.
+    /// Returns whether a directory contains a plugin.
     static func isPlugin(_ directory: String) -> Bool {
         FileManager.default.fileExists(atPath: directory + "/plugin.lua")
     }

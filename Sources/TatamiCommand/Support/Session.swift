@@ -182,30 +182,30 @@ final class Session {
         do { try host.layOut() } catch { throw Self.reported(error, messages) }
     }
 
-    /// Likely mistakes; see `ScriptHost.advice`.
+    /// Returns likely mistakes; see `ScriptHost.advice`.
     func advice() throws -> [Diagnostic] {
         do { return try host.advice() } catch { throw Self.reported(error, messages) }
     }
 
-    /// The diagnostics including all rows of tables; see `ScriptHost.rowDiagnostics`.
+    /// Returns the diagnostics including all rows of tables; see `ScriptHost.rowDiagnostics`.
     func rowDiagnostics(limit: Int, with known: [Diagnostic]) throws -> RowDiagnostics {
         do { return try host.rowDiagnostics(limit: limit, with: known) } catch { throw Self.reported(error, messages) }
     }
 
-    /// The diagnostics of plugin rules; see `FeatureRunner.ruleDiagnostics`.
+    /// Returns the diagnostics of plugin rules; see `FeatureRunner.ruleDiagnostics`.
     func ruleDiagnostics() throws -> [Diagnostic] {
         do { return try host.features.ruleDiagnostics() } catch { throw Self.reported(error, messages) }
     }
 
-    /// All diagnostics that `check` reports for a screen.
+    /// Returns all diagnostics that `check` reports for a screen.
     func findings() throws -> [Diagnostic] { try snapshot().diagnostics + advice() + ruleDiagnostics() }
 
-    /// The output of a plugin's renderer.
+    /// Returns the output of a plugin's renderer.
     func output(_ snapshot: Snapshot, as name: String) throws -> [UInt8] {
         do { return try host.features.render(snapshot, as: name) } catch { throw Self.reported(error, messages) }
     }
 
-    /// The current screen, with diagnostics of fonts; see `layOut`.
+    /// Returns the current screen, with diagnostics of fonts; see `layOut`.
     func snapshot() throws -> Snapshot {
         var snapshot: Snapshot
         do { snapshot = try host.snapshot() } catch { throw Self.reported(error, messages) }

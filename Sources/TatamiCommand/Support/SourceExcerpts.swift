@@ -21,8 +21,8 @@ struct SourceExcerpts {
         var word: Range<Substring.Index>
     }
 
-    /// The location and the excerpt of a diagnostic, a line each; only the location if the source cannot be read, and
-    /// nothing without a location.
+    /// Returns the location and the excerpt of a diagnostic, a line each; only the location if the source cannot be
+    /// read, and nothing without a location.
     mutating func text(of diagnostic: Diagnostic, color: String?) -> TerminalText {
         guard let source = diagnostic.source else { return "" }
         let place = SourcePlace(source)
@@ -74,7 +74,7 @@ struct SourceExcerpts {
         return Excerpt(line: line, word: first..<line.index(after: last))
     }
 
-    /// The words that a diagnostic may be about, best first: those quoted in its message, then the
+    /// Returns the words that a diagnostic may be about, best first: those quoted in its message, then the
     /// attribute and the name of the view.
     private static func words(of diagnostic: Diagnostic) -> [Substring] {
         // An apostrophe is not a quotation mark, so the parts between quotations count, too: a line never contains them.
@@ -83,7 +83,7 @@ struct SourceExcerpts {
             .compactMap(\.self)
     }
 
-    /// The first occurrence of a word that is not a part of a longer name.
+    /// Returns the first occurrence of a word that is not a part of a longer name.
     private static func range(of word: Substring, in line: Substring) -> Range<Substring.Index>? {
         guard !word.isEmpty, !word.allSatisfy(\.isWhitespace) else { return nil }
         func isName(_ character: Character?) -> Bool {
@@ -101,7 +101,7 @@ struct SourceExcerpts {
         return nil
     }
 
-    /// A part of a long line that contains the word's beginning.
+    /// Returns a part of a long line that contains the word's beginning.
     private static func cut(_ excerpt: Excerpt) -> (line: Substring, word: Range<Substring.Index>) {
         var (line, word) = (excerpt.line, excerpt.word)
         guard line.count > longestLine else { return (line, word) }
@@ -113,10 +113,11 @@ struct SourceExcerpts {
         return (line, word)
     }
 
-    /// The number of columns of a text on a terminal.
+    /// Returns the number of columns of a text on a terminal.
     private static func columns(_ text: Substring) -> Int { text.unicodeScalars.reduce(0) { $0 + columns(of: $1) } }
 
-    /// East Asian and emoji characters take two columns, combining characters none.
+    /// Returns the number of columns of a character: two for East Asian and emoji characters, none for combining
+    /// characters.
     private static func columns(of scalar: Unicode.Scalar) -> Int {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format: return 0

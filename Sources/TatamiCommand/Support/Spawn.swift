@@ -25,7 +25,7 @@ enum Spawn {
         return posix_spawn(&child, program, &actions, nil, &words, environ) == 0 ? child : nil
     }
 
-    /// Two ends of a pipe, which no other program gets; nil if the system has none left.
+    /// Returns two ends of a pipe, which no other program gets; nil if the system has none left.
     static func pipe() -> (reading: Int32, writing: Int32)? {
         var ends: [Int32] = [-1, -1]
         guard Glibc.pipe(&ends) == 0 else { return nil }

@@ -37,19 +37,19 @@ struct TerminalText: ExpressibleByStringInterpolation {
 
     static func += (left: inout TerminalText, right: TerminalText) { left.string += right.string }
 
-    /// The text in a color of the terminal; unchanged if the color is nil.
+    /// Returns the text in a color of the terminal; unchanged if the color is nil.
     func painted(_ code: String?) -> TerminalText {
         code.map { TerminalText(safe: "\u{1B}[\($0)m\(string)\u{1B}[0m") } ?? self
     }
 
-    /// The text as a hyperlink of the terminal (OSC 8); unchanged without an address.
+    /// Returns the text as a hyperlink of the terminal (OSC 8); unchanged without an address.
     func linked(to address: String?) -> TerminalText {
         guard let address else { return self }
         let link: TerminalText = "\(address)"
         return TerminalText(safe: "\u{1B}]8;;\(link.string)\u{1B}\\\(string)\u{1B}]8;;\u{1B}\\")
     }
 
-    /// The lines of a text. Control characters other than line feeds are escaped.
+    /// Returns the lines of a text. Control characters other than line feeds are escaped.
     static func lines(of text: some StringProtocol) -> [TerminalText] {
         // Split bytes: CR LF is one character, which is not a line feed.
         text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {

@@ -32,6 +32,8 @@ struct SnapshotDifference {
 
     // MARK: JSON
 
+    /// Compares two JSON texts.
+    ///
     /// - Returns: Nil if a side is not JSON, or if the values are equal.
     init?(json expected: [UInt8], _ found: [UInt8]) {
         guard let a = JSONValue(document: expected), let b = JSONValue(document: found) else { return nil }

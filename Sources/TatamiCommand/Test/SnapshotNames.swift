@@ -31,8 +31,8 @@ struct SnapshotNames {
             """
     }
 
-    /// The file name of a snapshot. Letters and digits of all writing systems and `-_.` stay, other characters become
-    /// dashes. A long name is shortened and gets a hash.
+    /// Returns the file name of a snapshot. Letters and digits of all writing systems and `-_.` stay, other characters
+    /// become dashes. A long name is shortened and gets a hash.
     static func fileName(_ name: String) -> String {
         var text = ""
         for scalar in CanonicalText.composed(name).unicodeScalars {
@@ -60,7 +60,7 @@ struct SnapshotNames {
         }
     }
 
-    /// An FNV-1a hash, which is independent of the machine.
+    /// Returns an FNV-1a hash, which is independent of the machine.
     private static func hash(_ text: String) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

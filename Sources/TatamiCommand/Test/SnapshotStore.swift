@@ -117,7 +117,7 @@ final class SnapshotStore {
 
     // MARK: Comparisons
 
-    /// The recorded bytes, or a failure if they are missing or unreadable.
+    /// Returns the recorded bytes, or a failure if they are missing or unreadable.
     private func recordedBytes(_ name: String) -> Result<[UInt8], Missing> {
         do {
             return .success(try directory().read(name, limit: Self.limit, links: .none))

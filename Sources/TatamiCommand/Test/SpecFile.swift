@@ -30,6 +30,8 @@ final class SpecFile: SpecSupport {
     private let snapshots: SnapshotStore
     private var setup: ScriptSetup?
 
+    /// Creates the run of a spec file.
+    ///
     /// - Parameter log: Notes the files that the spec reads.
     init(_ path: String, _ settings: TestSettings, log: ReadLog? = nil) {
         self.path = path

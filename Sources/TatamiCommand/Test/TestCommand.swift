@@ -8,7 +8,7 @@ import Rendering
 import Scripting
 import Synchronization
 
-/// `tatami test [PATH…]`.
+/// The command `tatami test [PATH…]`.
 struct TestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",

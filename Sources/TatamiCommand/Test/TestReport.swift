@@ -37,7 +37,7 @@ enum TestReport {
         return summary
     }
 
-    /// The last line of a run.
+    /// Returns the last line of a run.
     static func line(_ summary: Summary, files: Int, seconds: Double) -> TerminalText {
         var text: TerminalText = "\(summary.passed) passed"
         if summary.failed > 0 { text += ", \(summary.failed) failed" }
@@ -51,7 +51,7 @@ enum TestReport {
         return text
     }
 
-    /// The result of one file: one line, then the failures.
+    /// Returns the result of one file: one line, then the failures.
     static func text(_ outcome: SpecFile.Outcome, isColored: Bool) -> TerminalText {
         func paint(_ text: TerminalText, _ code: String) -> TerminalText { text.painted(isColored ? code : nil) }
         let failed = outcome.results.filter { $0.status == .failed }
@@ -85,7 +85,7 @@ enum TestReport {
         return text
     }
 
-    /// The lines of a failure, whose values may have several lines.
+    /// Returns the lines of a failure, whose values may have several lines.
     private static func lines(_ failure: SpecFailure) -> [TerminalText] {
         let place: TerminalText = failure.source.map { "\($0): " } ?? ""
         var lines: [TerminalText] = ["\(place)\(failure.message)"]
@@ -104,7 +104,7 @@ enum TestReport {
 
     static func milliseconds(_ seconds: Double) -> String { String(format: "%.0f ms", seconds * 1000) }
 
-    /// The results as JUnit XML, one suite per file.
+    /// Returns the results as JUnit XML, one suite per file.
     static func junit(_ outcomes: [SpecFile.Outcome]) -> String {
         let sum = summary(outcomes)
         let tests = sum.passed + sum.failed + sum.pending + sum.skipped + sum.faults

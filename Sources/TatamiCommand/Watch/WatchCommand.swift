@@ -6,7 +6,7 @@ import Rendering
 import Scripting
 import Tatami
 
-/// `tatami watch SCRIPT -o OUT`.
+/// The command `tatami watch SCRIPT -o OUT`.
 struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",

@@ -14,6 +14,8 @@ final class WatchedSpecs {
     /// The specs of the last run.
     private(set) var found: [String] = []
 
+    /// Creates the specs of a directory.
+    ///
     /// - Parameter time: The time limit per test in seconds.
     init(in folder: String, _ options: ScriptOptions, time: Double = 600) {
         self.folder = folder

@@ -16,14 +16,14 @@ struct LineIndex {
 
     var lineCount: Int { starts.count }
 
-    /// The bytes of a line, without its end.
+    /// Returns the bytes of a line, without its end.
     func line(_ number: Int) -> ArraySlice<UInt8> {
         var end = number + 1 < starts.count ? starts[number + 1] - 1 : bytes.count
         if end > starts[number], bytes[end - 1] == UInt8(ascii: "\r"), end < bytes.count { end -= 1 }
         return bytes[starts[number]..<end]
     }
 
-    /// The offset of a position; positions outside of the text count as the nearest one in it.
+    /// Returns the offset of a position; positions outside of the text count as the nearest one in it.
     func offset(of position: Position) -> Int {
         guard position.line >= 0 else { return 0 }
         guard position.line < starts.count else { return bytes.count }

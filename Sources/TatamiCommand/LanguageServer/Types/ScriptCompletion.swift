@@ -46,6 +46,8 @@ struct ScriptCompletion {
 
     private var tree: ScriptTree { types.tree }
 
+    /// Finds the completions at a position.
+    ///
     /// - Parameter offset: The position in the bytes of the text.
     init(_ text: [UInt8], offset: Int, _ table: TypeTable, _ names: Names) {
         self.names = names
@@ -150,7 +152,7 @@ struct ScriptCompletion {
         }
     }
 
-    /// The properties of the view whose method has the string as an argument.
+    /// Returns the properties of the view whose method has the string as an argument.
     private func properties(at token: Int) -> [Offer] {
         let name = tree.isSymbol(token - 1, "(") ? token - 2 : (tree.surroundings(of: token)?.open ?? 0) - 1
         guard tree.isSymbol(name - 1, ":") else { return [] }
@@ -163,7 +165,7 @@ struct ScriptCompletion {
             .values.map { offer($0, .property) }
     }
 
-    /// The values that fit a type, or have members that do; all values if the type is not known.
+    /// Returns the values that fit a type, or have members that do; all values if the type is not known.
     private func values(at token: Int, _ expected: LuaType?) -> [Offer] {
         let wanted = expected.map { types.table.resolved($0) } ?? .any
         let isOpen = wanted.members.contains { $0 == .any || $0 == .named("table") }
@@ -194,7 +196,7 @@ struct ScriptCompletion {
         return member.type != .any && types.fits(member.type, wanted)
     }
 
-    /// Whether a value or one of its fields has a type.
+    /// Returns whether a value or one of its fields has a type.
     private func leads(_ type: LuaType, to wanted: LuaType) -> Bool {
         if types.fits(type, wanted) { return true }
         return types.members(of: type).values.contains {
@@ -229,7 +231,8 @@ struct ScriptCompletion {
 }
 
 extension TypeTable {
-    /// The results for the members of a type: of an alias by its name, if there are any, else of its own members.
+    /// Returns the results for the members of a type: of an alias by its name, if there are any, else of its own
+    /// members.
     func unaliased<Result>(
         _ type: LuaType, _ alias: (String) -> [Result]?, other: (LuaType) -> [Result]
     ) -> [Result] {

@@ -29,7 +29,7 @@ struct ScriptRename {
         place = target == nil ? nil : token.map { Self.bytes(of: $0, tree) }
     }
 
-    /// The bytes of a name: of a string, those between the quotes.
+    /// Returns the bytes of a name: of a string, those between the quotes.
     private static func bytes(of token: Int, _ tree: ScriptTree) -> Range<Int> {
         let range = tree.text.tokens[token].range
         return tree.isString(token) ? range.lowerBound + 1..<range.upperBound - 1 : range
@@ -52,13 +52,13 @@ struct ScriptRename {
         return isView ? .view(name) : nil
     }
 
-    /// Whether a string names a view: in the call that puts it, or in a call that takes a view's name.
+    /// Returns whether a string names a view: in the call that puts it, or in a call that takes a view's name.
     private static func isViewName(_ token: Int, _ types: ScriptTypes) -> Bool {
         if types.puts.contains(where: { $0.name == token }) { return true }
         return types.expected(at: token)?.members.contains(.named("ViewName")) ?? false
     }
 
-    /// The class of the instance whose field a name is: `self.name`, or `self.states.name`.
+    /// Returns the class of the instance whose field a name is: `self.name`, or `self.states.name`.
     private static func owner(of token: Int, _ types: ScriptTypes) -> (String, ScriptTypes.Class)? {
         let tree = types.tree
         let isInStates = tree.word(token - 2) == "states" && tree.isSymbol(token - 3, ".")

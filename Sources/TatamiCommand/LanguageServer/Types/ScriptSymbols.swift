@@ -120,7 +120,7 @@ struct ScriptFolds {
         folds = longest.values.sorted { $0.first < $1.first }
     }
 
-    /// Comments of at least two lines.
+    /// Returns the comments of at least two lines.
     private static func comments(_ lines: LineIndex) -> [Fold] {
         var found: [Fold] = []
         var start: Int?

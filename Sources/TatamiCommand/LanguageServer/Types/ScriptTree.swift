@@ -80,26 +80,26 @@ struct ScriptTree {
 
     func isKeyword(_ index: Int) -> Bool { areKeywords.indices.contains(index) && areKeywords[index] }
 
-    /// Whether a token is a name that is not a keyword.
+    /// Returns whether a token is a name that is not a keyword.
     func isIdentifier(_ index: Int) -> Bool { text.isName(index) && !isKeyword(index) }
 
     func isString(_ index: Int) -> Bool { token(index)?.kind == .string }
 
     func isSymbol(_ index: Int, _ symbols: String...) -> Bool { symbols.contains { text.isSymbol(index, $0) } }
 
-    /// The function that starts with a token.
+    /// Returns the function that starts with a token.
     func function(startingAt index: Int) -> Function? { functionStarts[index].map { functions[$0] } }
 
     func opening(_ index: Int) -> Int? { openers[index] }
 
-    /// The content of a string token without its quotes; escapes stay as they are.
+    /// Returns the content of a string token without its quotes; escapes stay as they are.
     func content(_ index: Int) -> String {
         let raw = text.text(index)
         guard let quote = raw.first, quote == "\"" || quote == "'" else { return "" }
         return String(raw.count > 1 && raw.last == quote ? raw.dropFirst().dropLast() : raw.dropFirst())
     }
 
-    /// Whether an expression can end with a token.
+    /// Returns whether an expression can end with a token.
     func isOperand(_ index: Int) -> Bool {
         guard let token = token(index) else { return false }
         switch token.kind {
@@ -116,7 +116,7 @@ struct ScriptTree {
 
     // MARK: Blocks
 
-    /// The innermost bracket around a token; nil directly in a block.
+    /// Returns the innermost bracket around a token; nil directly in a block.
     func surroundings(of index: Int) -> Surroundings? {
         guard surroundings.indices.contains(index), let found = surroundings[index], !text.isName(found.open) else {
             return nil
@@ -258,17 +258,17 @@ struct ScriptTree {
 
     // MARK: Looking up
 
-    /// The variables that are visible at a token, the innermost of each name.
+    /// Returns the variables that are visible at a token, the innermost of each name.
     func visible(at index: Int) -> [String: Variable] {
         variables.reduce(into: [:]) { if $1.scope.contains(index) { $0[$1.name] = $1 } }
     }
 
-    /// The variable of a name at a token.
+    /// Returns the variable of a name at a token.
     func variable(named name: String, at index: Int) -> Variable? {
         variables.last { $0.scope.contains(index) && $0.name == name }
     }
 
-    /// The last token of the expression that starts at a token: operands with operators between them.
+    /// Returns the last token of the expression that starts at a token: operands with operators between them.
     func end(ofExpression start: Int) -> Int {
         var index = start
         while index < count {

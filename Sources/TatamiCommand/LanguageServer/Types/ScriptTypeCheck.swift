@@ -15,7 +15,7 @@ struct ScriptTypeCheck {
 
     init(_ types: ScriptTypes, isColor: @escaping (String) -> Bool) { (self.types, self.isColor) = (types, isColor) }
 
-    /// In the order of the text.
+    /// The values of wrong types, in the order of the text.
     var faults: [Fault] {
         (0..<tree.count).compactMap { token in
             guard let found = literal(token), let wanted = types.accepted(at: token), !fits(token, found, wanted) else {
@@ -25,7 +25,7 @@ struct ScriptTypeCheck {
         }
     }
 
-    /// The type of a literal that is a whole value: one token between separators.
+    /// Returns the type of a literal that is a whole value: one token between separators.
     private func literal(_ token: Int) -> LuaType? {
         let isFirst =
             tree.isSymbol(token - 1, "(", ",", "=", "{") || tree.isString(token) && tree.isIdentifier(token - 1)
@@ -67,7 +67,7 @@ struct ScriptTypeCheck {
         return written == text || written.contains("\\") || tree.text.text(token).hasPrefix("[")
     }
 
-    /// Whether a name is not of a class of the API, so that anything may fit.
+    /// Returns whether a name is not of a class of the API, so that anything may fit.
     private func isUnknown(_ name: String) -> Bool {
         types.table.classes[name] == nil
             && !["string", "number", "boolean", "nil", "table", "function", "thread", "userdata"].contains(name)
@@ -87,7 +87,7 @@ struct ScriptTypeCheck {
         return text
     }
 
-    /// The name of a class in words: `LayoutOptions` is a table of layout options.
+    /// Returns the name of a class in words: `LayoutOptions` is a table of layout options.
     private static func words(_ name: String) -> String {
         let words = name.reduce(into: "") {
             $0 += $1.isUppercase && !$0.isEmpty ? " \($1.lowercased())" : $1.lowercased()
@@ -102,7 +102,7 @@ struct ScriptTypeCheck {
         }
     }
 
-    /// The type in words.
+    /// Returns the type in words.
     private func expectation(_ wanted: LuaType) -> String {
         var names: [String] = []
         var literals: [String] = []
@@ -131,7 +131,7 @@ struct ScriptTypeCheck {
         return names.joined(separator: " or ")
     }
 
-    /// The nearest literal of the type to a string.
+    /// Returns the nearest literal of the type to a string.
     private func correction(_ token: Int, _ wanted: LuaType) -> String? {
         guard tree.isString(token) else { return nil }
         let literals = types.table.resolved(wanted).members.compactMap {

@@ -18,9 +18,9 @@ struct ScriptTypes {
         var method: Int
         /// The name's token; nil for a view without a name.
         var name: Int?
-        /// `Label`.
+        /// The kind of the view, such as `Label`.
         var kind: String
-        /// From the first token of the statement to the last call of its chain.
+        /// The tokens from the first of the statement to the last call of its chain.
         var range: Range<Int>
     }
 
@@ -71,7 +71,7 @@ struct ScriptTypes {
         }
     }
 
-    /// The tokens of the names of a table's fields.
+    /// Returns the tokens of the names of a table's fields.
     func keys(ofTable open: Int) -> [Int] {
         var found: [Int] = []
         var index = open + 1
@@ -110,7 +110,7 @@ struct ScriptTypes {
         }
     }
 
-    /// The last token of the calls that follow the name of a method.
+    /// Returns the last token of the calls that follow the name of a method.
     private func chainEnd(from name: Int) -> Int {
         var index = name
         while index + 1 < tree.count {
@@ -128,7 +128,7 @@ struct ScriptTypes {
         return index
     }
 
-    /// The first token of a chain of calls and fields that ends with a token.
+    /// Returns the first token of a chain of calls and fields that ends with a token.
     func chainStart(endingAt last: Int) -> Int {
         var index = last
         while index > 0 {
@@ -148,7 +148,7 @@ struct ScriptTypes {
 
     // MARK: Expressions
 
-    /// The type of the chain of calls and fields that ends with a token.
+    /// Returns the type of the chain of calls and fields that ends with a token.
     func type(endingAt last: Int, depth: Int = 0) -> LuaType {
         guard depth < Self.deepest, last >= 0, last < tree.count else { return .any }
         if let type = known.types[last] { return type }
@@ -179,12 +179,12 @@ struct ScriptTypes {
         }
     }
 
-    /// Whether a call can follow a token: it ends a chain, and no operator or keyword.
+    /// Returns whether a call can follow a token: it ends a chain, and no operator or keyword.
     private func isCallee(_ index: Int) -> Bool {
         tree.isIdentifier(index) || tree.isSymbol(index, ")", "]") || tree.isString(index) && isCallee(index - 1)
     }
 
-    /// The member, variable or global with a name.
+    /// Returns the member, variable or global with a name.
     func member(endingAt last: Int, _ depth: Int = 0) -> TypeTable.Member? {
         let name = tree.word(last)
         if tree.isSymbol(last - 1, ".", ":"), tree.isOperand(last - 2) {
@@ -244,7 +244,7 @@ struct ScriptTypes {
         return isContainer ? .named("Container") : .any
     }
 
-    /// The member or global of the API that is named at an offset in the bytes of the text.
+    /// Returns the member or global of the API that is named at an offset in the bytes of the text.
     func described(at offset: Int) -> TypeTable.Member? {
         let tokens = tree.text.tokens
         let token =
@@ -258,7 +258,7 @@ struct ScriptTypes {
 
     // MARK: Members
 
-    /// A member of a type.
+    /// Returns a member of a type.
     func member(named name: String, of type: LuaType) -> TypeTable.Member? {
         for part in type.members {
             if case .named(let owner) = part, owner.hasPrefix("@"), let own = classes[String(owner.dropFirst())] {
@@ -270,7 +270,7 @@ struct ScriptTypes {
         return nil
     }
 
-    /// The members of a type, including members that the script adds to its classes.
+    /// Returns the members of a type, including members that the script adds to its classes.
     func members(of type: LuaType) -> [String: TypeTable.Member] {
         var found: [String: TypeTable.Member] = [:]
         for part in type.members {
@@ -313,7 +313,8 @@ struct ScriptTypes {
         return found
     }
 
-    /// Whether values of a type can be used for another; instances of the script's classes are instances of the API's.
+    /// Returns whether values of a type can be used for another; instances of the script's classes are instances of the
+    /// API's.
     func fits(_ type: LuaType, _ wanted: LuaType) -> Bool {
         let types = type.members.map { part in
             guard case .named(let name) = part, name.hasPrefix("@"), let own = classes[String(name.dropFirst())] else {

@@ -4,7 +4,7 @@ struct TypeTable {
     /// A field, method, function or global.
     struct Member {
         var name: String
-        /// Nil for a value that is not a function.
+        /// The parameters; nil for a value that is not a function.
         var parameters: [LuaType.Field]?
         /// The type of the value, or of the function's result.
         var type: LuaType
@@ -14,7 +14,7 @@ struct TypeTable {
         /// Whether a class calls the function, and scripts define it.
         var isHook: Bool { text.hasPrefix("Hook:") }
 
-        /// As a script writes it: `tap(view, options?): boolean`.
+        /// The signature as a script writes it: `tap(view, options?): boolean`.
         var signature: String {
             let names = parameters?.map { $0.name + ($0.isOptional ? "?" : "") }.joined(separator: ", ")
             return name + (names.map { "(\($0))" } ?? "")
@@ -42,7 +42,7 @@ struct TypeTable {
         for name in aliases.keys { targets[name] = target(of: name, depth: 0) }
     }
 
-    /// The members of a type and its parents, by name.
+    /// Returns the members of a type and its parents, by name.
     func members(of type: LuaType) -> [String: Member] {
         var found: [String: Member] = [:]
         for part in resolved(type).members {
@@ -58,7 +58,7 @@ struct TypeTable {
         return found
     }
 
-    /// A member of a type.
+    /// Returns a member of a type.
     func member(named name: String, of type: LuaType) -> Member? {
         for part in resolved(type).members {
             guard case .named(let owner) = part else {
@@ -91,7 +91,7 @@ struct TypeTable {
             })
     }
 
-    /// A type without aliases.
+    /// Returns a type without aliases.
     func resolved(_ type: LuaType) -> LuaType {
         switch type {
         case .named(let name): targets[name] ?? type
@@ -100,12 +100,12 @@ struct TypeTable {
         }
     }
 
-    /// Whether a class is another class, or one of its subclasses.
+    /// Returns whether a class is another class, or one of its subclasses.
     func isClass(_ name: String, _ other: String) -> Bool {
         name == other || classes[name]?.parents.contains { isClass($0, other) } ?? false
     }
 
-    /// Whether values of a type can be used for another; unknown types can.
+    /// Returns whether values of a type can be used for another; unknown types can.
     func fits(_ type: LuaType, _ wanted: LuaType) -> Bool {
         let wanted = resolved(wanted).members
         if wanted.contains(.any) { return true }
@@ -202,7 +202,7 @@ private struct AnnotationReader {
         text.hasPrefix("tatami.") ? String(text.dropFirst(7)) : String(text)
     }
 
-    /// The text after a type, which ends at the first space outside of brackets.
+    /// Returns the text after a type, which ends at the first space outside of brackets.
     private static func description(after text: Substring) -> String {
         var depth = 0
         for index in text.indices {

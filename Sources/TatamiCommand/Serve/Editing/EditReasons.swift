@@ -6,10 +6,12 @@ final class EditReasons {
     private let reads: ReadLog
     private var scripts: [String: Result<ScriptLiterals, ScriptEditor.EditError>] = [:]
 
+    /// Creates a search for the reasons.
+    ///
     /// - Parameter reads: The files that the running version read.
     init(_ editor: ScriptEditor, _ reads: ReadLog) { (self.editor, self.reads) = (editor, reads) }
 
-    /// The reason why a target cannot be edited; empty if it may be edited.
+    /// Returns the reason why a target cannot be edited; empty if it may be edited.
     func reason(against target: PreviewSession.EditTarget) -> String {
         switch script(target.place.path) {
         case .failure(let refusal): return refusal.message

@@ -31,13 +31,13 @@ struct LuaTokens {
         pairBrackets()
     }
 
-    /// The text of a token.
+    /// Returns the text of a token.
     func text(_ index: Int) -> String {
         guard tokens.indices.contains(index) else { return "" }
         return String(decoding: bytes[tokens[index].range], as: UTF8.self)
     }
 
-    /// Whether a token is a certain symbol, not a name or string with the same characters.
+    /// Returns whether a token is a certain symbol, not a name or string with the same characters.
     func isSymbol(_ index: Int, _ symbol: String) -> Bool {
         tokens.indices.contains(index) && tokens[index].kind == .symbol
             && bytes[tokens[index].range].elementsEqual(symbol.utf8)
@@ -45,7 +45,7 @@ struct LuaTokens {
 
     func isName(_ index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].kind == .name }
 
-    /// The index of the bracket that closes the bracket at an index; nil if none does.
+    /// Returns the index of the bracket that closes the bracket at an index; nil if none does.
     func closing(_ index: Int) -> Int? { closers[index] }
 
     private mutating func pairBrackets() {

@@ -26,7 +26,7 @@ extension PreviewSession {
             }
         }
 
-        /// The literals that may define the number.
+        /// Returns the literals that may define the number.
         func literals(in script: ScriptLiterals) throws(ScriptLiterals.LiteralError) -> [ScriptLiterals.Literal] {
             let line = place.line ?? 0
             switch self {
@@ -35,7 +35,7 @@ extension PreviewSession {
             }
         }
 
-        /// Whether the target has a value in a version of the script.
+        /// Returns whether the target has a value in a version of the script.
         func isAt(_ value: Double, in host: ScriptHost) -> Bool {
             switch self {
             case .constraint(let statement):
@@ -154,7 +154,7 @@ extension PreviewSession {
         return .constraint(statement)
     }
 
-    /// The literals and values to try. Far edges count inwards, so a literal may have to change in the opposite
+    /// Returns the literals and values to try. Far edges count inwards, so a literal may have to change in the opposite
     /// direction.
     private func trials(
         _ literals: [ScriptLiterals.Literal], of target: EditTarget, _ value: Double
@@ -166,7 +166,7 @@ extension PreviewSession {
         }.prefix(Self.mostTrials)
     }
 
-    /// The first error of a version that the running version does not have.
+    /// Returns the first error of a version that the running version does not have.
     private func newFault(of version: LiveVersion) -> String? {
         func errors(_ host: ScriptHost) -> [Diagnostic] {
             ((try? host.snapshot().diagnostics) ?? []).filter { $0.severity == .error }

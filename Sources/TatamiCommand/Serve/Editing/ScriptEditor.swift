@@ -57,6 +57,8 @@ final class ScriptEditor {
     private static let most = 100
     private static let largest = 4 << 20
 
+    /// Creates an editor for a script or directory.
+    ///
     /// - Parameter path: The served script or directory.
     init(serving path: String) throws(SandboxedDirectory.Failure) {
         var isDirectory = false
@@ -146,13 +148,13 @@ final class ScriptEditor {
         if steps.count > Self.most { steps.removeFirst() }
     }
 
-    /// The next edit to undo or redo in files of the running version.
+    /// Returns the next edit to undo or redo in files of the running version.
     func next(isUndo: Bool, _ reads: ReadLog) -> Step? {
         let own = steps.filter { $0.isUndone != isUndo && reads.entries[$0.file] != nil }
         return isUndo ? own.last : own.first
     }
 
-    /// The bytes of a file after undoing or redoing an edit.
+    /// Returns the bytes of a file after undoing or redoing an edit.
     func bytes(of file: File, isUndo: Bool, _ step: Step) throws(EditError) -> [UInt8] {
         let (from, to) = isUndo ? (step.new, step.old) : (step.old, step.new)
         let (present, wanted) =
@@ -182,7 +184,7 @@ final class ScriptEditor {
         1 + bytes[..<offset].reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
     }
 
-    /// The line around an offset, for pages.
+    /// Returns the line around an offset, for pages.
     private static func text(around offset: Int, _ bytes: [UInt8]) -> String {
         let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
         let start = bytes[..<offset].lastIndex(where: isEnd).map { $0 + 1 } ?? 0

@@ -40,7 +40,7 @@ struct ScriptLiterals {
     /// Calls with a number that apply to the constraints of the previous call.
     private static let followers: Set<String> = ["constant", "offset", "inset"]
 
-    /// The literals that may define the constant of a constraint, the most likely first.
+    /// Returns the literals that may define the constant of a constraint, the most likely first.
     ///
     /// - Parameters:
     ///   - line: The line of the call that made the constraint.
@@ -84,8 +84,8 @@ struct ScriptLiterals {
         return found
     }
 
-    /// The literals of a relation, as in `equalTo(18)`, `equalTo { top = 4, left = 8 }` and `equalTo({ x = 1, y = 2
-    /// })`.
+    /// Returns the literals of a relation, as in `equalTo(18)`, `equalTo { top = 4, left = 8 }` and
+    /// `equalTo({ x = 1, y = 2 })`.
     private func relation(_ argument: Range<Int>, _ attribute: Attribute, _ reason: inout String?) -> [Literal] {
         var content = argument.lowerBound + 1..<argument.upperBound
         if text.isSymbol(content.lowerBound, "(") { content = content.lowerBound + 1..<content.upperBound - 1 }
@@ -104,7 +104,7 @@ struct ScriptLiterals {
         }
     }
 
-    /// The literals in the wanted fields of a table, as in `{ constant = -20 }`.
+    /// Returns the literals in the wanted fields of a table, as in `{ constant = -20 }`.
     private func fields(_ table: Range<Int>, _ reason: inout String?, _ isWanted: (String) -> Bool) -> [Literal] {
         guard let end = text.closing(table.lowerBound) else { return [] }
         return parts(table.lowerBound + 1..<end, separators: [",", ";"]).compactMap { field in
@@ -117,7 +117,7 @@ struct ScriptLiterals {
 
     // MARK: Properties
 
-    /// The literals that may define a property of a view, as in `:spacing(9)` in the chain that puts it.
+    /// Returns the literals that may define a property of a view, as in `:spacing(9)` in the chain that puts it.
     ///
     /// - Parameter line: The line of the call that puts the view.
     func values(line: Int, of property: String) throws(LiteralError) -> [Literal] {
@@ -175,7 +175,7 @@ struct ScriptLiterals {
 
     private func arguments(of call: Call) -> [Range<Int>] { parts(call.content, separators: [","]) }
 
-    /// The elements of a list; nested brackets stay together.
+    /// Returns the elements of a list; nested brackets stay together.
     private func parts(_ range: Range<Int>, separators: [String]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = range.lowerBound
@@ -195,14 +195,14 @@ struct ScriptLiterals {
         return found.filter { !$0.isEmpty }
     }
 
-    /// The literal of a call whose only argument is a number.
+    /// Returns the literal of a call whose only argument is a number.
     private func single(_ call: Call, _ reason: inout String?) -> [Literal] {
         literal(call.content, &reason).map { [$0] } ?? []
     }
 
     // MARK: Numbers
 
-    /// A plain number, possibly with a sign; nil and a reason for everything else.
+    /// Returns a plain number, possibly with a sign; nil and a reason for everything else.
     private func literal(_ range: Range<Int>, _ reason: inout String?) -> Literal? {
         guard let first = text.tokens[safe: range.lowerBound], let last = text.tokens[safe: range.upperBound - 1],
             !range.isEmpty
