@@ -13,7 +13,9 @@ widget "Tag" {
     text = { type = "string", default = "", description = "The word." },
     textSize = { type = "number", min = 6, max = 60, default = 14,
       description = "The font size at the default text size, with which it scales." },
-    isSelected = { type = "boolean", default = false, affectsSize = false, description = "Whether it is selected." },
+    isSelected = {
+      type = "boolean", default = false, affectsSize = false, description = "Whether the tag is selected.",
+    },
     isSelectable = { type = "boolean", default = true, affectsSize = false, description = "Whether a tap selects \z
       it." },
     isRemovable = { type = "boolean", default = false, description = "Whether a cross that removes the tag is shown." },

@@ -9,7 +9,7 @@ package struct ConstraintRecord {
     package var systemSpacings: Double
     /// Whether the constraint places a view by a frame and an autoresizing mask.
     package var isPlacement: Bool
-    /// The script's name for it; nil for none.
+    /// The name that the script gave the constraint; nil for none.
     package var identifier: String?
     /// Whether the last layout satisfies it within 0.01 points. False for a refused constraint.
     package var isSatisfied: Bool

@@ -94,7 +94,7 @@ extension ScriptHost {
     func tableFunctions() throws -> TableFunctions {
         guard let tables = libraries.tables.reader,
             case .reference(let table)? = try lua.call(tables, [], resultCount: 1).first
-        else { throw LuaError(kind: .internal, message: "the prelude gave no functions of tables") }
+        else { throw LuaError(kind: .internal, message: "the prelude has no functions of tables") }
         return TableFunctions(
             content: try function(table, "tableContent"), fill: try function(table, "fillCell"),
             value: try function(table, "rowValue"), binding: try function(table, "modelBinding"),
@@ -108,7 +108,7 @@ extension ScriptHost {
 
     func function(_ table: LuaReference, _ name: String) throws -> LuaReference {
         guard case .reference(let function) = try lua.get(table, name) else {
-            throw LuaError(kind: .internal, message: "the prelude gave no function '\(name)'")
+            throw LuaError(kind: .internal, message: "the prelude has no function '\(name)'")
         }
         return function
     }

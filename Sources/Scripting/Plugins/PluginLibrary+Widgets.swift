@@ -101,8 +101,8 @@ extension PluginLibrary {
             type: "{ width?: number, height?: number, heightDependsOnWidth?: boolean, text?: table }",
             """
             Returns the intrinsic content size in points. If the height depends on the width, the engine calls it \
-            again with a width. A missing side has no intrinsic size. `text` is a result of `measureText` for \
-            vertically centered text, for the baselines.
+            again with a width. A missing side has no intrinsic size. `text` is a result of `measureText`; the view \
+            then has the baselines of this text, centered vertically.
             ! a negative or infinite side
             """
         ) { reader, item, draft in

@@ -15,7 +15,7 @@ extension SpecLibrary {
             text: "Expects an equal value; compares tables by content."),
         .described(
             "toBe", of: .expectation, [ParameterEntry("other", "any")], gives: .value("@Expectation"),
-            text: "Expects the same value."),
+            text: "Expects a value that is equal by `==`; two tables with the same contents are not."),
         .described(
             "toBeCloseTo", of: .expectation,
             [ParameterEntry("other", "number"), ParameterEntry("tolerance", "number", isOptional: true)],

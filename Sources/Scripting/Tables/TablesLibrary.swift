@@ -143,7 +143,7 @@ final class TablesLibrary: Library {
         let results = try lua.call(
             functions.content, [value, .boolean(isCells), host.facade(table.view)], resultCount: 2)
         guard results.count == 2, case .reference(let sections) = results[0], case .reference(let payload) = results[1]
-        else { throw LuaCallError("the engine's own Lua gave no sections; please report this") }
+        else { throw LuaCallError("the engine's own Lua returned no sections; please report this") }
         let content = try TableContentReader.read(sections, payload: payload, lua)
         try checkSupplementary(of: content, table)
         try readClasses(of: content)

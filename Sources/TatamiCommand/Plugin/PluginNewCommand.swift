@@ -24,7 +24,7 @@ struct PluginNewCommand: ParsableCommand {
 
     @Option(
         name: .customLong("out-dir"),
-        help: ArgumentHelp("The directory that gets the plugin's directory.", valueName: "DIR"))
+        help: ArgumentHelp("The directory in which to create the plugin's directory.", valueName: "DIR"))
     var directory = "plugins"
 
     @Option(

@@ -206,7 +206,7 @@ struct SecondSeedTests {
         #expect(scene.codes == [])
     }
 
-    @Test func prioritiesYieldToTheTextsWidth() throws {
+    @Test func rightEdgeWithALowPriorityYieldsToTheText() throws {
         var traits = Scene.traits
         traits.safeArea = Insets(top: 50, left: 0, bottom: 30, right: 0)
         let scene = try Scene(
