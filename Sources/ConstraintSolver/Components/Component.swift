@@ -50,6 +50,14 @@ enum PassFailure {
     case outOfRange([UInt32])
     /// ``Solver/shouldStop`` has ended the pass.
     case stopped
+
+    /// Whether a change that leaves the fault as it was is accepted.
+    var mayStand: Bool {
+        switch self {
+        case .illConditioned, .outOfRange: true
+        case .conflict, .stopped: false
+        }
+    }
 }
 
 /// The components of a system, and the method that solves them.
@@ -68,9 +76,10 @@ struct ComponentList: ~Copyable {
     private var kept: [KeptMethod?] = []
     /// Rows whose constants or fixed variables have changed since then, by component as above.
     private var editedRows: [[UInt32]] = []
-    /// The component whose explanation is prepared in `derivation` or in one of the methods.
-    private var explained: (index: UInt32, way: Way)?
-    /// The method by which the last component was solved.
+    /// The component whose explanation is prepared in `derivation` or in one of the methods, and what the methods have
+    /// recorded.
+    private var explained: (index: UInt32, way: Way, report: ComponentReport)?
+    /// How the last component was solved.
     private var lastWay = Way.derivation
     /// The first fault of the current pass.
     var fault: PassFailure?
@@ -233,13 +242,21 @@ struct ComponentList: ~Copyable {
                 fault = nil
                 return nil
             }
-            explained = (index, way)
+            let report =
+                switch way {
+                case .derivation: ComponentReport()
+                case .doubles: method.report(component)
+                case .fractions: exactMethod.report(component)
+                }
+            explained = (index, way, report)
         }
-        return switch explained!.way {
-        case .derivation: derivation.report(tables, on: subject)
-        case .doubles: method.report(component, tables, on: subject)
-        case .fractions: exactMethod.report(component, tables, on: subject)
+        guard let subject, var report = explained?.report else { return explained?.report }
+        switch explained!.way {
+        case .derivation: report = derivation.report(tables, on: subject)
+        case .doubles: report.combination = method.combination(of: subject, component, tables)
+        case .fractions: report.combination = exactMethod.combination(of: subject, component, tables)
         }
+        return report
     }
 }
 

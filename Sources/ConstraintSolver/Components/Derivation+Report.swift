@@ -1,7 +1,6 @@
 /// The report about a row or a variable of a derived answer, which has neither free variables nor ties.
 extension Derivation {
-    func report(_ tables: borrowing Tables, on subject: RowReference?) -> ComponentReport {
-        guard let subject else { return ComponentReport() }
+    func report(_ tables: borrowing Tables, on subject: RowReference) -> ComponentReport {
         let combination = combine(subject, tables)
         var report = ComponentReport(
             combination: combination.map { part in

@@ -46,26 +46,10 @@ extension LevelMethod {
         }
     }
 
-    mutating func report(_ component: Component, _ tables: borrowing Tables, on subject: RowReference?)
-        -> ComponentReport
-    {
-        let problem = problem
-        func reference(_ row: Int32) -> RowReference {
-            problem.isPin(Int(row))
-                ? .pin(component.variables[Int(row) - problem.rowCount]) : .row(component.rows[Int(row)])
-        }
-        var combination: [(RowReference, Double)] = []
-        if let subject {
-            let row: Int =
-                switch subject {
-                case .pin(let variable): problem.pin(of: Int(tables.variables[variable].index))
-                case .row(let slot): Int(tables.rows[slot].index)
-                }
-            basis.combine(row, problem)
-            combination = basis.items.filter { abs($0.value.double) > tiePart * $0.size }.map {
-                (reference(basis.rows[Int($0.index)]), $0.value.double)
-            }
-        }
+    /// Hands over the record.
+    mutating func report(_ component: Component) -> ComponentReport {
+        defer { record.prepare() }
+        func reference(_ row: Int32) -> RowReference { self.reference(row, component) }
         return ComponentReport(
             levels: record.levels.map { level in
                 ComponentReport.Level(
@@ -81,8 +65,28 @@ extension LevelMethod {
             tied: record.tied.map { component.rows[Int($0)] },
             undetermined: record.undetermined.map { component.variables[Int($0.variable)] },
             caught: Dictionary(
-                uniqueKeysWithValues: record.caught.map { (component.variables[Int($0.key)], $0.value.map(reference)) }),
-            combination: combination.map { (reference: $0.0, factor: $0.1) })
+                uniqueKeysWithValues: record.caught.map { (component.variables[Int($0.key)], $0.value.map(reference)) })
+        )
+    }
+
+    /// The subject as a combination of the rows of the basis.
+    mutating func combination(
+        of subject: RowReference, _ component: Component, _ tables: borrowing Tables
+    ) -> [(reference: RowReference, factor: Double)] {
+        let row: Int =
+            switch subject {
+            case .pin(let variable): problem.pin(of: Int(tables.variables[variable].index))
+            case .row(let slot): Int(tables.rows[slot].index)
+            }
+        basis.combine(row, problem)
+        return basis.items.filter { abs($0.value.double) > tiePart * $0.size }.map {
+            (reference(basis.rows[Int($0.index)], component), $0.value.double)
+        }
+    }
+
+    private func reference(_ row: Int32, _ component: Component) -> RowReference {
+        problem.isPin(Int(row))
+            ? .pin(component.variables[Int(row) - problem.rowCount]) : .row(component.rows[Int(row)])
     }
 }
 

@@ -205,11 +205,28 @@ private struct HolderSearch {
     private func connectedParts(
         _ violated: [ComponentReport.Violated], from references: Set<RowReference>
     ) -> [ComponentReport.Violated] {
-        var (remaining, taken, reached) = (violated, [ComponentReport.Violated](), references)
-        while let next = remaining.firstIndex(where: { $0.factors.contains { reached.contains($0.reference) } }) {
-            let part = remaining.remove(at: next)
-            reached.formUnion(part.factors.map(\.reference))
-            taken.append(part)
+        var parts: [RowReference: [Int]] = [:]
+        for (number, part) in violated.enumerated() {
+            for factor in part.factors { parts[factor.reference, default: []].append(number) }
+        }
+        var isReached = [Bool](repeating: false, count: violated.count)
+        // Where the first part that is reached and not taken may be.
+        var next = violated.count
+        func reach(_ references: some Sequence<RowReference>) {
+            for number in references.lazy.compactMap({ parts.removeValue(forKey: $0) }).joined() {
+                isReached[number] = true
+                next = min(next, number)
+            }
+        }
+        var taken: [ComponentReport.Violated] = []
+        var isTaken = isReached
+        reach(references)
+        while next < violated.count {
+            defer { next += 1 }
+            guard isReached[next], !isTaken[next] else { continue }
+            isTaken[next] = true
+            taken.append(violated[next])
+            reach(violated[next].factors.lazy.map(\.reference))
         }
         return taken
     }
@@ -220,29 +237,49 @@ private struct HolderSearch {
         let others = violated.filter { $0.reference != .row(slot) }
         // A lower level has violated it: all that hold it together prove the minimum.
         guard !own.isEmpty else { return connectedParts(others, from: [.row(slot)]) }
-        if isMinimum(own) { return own }
-        var taken = own + connectedParts(others, from: Set(own.flatMap { $0.factors.map(\.reference) }))
-        for part in taken.dropFirst() {
-            let rest = taken.filter { $0.reference != part.reference }
-            if isMinimum(rest) { taken = rest }
+        var prices = PriceSums(violatedLater)
+        for part in own { prices.add(part, times: 1) }
+        if prices.isMinimum { return own }
+        let connected = connectedParts(others, from: Set(own.flatMap { $0.factors.map(\.reference) }))
+        for part in connected { prices.add(part, times: 1) }
+        return own
+            + connected.filter { part in
+                prices.add(part, times: -1)
+                if prices.isMinimum { return false }
+                prices.add(part, times: 1)
+                return true
+            }
+    }
+}
+
+/// The prices of a level if some of its violated rows were all.
+private struct PriceSums {
+    /// Rows that a lower level has violated, and that must count fully.
+    private let violatedLater: Set<RowReference>
+    private var prices: [RowReference: (sum: Weight, range: ClosedRange<Double>)] = [:]
+    /// The number of rows with prices with which they would leave.
+    private var leavingCount = 0
+
+    init(_ violatedLater: Set<RowReference>) { self.violatedLater = violatedLater }
+
+    /// Whether no row of the basis would leave.
+    var isMinimum: Bool { leavingCount == 0 }
+
+    /// Adds the part of a violated row, or removes it.
+    mutating func add(_ part: ComponentReport.Violated, times sign: Double) {
+        for (reference, factor, range) in part.factors {
+            var price = prices[reference] ?? (Weight(), range)
+            leavingCount -= leaves(reference, price) ? 1 : 0
+            price.sum.add(sign * Double(part.side) * factor)
+            leavingCount += leaves(reference, price) ? 1 : 0
+            prices[reference] = price
         }
-        return taken
     }
 
-    /// Returns whether no row of the basis would leave if these were all violated rows of their level. A row that a
-    /// lower level has violated must count fully.
-    private func isMinimum(_ violated: [ComponentReport.Violated]) -> Bool {
-        var prices: [RowReference: (sum: Weight, range: ClosedRange<Double>)] = [:]
-        for part in violated {
-            for (reference, factor, range) in part.factors {
-                prices[reference, default: (Weight(), range)].sum.add(Double(part.side) * factor)
-            }
-        }
-        return prices.allSatisfy { reference, price in
-            if price.sum.isZero { return true }
-            let sum = price.sum.sum
-            if violatedLater.contains(reference), abs(abs(sum) - 1) > tiePart { return false }
-            return sum >= price.range.lowerBound - tiePart && sum <= price.range.upperBound + tiePart
-        }
+    private func leaves(_ reference: RowReference, _ price: (sum: Weight, range: ClosedRange<Double>)) -> Bool {
+        if price.sum.isZero { return false }
+        let sum = price.sum.sum
+        if violatedLater.contains(reference), abs(abs(sum) - 1) > tiePart { return true }
+        return sum < price.range.lowerBound - tiePart || sum > price.range.upperBound + tiePart
     }
 }

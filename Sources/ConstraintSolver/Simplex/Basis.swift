@@ -110,8 +110,9 @@ struct Basis<Number: SimplexNumber> {
     mutating func combineReduced() {
         factor.combine()
         items.removeAll(keepingCapacity: true)
-        hidesNumber = false
+        hidesNumber = factor.hidesNumber
         guard !exchanges.isEmpty else {
+            if hidesNumber { isDoubtful = true }
             for item in factor.items where item.value.sign != 0 && !item.isZero {
                 items.append(item)
                 if item.isDoubtful { isDoubtful = true }

@@ -33,7 +33,7 @@ struct BasisFactor<Number: SimplexNumber> {
         /// Whether the value is 0 apart from rounding errors.
         @inline(__always) var isZero: Bool { abs(value.double) <= Number.zeroPart * size }
         /// Whether the value counts as 0, but has terms so large that it may be a number that matters.
-        @inline(__always) var isHidden: Bool { isZero && value.sign != 0 && Number.zeroPart * size > tiePart }
+        @inline(__always) var isHidden: Bool { isZero && value.sign != 0 && Number.zeroPart * size > 1e-9 }
         /// Whether the value is so small compared with its terms that it may be a rounding error. Values up to a
         /// smaller limit count as 0.
         @inline(__always) var isDoubtful: Bool { abs(value.double) < Number.doubtfulPart * size }
@@ -56,6 +56,8 @@ struct BasisFactor<Number: SimplexNumber> {
     private var work = FactorWork<Number>()
     /// The result of the last call.
     private(set) var items: [Item] = []
+    /// Whether the last combination left out a hidden number; see ``Item/isHidden``.
+    private(set) var hidesNumber = false
 
     /// The number of entries in the factor.
     var entryCount: Int { lower.count + upper.count }
@@ -118,13 +120,18 @@ struct BasisFactor<Number: SimplexNumber> {
     /// Subtracts all steps from the row. What remains are coefficients of variables without a step. ``listRest()``,
     /// ``append(variable:)`` or ``combine()`` follow; the last two and ``forget()`` end the row.
     mutating func reduce() {
+        hidesNumber = false
         var start = 0
         while let step = work.agenda.removeFirst(&start) {
             let record = steps[step]
             let variable = Int(record.variable)
             let size = work.sizeByVariable[variable]
             let value = work.byVariable[variable]
-            guard value.sign != 0, abs(value.double) > Number.zeroPart * size else { continue }
+            let item = Item(index: record.variable, value: value, size: size)
+            guard value.sign != 0, !item.isZero else {
+                if item.isHidden { hidesNumber = true }
+                continue
+            }
             let factor = value / record.pivot
             work.byStep[step] = factor
             work.sizeByStep[step] = size / abs(record.pivot.double)
@@ -205,16 +212,17 @@ struct BasisFactor<Number: SimplexNumber> {
         for variable in work.reachedVariables {
             let variable = Int(variable)
             guard stepOfVariable[variable] < 0, pinPosition[variable] >= 0 else { continue }
-            items.append(
-                Item(
-                    index: pinPosition[variable], value: work.byVariable[variable], size: work.sizeByVariable[variable])
-            )
+            let item = Item(
+                index: pinPosition[variable], value: work.byVariable[variable], size: work.sizeByVariable[variable])
+            if item.isHidden { hidesNumber = true }
+            items.append(item)
         }
         for step in work.reachedSteps { work.agenda.insert(Int(step)) }
         var start = work.agenda.end
         while let step = work.agenda.removeLast(&start) {
             let record = steps[step]
             let item = Item(index: record.position, value: work.byStep[step], size: work.sizeByStep[step])
+            if item.isHidden { hidesNumber = true }
             guard item.value.sign != 0, !item.isZero else { continue }
             items.append(item)
             let amount = abs(item.value.double)

@@ -2,17 +2,18 @@
 ///
 /// A price that counts as 0, or as the bound of its range, lets the levels below decide. Each price has a size, the sum
 /// of the terms it was computed from, but that depends on the exchanges that led to the basis, while the answer must
-/// not. So a price near a tie gets a size that only the basis determines: with `B` the rows of the basis, `a` the sum of
-/// the violated rows and `y·B = a`, relative changes of the coefficients by ε move the prices `y` by at most
-/// `ε · (|y|·|B| + |a|)·|B⁻¹|` (R. D. Skeel, "Scaling for numerical stability in Gaussian elimination", 1979). A price
-/// is a tie if changes by ``tiePart`` can make it one.
+/// not. So a price near a tie gets a size that only the basis determines. The price is the sum of the rates at which
+/// the violated rows change, and is a tie if it is at most ``tiePart`` of the sum of their sizes, or if rounding may
+/// hide it: with `B` the rows of the basis, `a` the sum of the violated rows and `y·B = a`, relative changes of the
+/// coefficients by ε move the prices `y` by at most `ε · (|y|·|B| + |a|)·|B⁻¹|` (R. D. Skeel, "Scaling for numerical
+/// stability in Gaussian elimination", 1979).
 extension LevelMethod {
     /// A price this near to a tie, as a part of its size, is examined.
     private static var doubtfulPart: Double { 1e-6 }
 
     /// Computes prices near a tie again, with sizes that only the basis determines. The prices must be up to date.
     ///
-    /// A violated row that the row of the basis does not move, except for a tie, has no part in its price. Otherwise
+    /// A violated row that the row of the basis does not move, except for rounding, has no part in its price. Otherwise
     /// large terms that cancel out in that row would hide the small part of another row.
     mutating func examinePrices(_ rows: Range<Int>) {
         guard prices.support.contains(where: { isDoubtful(Int($0)) }) else { return }
@@ -31,17 +32,20 @@ extension LevelMethod {
             basis.move(position)
             for item in basis.items { movement.set(Int(item.index), item.value, abs(item.value.double)) }
             var price = Number.zero
+            var size = 0.0
             let moved = violated.filter { row in
-                let (rate, size) = leftSide(row, movement.sums, movement.sizes)
-                guard abs(rate.double) > tiePart * size else { return false }
+                let (rate, rateSize) = leftSide(row, movement.sums, movement.sizes)
+                guard abs(rate.double) > Number.holdPart * rateSize else { return false }
                 price = sides[row] > 0 ? price + rate : price - rate
+                size += abs(rate.double)
                 return true
             }
             if moved != weighed { (weighed, weights) = (moved, termWeights(moved)) }
-            var size = 0.0
+            var termSize = 0.0
             for variable in movement.support where !moved.isEmpty {
-                size += movement.sizes[Int(variable)] * weights[Int(variable)]
+                termSize += movement.sizes[Int(variable)] * weights[Int(variable)]
             }
+            size = max(size, Number.holdPart / tiePart * termSize)
             prices.set(position, price, size)
             movement.clear()
         }

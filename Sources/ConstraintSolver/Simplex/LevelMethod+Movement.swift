@@ -8,6 +8,11 @@ extension LevelMethod {
         search.movement = basis.items
         collectRates()
         defer { search.clearRates() }
+        let isAnyHidden = search.touched.contains { touched in
+            let (residual, size) = residual(Int(touched))
+            return isHidden(Int(touched), residual, size)
+        }
+        if isAnyHidden { refreshValues() }
         search.points.removeAll(keepingCapacity: true)
         search.changes.removeAll(keepingCapacity: true)
         for touched in search.touched {
@@ -78,7 +83,11 @@ extension LevelMethod {
         guard rate.sign != 0, abs(rate.double) > 16 * Number.zeroPart * rateSize else { return nil }
         let (residual, size) = residual(row)
         let quality = abs(rate.double) / rateSize
-        func point(_ isMet: Bool, slope: Double, sideBehind: Int) -> LineSearch<Number>.Point {
+        let badSide = badSide(row)
+        let isHeldEquality = standings[row] == .member && sides[row] == 0 && badSide == nil
+        // Rounding must not make room for a movement.
+        let isMet = isHeldEquality || abs(residual.double) <= Number.holdPart * size
+        func point(slope: Double, sideBehind: Int) -> LineSearch<Number>.Point {
             var step = isMet ? Number.zero : -(residual / rate)
             if step.sign < 0 { step = .zero }
             return LineSearch.Point(
@@ -87,16 +96,16 @@ extension LevelMethod {
         }
         switch standings[row] {
         case .free, .equal: return nil
-        case .atMost: return rate.sign > 0 ? point(false, slope: .infinity, sideBehind: 0) : nil
-        case .atLeast: return rate.sign < 0 ? point(false, slope: .infinity, sideBehind: 0) : nil
+        case .atMost: return rate.sign > 0 ? point(slope: .infinity, sideBehind: 0) : nil
+        case .atLeast: return rate.sign < 0 ? point(slope: .infinity, sideBehind: 0) : nil
         case .member:
             let side = Int(sides[row])
-            guard let bad = badSide(row) else {
-                if side == 0 { return point(true, slope: 1, sideBehind: rate.sign) }
-                return side == rate.sign ? nil : point(false, slope: 2, sideBehind: -side)
+            guard let bad = badSide else {
+                if side == 0 { return point(slope: 1, sideBehind: rate.sign) }
+                return side == rate.sign ? nil : point(slope: 2, sideBehind: -side)
             }
-            if side == 0 { return rate.sign == bad ? point(false, slope: 1, sideBehind: bad) : nil }
-            return rate.sign == bad ? nil : point(false, slope: 1, sideBehind: 0)
+            if side == 0 { return rate.sign == bad ? point(slope: 1, sideBehind: bad) : nil }
+            return rate.sign == bad ? nil : point(slope: 1, sideBehind: 0)
         }
     }
 

@@ -12,7 +12,7 @@ extension LevelMethod {
         for end in problem.levelEnds {
             let first = next
             while next < rows.count, rows[next] < end { next += 1 }
-            if record.isKept { record.tied += rows[first..<next].filter { canVary(Int($0)) && canMove(Int($0)) } }
+            if record.isKept { noteTied(rows[first..<next]) }
             for row in rows[first..<next] {
                 if isDecided || effort.isOver { return }
                 settleTie(Int(row))
@@ -55,12 +55,32 @@ extension LevelMethod {
         }
     }
 
-    /// Returns whether the left side of a row can grow or shrink without changing the results of the levels.
-    private func canMove(_ row: Int) -> Bool {
-        [-1.0, 1].contains { direction in
-            var probe = self
-            return probe.moves(row, Number(direction)) != nil
+    /// Records which of the rows can still move without changing the results of the levels.
+    private mutating func noteTied(_ rows: ArraySlice<Int32>) {
+        var tied: Set<Int32> = []
+        var rates = SparseVector<Number>()
+        rates.prepare(count: problem.rowCount)
+        for row in rows where !tied.contains(row) && canVary(Int(row)) {
+            for direction in [-1.0, 1] where !tied.contains(row) {
+                var probe = self
+                let movement = probe.moves(Int(row), Number(direction))
+                noteDoubts(of: probe)
+                guard let movement else { continue }
+                for (variable, amount) in movement {
+                    for place in problem.column(of: Int(variable)) {
+                        let term = problem.columns[place]
+                        let rate = term.coefficient * amount
+                        rates.add(Int(term.index), rate, abs(rate.double))
+                    }
+                }
+                // A movement of one row is a movement of all rows that it changes.
+                tied.formUnion(
+                    rates.support.filter { abs(rates.sums[Int($0)].double) > tiePart * rates.sizes[Int($0)] })
+                tied.insert(row)
+                rates.clear()
+            }
         }
+        record.tied += rows.filter(tied.contains)
     }
 
     /// Records why a variable is 0: nothing determines it, or rows let it move to neither side.
@@ -68,7 +88,9 @@ extension LevelMethod {
         var blocking: [Int32] = []
         for direction in [-1.0, 1] {
             var probe = self
-            if let movement = probe.moves(problem.pin(of: Int(variable)), Number(direction)) {
+            let movement = probe.moves(problem.pin(of: Int(variable)), Number(direction))
+            noteDoubts(of: probe)
+            if let movement {
                 record.undetermined.append((variable, movement))
                 return
             }
@@ -77,6 +99,12 @@ extension LevelMethod {
             }
         }
         record.caught[variable] = blocking
+    }
+
+    private mutating func noteDoubts(of probe: Self) {
+        if probe.isDoubtful || probe.basis.isDoubtful || probe.basis.isSingular || probe.effort.isOver {
+            isDoubtful = true
+        }
     }
 
     /// Minimizes a multiple of the left side of a row until the variables move, and returns the movement. Spoils the

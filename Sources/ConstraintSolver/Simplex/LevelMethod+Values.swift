@@ -28,12 +28,17 @@ extension LevelMethod {
     /// Returns the side on which a row is violated, except for rounding; 0 if it holds.
     mutating func side(of row: Int) -> Int {
         var (residual, size) = residual(row)
-        let amount = abs(residual.double)
-        if !point.isFresh, amount > 0x1p-50 * size, amount < 1e-6 * size {
+        if isHidden(row, residual, size) {
             refreshValues()
             (residual, size) = self.residual(row)
         }
         return relation(row).side(residual, size)
+    }
+
+    /// Whether rounding errors of values that were large on the way may hide a residual.
+    func isHidden(_ row: Int, _ residual: Number, _ size: Double) -> Bool {
+        let amount = abs(residual.double)
+        return !point.isFresh && amount > 0 && amount < 1e-6 * size && amount > 0x1p-50 * termSize(row)
     }
 
     /// Computes the values from the basis, then corrects them by the remaining errors of the basis's rows.
@@ -72,7 +77,12 @@ extension LevelMethod {
             if round == 2 { basis.refactor(problem) }
             basis.solve(sides)
             for item in basis.items where !isPinned(item.index) {
-                point.values[Int(item.index)] = point.values[Int(item.index)] + item.value
+                let variable = Int(item.index)
+                if point.values[variable].sign == 0 {
+                    // Its terms have cancelled each other out, and the rest is at most this part of them.
+                    point.sizes[variable] = max(point.sizes[variable], abs(item.value.double) / Number.zeroPart)
+                }
+                point.values[variable] = point.values[variable] + item.value
             }
         }
         isDoubtful = true
@@ -82,8 +92,9 @@ extension LevelMethod {
     /// errors.
     func isPinned(_ variable: Int32) -> Bool { basis.contains(problem.pin(of: Int(variable))) }
 
-    /// Returns the size of the terms of a row at the values.
-    private func termSize(_ row: Int) -> Double {
+    /// The size of the terms of a row at the values.
+    func termSize(_ row: Int) -> Double {
+        if problem.isPin(row) { return abs(point.values[row - problem.rowCount].double) }
         var size = problem.constantSizes[row]
         for place in problem.places(of: row) {
             size += abs(problem.terms[place].coefficient.double * point.values[Int(problem.terms[place].index)].double)
@@ -93,7 +104,8 @@ extension LevelMethod {
 
     /// Returns whether all rows and settled variables have kept their positions.
     func holds() -> Bool {
-        for row in 0..<problem.rowCount {
+        // Numbers that were large on the way may have hidden where a variable is.
+        for row in 0..<(problem.rowCount + problem.variableCount) {
             let excess: Double
             let (residual, size) = residual(row)
             if row < problem.requiredCount {
@@ -103,7 +115,7 @@ extension LevelMethod {
                     case .lessThanOrEqual: residual.double
                     case .greaterThanOrEqual: -residual.double
                     }
-                if excess > Self.toleratedPart * size { return false }
+                if excess > Self.toleratedPart * termSize(row) { return false }
                 continue
             }
             switch standings[row] {
@@ -114,11 +126,7 @@ extension LevelMethod {
             }
             if excess > 16 * Number.holdPart * size { return false }
         }
-        // Numbers that were large on the way may have hidden that a variable has not arrived at 0.
-        return (0..<problem.variableCount).allSatisfy { variable in
-            standings[problem.pin(of: variable)] != .equal
-                || abs(point.values[variable].double) <= 16 * Number.holdPart * point.sizes[variable]
-        }
+        return true
     }
 }
 

@@ -126,8 +126,11 @@ struct LevelMethod<Number: SimplexNumber> {
         minimize(row..<(row + 1))
         guard sides[row] != 0, !effort.isOver else { return freeze(row..<(row + 1)) }
         let (residual, size) = residual(row)
+        let violation = abs(residual.double)
         // A remaining violation within the tolerance counts as satisfied.
-        if abs(residual.double) <= Self.toleratedPart * size { return freeze(row..<(row + 1)) }
+        if violation <= Self.toleratedPart * termSize(row) { return freeze(row..<(row + 1)) }
+        // Rounding errors of larger numbers may be the reason for it.
+        if Number.zeroPart > 0, violation <= Self.toleratedPart * size { return effort.giveUp() }
         basis.combine(row, problem)
         record.conflict = Proof(row: Int32(row), factors: basis.items.map { (basis.rows[Int($0.index)], $0.value) })
         endLevel()

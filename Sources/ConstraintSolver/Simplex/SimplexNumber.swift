@@ -48,5 +48,5 @@ extension Rational: SimplexNumber {
 }
 
 /// Up to this part of its terms, a multiplier counts as 0 or as the bound of its range: a tie. Part of the definition,
-/// for both kinds of numbers.
-let tiePart = 1e-9
+/// for both kinds of numbers. With a larger part, sums of violations that differ by more than 1e-6 would be ties.
+let tiePart = 1e-12

@@ -14,8 +14,8 @@ extension ConstraintSystem {
             // Fewer rows cannot contradict each other if more did not: this is rounding.
             fault = .illConditioned(tables.ordered(rows))
         }
-        // A removal always succeeds. Where values were out of range before, they may stay so.
-        if let fault, !isOnlyRemoval, standingFault == nil {
+        // A removal always succeeds. Values that were out of range or ill-conditioned before may stay so.
+        if let fault, !isOnlyRemoval, standingFault == nil || !fault.mayStand {
             lastFault = fault
             undo()
             return fault
