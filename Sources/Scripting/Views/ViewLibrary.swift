@@ -49,8 +49,7 @@ final class ViewLibrary: Library {
         .reading(
             "invalidateIntrinsicContentSize", of: [.node, .view], [], gives: .receiver,
             text: """
-                Asks for the size of the view's content again, in the next layout pass. Changes of properties do this \
-                themselves.
+                Measures the view's content again in the next layout pass. Changes of properties do this automatically.
                 > self:invalidateIntrinsicContentSize()
                 """
         ) { library, _, screen, frame in
