@@ -17,7 +17,8 @@ extension StatesLibrary {
             "value", of: .state, type: "any",
             text: """
                 The value. Setting it counts as a change.
-                ! an observer keeps setting its own state; the message names both lines
+                ! an observer keeps setting its own state; the message names the line of the observer and the line that \
+                sets the state
                 """),
         .role(.index, of: .state) { library, frame in
             let state = try library.stateArgument(0, frame)

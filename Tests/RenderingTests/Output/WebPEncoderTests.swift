@@ -59,7 +59,7 @@ struct WebPEncoderTests {
         #expect(sizes[1] <= sizes[0] && sizes[2] < sizes[1] && sizes[3] < sizes[2], "\(sizes)")
     }
 
-    @Test func sidesHaveFourteenBits() throws {
+    @Test func sidesAbove16383PixelsAreRefused() throws {
         let wide = SnapshotBuilder(width: 16_384, height: 1).snapshot
         let fault = #expect(throws: RenderingError.self) { try renderer.webp(wide) }
         #expect(fault?.kind == .limit && fault?.message.contains("at most 16383 pixels a side") == true)

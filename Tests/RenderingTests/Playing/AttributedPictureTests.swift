@@ -150,7 +150,7 @@ struct AttributedPictureTests {
         #expect(outlines.contains("<g fill=\"#ff0000\">"))
     }
 
-    @Test func elementsContainOnlyDifferingAttributes() throws {
+    @Test func svgSpansContainOnlyAttributesThatDifferFromTheText() throws {
         let parts: [(String, TextRun)] = [
             ("a", run()), ("b", run { $0.font.weight = 700 }),
             (

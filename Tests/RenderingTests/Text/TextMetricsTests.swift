@@ -20,7 +20,7 @@ struct TextMetricsTests {
         abs(one - two) <= tolerance
     }
 
-    @Test func familiesMatchFontconfig() {
+    @Test func installedFamiliesAreFoundByNameOrAlias() {
         let fonts = FontLibrary.standard
         #expect(["Inter", "inter", "DejaVuSansMono", "serif", "Noto Color Emoji"].allSatisfy(fonts.has))
         #expect(!["Helvetica Neue", "", "Int er 2"].contains(where: fonts.has))

@@ -68,7 +68,7 @@ struct InteractionTests {
         #expect(live.printed() == [])
     }
 
-    @Test func keysIgnoreAFocusedFieldWithoutInteraction() throws {
+    @Test func typingIntoAFocusedFieldWithoutInteractionIsRefused() throws {
         let live = try LiveScreen(states: "", "content:putTextField('f'):edges(equal)")
         try live.interactor.focus(live.view("f"))
         try live.interactor.type("a")
