@@ -28,7 +28,7 @@ package enum LibraryVersions {
 
     private static func colors(_ version: Int32) -> String { "\(version / 1000).\(version % 1000 / 10)" }
 
-    /// Formats a version of three bytes.
+    /// Formats the version of libwebp, which has one byte for each of its three numbers.
     private static func webp(_ version: UInt32) -> String {
         "\(version >> 16).\(version >> 8 & 255).\(version & 255)"
     }
@@ -49,7 +49,7 @@ package enum LibraryVersions {
         return String(cString: unsafeBitCast(address, to: (@convention(c) () -> UnsafePointer<CChar>).self)())
     }
 
-    /// The text begins with a line such as "(GNU FriBidi) 1.0.8".
+    /// The version of FriBidi, taken from a text that begins with a line such as "(GNU FriBidi) 1.0.8".
     private static var friBidi: String {
         guard let address = dlsym(nil, "fribidi_version_info") else { return unknown }
         let text = String(cString: address.load(as: UnsafePointer<CChar>.self))

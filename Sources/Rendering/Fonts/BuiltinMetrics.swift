@@ -11,7 +11,7 @@ struct BuiltinMetrics {
     static let unitsPerEm = 2816
     static let ascent = 2728
     static let descent = 680
-    /// The advance of DejaVu Sans Mono for monospaced text: 1233/2048 em.
+    /// The advance of each character of monospaced text in 1/2816 em. DejaVu Sans Mono has 1233/2048 em.
     static let monospacedAdvance = 1695
 
     private var advances: [UInt32: Int] = [:]

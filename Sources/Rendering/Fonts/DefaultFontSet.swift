@@ -6,7 +6,7 @@ import Glibc
 ///
 /// `contains` runs for about 300 fonts at each start, so it compares names without allocating.
 enum DefaultFontSet {
-    /// Files named by a prefix, a family and a suffix.
+    /// All files whose name consists of the prefix, one of the families and one of the endings.
     private struct Files {
         let prefix: StaticString
         let families: WordList
@@ -128,7 +128,8 @@ extension UnsafeRawBufferPointer {
         count >= other.count && memcmp(baseAddress! + (count - other.count), other.baseAddress!, other.count) == 0
     }
 
-    /// Returns a negative number if the word precedes the other word, 0 if they are equal.
+    /// Returns a negative number if the word precedes the other word, 0 if they are equal, and otherwise a positive
+    /// number.
     fileprivate func order(to other: UnsafeRawBufferPointer) -> Int {
         let order = memcmp(baseAddress!, other.baseAddress!, Swift.min(count, other.count))
         return order == 0 ? count - other.count : Int(order)

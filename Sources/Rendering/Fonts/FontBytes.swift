@@ -13,7 +13,7 @@ final class FontBytes: Sendable {
     private let descriptor: Int32
     private let isCopy: Bool
 
-    /// Stores the bytes of a font file; nil if the system cannot store them.
+    /// Stores the bytes of a font file, or returns nil if the system cannot store them.
     init?(_ bytes: [UInt8]) {
         let number = Self.count.withLock {
             $0 += 1
@@ -64,7 +64,7 @@ final class FontBytes: Sendable {
 
     // MARK: Copies
 
-    /// The paths of the existing copies.
+    /// The paths of the private copies that exist in the temporary directory.
     private static let copies = Mutex<Set<String>>([])
 
     private static let removesCopiesAtExit: Bool = {

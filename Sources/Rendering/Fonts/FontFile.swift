@@ -8,12 +8,12 @@ package final class FontFile: Sendable {
     package let byteCount: Int
     /// A hash of the contents. It distinguishes accidental differences, not crafted ones.
     let fingerprint: UInt64
-    /// The names of its families, or the family name that the script assigned.
+    /// The family names in the file, or only the family name that the script assigned.
     package let families: [String]
     /// The file's fonts in fontconfig, including named instances of variable fonts; owned.
     nonisolated(unsafe) let fonts: UnsafeMutablePointer<FcFontSet>
     private let bytes: FontBytes
-    /// The path for FreeType, different for each file read.
+    /// The path from which FreeType reads the bytes. Each `FontFile` has a different path.
     var path: String { bytes.path }
     /// The maximum number of rules that shaping tries for one glyph.
     let rules: Int

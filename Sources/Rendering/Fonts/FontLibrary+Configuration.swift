@@ -31,7 +31,7 @@ extension FontLibrary {
         return text
     }
 
-    /// The configuration for a selection of fonts, without fallbacks.
+    /// The fontconfig configuration for a selection of fonts, which needs no fallbacks.
     static var selectionText: String {
         """
         <?xml version="1.0"?>

@@ -36,7 +36,8 @@ package final class FontLibrary: Sendable {
     nonisolated(unsafe) let configuration: OpaquePointer
     /// The available families, in code point order.
     package let families: [String]
-    /// The families and generic names in the form in which fontconfig compares names; computed on first use.
+    /// The families and generic names, converted for comparison: in lower case and without spaces. Computed on first
+    /// use.
     private let comparable = Mutex<Set<String>?>(nil)
     /// The cached selections by family.
     private let selections = Mutex<[String: FontSelection?]>([:])
@@ -45,11 +46,11 @@ package final class FontLibrary: Sendable {
     /// Whether there are fonts, but none for Chinese, Japanese and Korean.
     let lacksCJK: Bool
 
-    /// The fonts of scripts, in the order in which scripts name them.
+    /// The font files that the scripts supply, in the order in which the scripts name them.
     package let own: [FontFile]
 
-    /// Creates a library of the supported fonts found in the directories (searched recursively), and fonts of scripts.
-    /// A family of a script replaces an installed family with the same name.
+    /// Creates a library of the supported fonts found in the directories (searched recursively), and of the font files
+    /// that scripts supply. A family of a script replaces an installed family with the same name.
     package init(directories: [String] = standardDirectories, own: [FontFile] = []) {
         Self.isolateEnvironment()
         let configuration = Self.makeConfiguration(
@@ -63,7 +64,8 @@ package final class FontLibrary: Sendable {
         lacksCJK = !families.isEmpty && !families.contains(Self.cjkFamily)
     }
 
-    /// Removes unsupported fonts and fonts with the given names from a set, and adds other fonts.
+    /// Changes a set of fonts: removes unsupported fonts and fonts with the given family names, and adds the fonts of
+    /// scripts.
     /// - Returns: The families of the resulting set.
     private static func keepDefaultSet(
         _ set: UnsafeMutablePointer<FcFontSet>, without names: Set<String>, adding own: [FontFile]
@@ -122,7 +124,7 @@ package final class FontLibrary: Sendable {
     /// Returns whether fontconfig considers two names equal.
     static func isSame(_ one: String, _ other: String) -> Bool { comparable(one) == comparable(other) }
 
-    /// Returns the name without spaces, in lower case.
+    /// Returns the name in lower case and without spaces, for comparison.
     private static func comparable(_ family: String) -> String { family.lowercased().filter { $0 != " " } }
 
     deinit {
@@ -138,22 +140,22 @@ package final class FontLibrary: Sendable {
         g_object_unref(map)
     }
 
-    /// One family of each font package that every screen needs.
+    /// The font packages that every screen needs, each with one of its families.
     private static let packages = [
         (defaultFamily, "fonts-inter"), (monospacedFamily, "fonts-dejavu-core"), ("Noto Sans", "fonts-noto-core"),
         (emojiFamily, "fonts-noto-color-emoji"),
     ]
 
-    /// The package of `cjkFamily`, which only some texts need.
+    /// The name of the package that contains `cjkFamily`, which only some texts need.
     static let cjkPackage = InstalledFiles.path(of: "fonts") == nil ? "fonts-noto-cjk" : "tatami-fonts-cjk"
 
-    /// The paths of the fonts of the supported set.
+    /// The paths of the available font files.
     package var files: Set<String> {
         let set = FcConfigGetFonts(configuration, FcSetSystem)!
         return Set((0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0].flatMap { FontPattern($0).file } })
     }
 
-    /// One font of each available font package.
+    /// The family and version of one font of each available font package.
     package var mainFonts: [(family: String, version: String)] {
         let set = FcConfigGetFonts(configuration, FcSetSystem)!
         let patterns = (0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0].map(FontPattern.init) }
@@ -192,8 +194,8 @@ package final class FontLibrary: Sendable {
 }
 
 extension FontLibrary {
-    /// Returns the fonts of the default families and of one named family. Nil if no font has exactly this name, or if
-    /// too many selections exist.
+    /// Returns a selection of the default families and, unless `family` is nil, the named family. Returns nil if no
+    /// font has exactly this name, or if too many selections exist.
     func selection(for family: String?) -> FontSelection? {
         guard !isEmpty, family.map(families.contains) ?? true else { return nil }
         return selections.withLock { known in
@@ -236,8 +238,8 @@ extension FontLibrary {
 
     private static let currentIsSet = Mutex(false)
 
-    /// Returns the directories for fontconfig's caches: the system's, then our own, in XDG_CACHE_HOME, HOME or, without
-    /// either, a private directory in TMPDIR.
+    /// Returns the directories for fontconfig's caches. The system's come first, then our own one: in XDG_CACHE_HOME,
+    /// HOME or, if neither is set, a private directory in TMPDIR.
     static func cacheDirectories() -> [String] {
         var directories = ["/var/cache/fontconfig"]
         func variable(_ name: String) -> String? {

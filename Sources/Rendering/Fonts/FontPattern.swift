@@ -9,7 +9,7 @@ struct FontPattern {
 
     var file: String? { text(FC_FILE, 0) }
 
-    /// Whether the file belongs to the supported fonts.
+    /// Whether the font's file belongs to the supported set (`DefaultFontSet`).
     var isOfDefaultSet: Bool {
         guard let path = string(FC_FILE, 0) else { return false }
         return DefaultFontSet.contains(strrchr(path, Int32(UInt8(ascii: "/"))).map { $0 + 1 } ?? path)
@@ -21,7 +21,7 @@ struct FontPattern {
     /// The first family name in fontconfig's memory, valid as long as the pattern.
     var familyName: UnsafeMutablePointer<CChar>? { string(FC_FAMILY, 0) }
 
-    /// Returns whether the font has a family name.
+    /// Returns whether `family` is one of the font's family names.
     func isOf(_ family: String) -> Bool {
         var place: Int32 = 0
         while let name = string(FC_FAMILY, place) {
@@ -44,10 +44,10 @@ struct FontPattern {
         return FcPatternGetInteger(pattern, FC_INDEX, 0, &value) == FcResultMatch ? Int(value) : 0
     }
 
-    /// The settings of a variable font, such as `wght=650`.
+    /// The settings of a variable font, such as `wght=650`; nil for other fonts.
     var variations: String? { text(FC_FONT_VARIATIONS, 0) }
 
-    /// The scale of a bitmap font relative to its pixels.
+    /// The factor from the pixels of a bitmap font to the requested size; nil for other fonts.
     var pictureScale: Double? {
         var value = 0.0
         return FcPatternGetDouble(pattern, "pixelsizefixupfactor", 0, &value) == FcResultMatch && value > 0
@@ -62,7 +62,7 @@ struct FontPattern {
 
     var style: String? { text(FC_STYLE, 0) }
 
-    /// The version in the font, such as 4.001.
+    /// The version in the font with three decimals, such as 4.001; nil if unknown.
     var version: String? {
         var value: Int32 = 0
         guard FcPatternGetInteger(pattern, FC_FONTVERSION, 0, &value) == FcResultMatch else { return nil }
@@ -76,7 +76,8 @@ struct FontPattern {
         string(object, place).map { String(cString: $0) }
     }
 
-    /// Returns a string in fontconfig's memory.
+    /// Returns a string property in fontconfig's memory, valid as long as the pattern. `place` is the index of the
+    /// value if the property has several. Returns nil if there is no such value.
     private func string(_ object: String, _ place: Int32) -> UnsafeMutablePointer<CChar>? {
         var value: UnsafeMutablePointer<FcChar8>?
         guard FcPatternGetString(pattern, object, place, &value) == FcResultMatch, let value else { return nil }

@@ -2,7 +2,7 @@ import CHarfBuzzSubset
 
 /// Creates subsets of fonts for given characters, including their positioning and ligatures.
 enum FontSubset {
-    /// Creates a subset.
+    /// Creates a font file with the glyphs of the given characters.
     ///
     /// - Parameters:
     ///   - path: The path of the font file.

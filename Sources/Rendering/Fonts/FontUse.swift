@@ -6,7 +6,7 @@ package struct FontUse: Hashable, Sendable {
     package var style: String
     /// The version in the font, with three decimals.
     package var version: String
-    /// The name of the file in messages.
+    /// The script's name for the file, or the path of an installed file; for messages.
     package var file: String
     /// The path from which the file can be read.
     package var path: String

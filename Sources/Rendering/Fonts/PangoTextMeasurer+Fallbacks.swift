@@ -46,16 +46,16 @@ extension PangoTextMeasurer {
     }
 }
 
-/// The characters that fallback shows in `FontLibrary.cjkFamily`.
+/// The characters for which fallback uses `FontLibrary.cjkFamily`.
 private enum CJKCharacters {
-    /// Letters, ideographs, punctuation and full-width forms, and box drawing, which no earlier font in fallback order
-    /// has.
+    /// Letters, ideographs, punctuation, full-width forms and box drawing that no earlier font in fallback order has.
     private static let ranges: [ClosedRange<UInt32>] = [
         0x1100...0x11FF, 0x2500...0x259F, 0x2E80...0x9FFF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF,
         0xFE10...0xFE1F, 0xFE30...0xFE6F, 0xFF00...0xFFEF, 0x1F200...0x1F2FF, 0x20000...0x3FFFF,
     ]
 
-    /// Returns whether a text can have such a character, without decoding it.
+    /// Returns false if a text certainly has no such characters. This fast check looks only at the bytes, so it is also
+    /// true for some other texts.
     static func mayBe(in text: String) -> Bool { text.utf8.contains { $0 >= 0xE1 } }
 
     static func are(in bytes: some Sequence<UInt8>) -> Bool {

@@ -75,8 +75,8 @@ final class ColorConversion {
         }
     }
 
-    /// Returns whether a profile has tables of version 4.3, which can have so many steps that a pixel takes a second.
-    /// Profiles with such tables normally have conventional tables, too.
+    /// Returns whether a profile has tables of ICC version 4.3. They can have so many steps that converting a pixel
+    /// takes a second. Profiles with such tables normally have conventional tables, too.
     private static func hasProgram(_ profile: cmsHPROFILE) -> Bool {
         [cmsSigDToB0Tag, cmsSigDToB1Tag, cmsSigDToB2Tag, cmsSigDToB3Tag].contains { cmsIsTag(profile, $0) != 0 }
     }
@@ -100,7 +100,7 @@ final class ColorConversion {
         }
     }()
 
-    /// Converts pixels. CMYK pixels become opaque RGB.
+    /// Converts the pixels of an image in place. CMYK pixels become opaque RGB.
     func convert(_ image: PixelImage) {
         for y in 0..<image.height {
             let row = image.pixels + y * image.width
@@ -131,7 +131,7 @@ final class ColorConversion {
         }
     }
 
-    /// The converted color of each gray, without alpha.
+    /// The converted color of each of the 256 gray values, without alpha.
     private lazy var grays: [UInt32] = {
         var result = (0..<256).map { UInt32($0) * 0x10101 }
         if cmsGetTransformInputFormat(transform) == tatami_gray8 {

@@ -27,7 +27,7 @@ enum ColorProfile: Equatable {
     static let maximumBytes = 4 << 20
 }
 
-/// The result of a color conversion.
+/// What a color conversion did to the pixels of a file.
 enum ColorResult {
     /// No conversion was necessary: the file has no profile or sRGB.
     case plain

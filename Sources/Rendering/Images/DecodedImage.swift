@@ -27,7 +27,8 @@ struct DecodedImage {
     /// fast as usual".
     static func duration(milliseconds: Int) -> Double { milliseconds <= 10 ? 0.1 : Double(milliseconds) / 1000 }
 
-    /// Checks the memory for all frames before they are decoded.
+    /// Throws an error if there are too many frames, or if all frames together have too many pixels. Must run before
+    /// the frames are decoded.
     static func check(frames count: Int, width: Int, height: Int) throws(ImageDecodingError) {
         guard count <= ImageLimits.frames, count * width * height <= ImageLimits.pixels else {
             throw .tooManyFrames(count, width: width, height: height)
@@ -35,10 +36,10 @@ struct DecodedImage {
     }
 }
 
-/// Requests memory for images before it is allocated.
+/// Asks the budget for the memory of images before it is allocated.
 final class DecodingMemory {
     private let budget: (any PassBudget)?
-    /// The number of requested bytes.
+    /// The number of bytes requested so far.
     private(set) var taken = 0
 
     init(_ budget: (any PassBudget)?) { self.budget = budget }

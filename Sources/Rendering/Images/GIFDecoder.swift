@@ -72,7 +72,8 @@ private enum GIFError: Error {
 private struct Film {
     private var frames: [DecodedImage.Frame] = []
     private var canvas: PixelImage?
-    /// The number of pixels stored or read.
+    /// The number of pixels of all frames so far. Each frame counts with its own size or the size of the canvas,
+    /// whichever is larger.
     private var pixelCount = 0
     /// The control block for the next frame.
     private var control = Film.plainControl

@@ -20,10 +20,10 @@ package final class ImageStore: ImageProviding {
     private var known: [String: Result<Int, ImageError>] = [:]
     private(set) var entries: [Entry] = []
     private let pictures: PictureCache
-    /// The bytes of images, files and names, which are charged to the budget.
+    /// The number of bytes of images, files and names, which are charged to the budget.
     private var bytesKept = 0
 
-    /// The budget of the current user of the images.
+    /// The budget that is charged for the images: the budget of the script that uses them.
     package var budget: (any PassBudget)? {
         didSet {
             guard budget !== oldValue else { return }
@@ -103,7 +103,7 @@ package final class ImageStore: ImageProviding {
         }
     }
 
-    /// Returns a warning about ignored parts of a file, or nil.
+    /// Returns a warning about the parts of a file that decoding ignores, or nil if there are none.
     private static func warning(_ name: String, pictures: Int, _ colors: ColorResult) -> String? {
         if pictures > 1 {
             return """
@@ -123,8 +123,8 @@ package final class ImageStore: ImageProviding {
         entries.indices.contains(id.index) ? entries[id.index] : nil
     }
 
-    /// Returns the image at a size that suits the screen: at least as many pixels as it covers, and not many more.
-    /// Returns the image itself if it is not larger.
+    /// Returns the image scaled down to the given size in pixels, rounded up, or the image itself if it is not larger.
+    /// Returns nil if the image does not exist or memory is exhausted.
     func image(_ id: ImageID, coveringWidth width: Double, height: Double) -> PixelImage? {
         guard let image = entry(id)?.image else { return nil }
         let newWidth = min(image.width, max(1, Int(width.rounded(.up))))
@@ -134,7 +134,8 @@ package final class ImageStore: ImageProviding {
         return pictures.reduced(image, toWidth: newWidth, height: newHeight)
     }
 
-    /// Returns the pixels per point.
+    /// Returns the pixels per point for a file name: 2 or 3 for names such as `logo@2x.png` and `logo@3x.png`,
+    /// otherwise 1.
     static func scale(ofName name: String) -> Double {
         let file = name[(name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex)...]
         let stem = file[..<(file.lastIndex(of: ".") ?? file.endIndex)]
@@ -166,7 +167,7 @@ package final class ImageStore: ImageProviding {
         }
     }
 
-    /// Returns the error for a file that cannot be decoded.
+    /// Returns the error, with a message for the user, for a file that cannot be decoded.
     static func fault(_ fault: ImageDecodingError, _ bytes: [UInt8], name: String) -> ImageError {
         let quoted = "image \"\(name)\""
         let message =

@@ -62,7 +62,8 @@ enum JPEGDecoder {
         return profile == nil ? .converted : .ignored
     }
 
-    /// Converts CMYK to RGB. CMYK files are in practice from Adobe, which stores inverted inks.
+    /// Converts CMYK to RGB in place, without a profile. CMYK files are in practice from Adobe, which stores inverted
+    /// inks.
     private static func convertFromCMYK(_ image: PixelImage) {
         for index in 0..<image.width * image.height {
             let pixel = UInt32(littleEndian: image.pixels[index])
@@ -73,8 +74,8 @@ enum JPEGDecoder {
         }
     }
 
-    /// Ignores warnings about extra bytes. A truncated file is an error, although libjpeg would fill the rest with
-    /// gray.
+    /// Throws the last error of the library. If the header was valid, ignores warnings, such as about extra bytes. A
+    /// truncated file is an error, although libjpeg would fill the rest with gray.
     private static func fail(_ handle: tjhandle, hasHeader: Bool) throws(ImageDecodingError) {
         let message = String(cString: tjGetErrorStr2(handle))
         let isWarning = tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)

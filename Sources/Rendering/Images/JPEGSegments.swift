@@ -25,7 +25,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
 }
 
 extension JPEGDecoder {
-    /// Returns the number of components: 1 for gray, 3 for colors, 4 for CMYK, 0 if unknown.
+    /// Returns the number of color components: 1 for gray, 3 for colors, 4 for CMYK, 0 if unknown.
     static func componentCount(of bytes: [UInt8]) -> Int {
         // The markers of frame headers exclude 0xC4, 0xC8 and 0xCC.
         for (marker, content) in JPEGSegments(bytes)
@@ -35,8 +35,8 @@ extension JPEGDecoder {
         return 0
     }
 
-    /// Returns the ICC profile, which can span several segments. Each has a name, its number and the number of
-    /// segments.
+    /// Returns the ICC profile, or nil if the file has none. A profile can span several segments; each begins with a
+    /// name, its number and the number of segments.
     static func profile(of bytes: [UInt8]) -> ColorProfile? {
         let name = Array("ICC_PROFILE\0".utf8)
         var parts: [Int: ArraySlice<UInt8>] = [:]

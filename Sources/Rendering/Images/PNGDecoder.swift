@@ -5,9 +5,9 @@ import Layout
 enum PNGDecoder {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// Decodes a file.
+    /// Decodes a PNG file. Only the first frame of an animated PNG is decoded.
     ///
-    /// - Throws: An error whose message continues the name of the file: `is …`.
+    /// - Throws: The reason why the file cannot be decoded.
     static func decode(_ bytes: [UInt8], _ memory: DecodingMemory = DecodingMemory(nil)) throws(ImageDecodingError)
         -> DecodedImage
     {
@@ -52,7 +52,8 @@ enum PNGDecoder {
         }
     }
 
-    /// Returns the profile from the first of these chunks that exists: ICC profile, sRGB, gamma and primaries.
+    /// Returns the color profile, or nil for sRGB. Uses the first of these chunks that exists: ICC profile; sRGB;
+    /// gamma, with primaries if present.
     private static func profile(in context: OpaquePointer) -> ColorProfile? {
         var icc = spng_iccp()
         if spng_get_iccp(context, &icc) == 0 {
@@ -104,13 +105,13 @@ enum PNGDecoder {
     }
 }
 
-/// The error for bytes that cannot be decoded.
+/// The reason why bytes cannot be decoded as an image.
 enum ImageDecodingError: Error, Hashable {
     case notAnImage
     case truncated
     case corrupt(String)
     case tooLarge(width: Int, height: Int)
-    /// Too many images of a size, at least this many.
+    /// The file has at least this number of frames of the given size, which exceeds a limit.
     case tooManyFrames(Int, width: Int, height: Int)
     case engine(String)
     /// The memory limit does not allow this number of bytes.

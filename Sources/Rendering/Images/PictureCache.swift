@@ -10,7 +10,7 @@ package final class PictureCache {
     private struct File {
         var bytes: [UInt8]
         var image: DecodedImage
-        /// The bytes that decoding requested.
+        /// The number of bytes that decoding requested.
         var memory: Int
         var lastUse: Int
 
@@ -77,7 +77,7 @@ package final class PictureCache {
         return image
     }
 
-    /// Returns a downscaled image, from the cache if possible.
+    /// Returns a downscaled copy of an image, from the cache if possible.
     func reduced(_ image: PixelImage, toWidth width: Int, height: Int) -> PixelImage {
         let key = ReducedKey(original: ObjectIdentifier(image), width: width, height: height)
         if let known = reduced[key] { return known.image }

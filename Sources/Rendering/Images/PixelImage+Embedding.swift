@@ -2,7 +2,8 @@ import CCairo
 import Glibc
 
 extension PixelImage {
-    /// Lets documents embed the file instead of the pixels, for a JPEG that needs no changes.
+    /// Attaches a JPEG file to the image, so that documents embed the file instead of the pixels. Does nothing if the
+    /// file is not an upright gray or color JPEG.
     func embed(_ file: [UInt8]) {
         guard JPEGDecoder.isJPEG(file), JPEGDecoder.orientation(of: file) == .up,
             [1, 3].contains(JPEGDecoder.componentCount(of: file))

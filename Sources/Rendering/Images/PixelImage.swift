@@ -98,12 +98,12 @@ enum ImageOrientation: Int {
     case up = 1
     case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
 
-    /// Whether width and height are swapped.
+    /// Whether the orientation swaps width and height.
     var isTurned: Bool { rawValue >= 5 }
 }
 
 extension PixelImage {
-    /// Returns the image in upright orientation.
+    /// Returns the image in upright orientation. `orientation` is the EXIF orientation of its pixels.
     func oriented(_ orientation: ImageOrientation) -> PixelImage {
         guard orientation != .up else { return self }
         let turned = orientation.isTurned
@@ -175,7 +175,8 @@ extension PixelImage {
         return result
     }
 
-    /// The source pixels that a new pixel covers, with the weights of the first and last. All weights sum to 1.
+    /// The source pixels in one direction that a new pixel covers, with the weights of the first and the last of them.
+    /// All weights sum to 1.
     private struct Span {
         var first: Int
         var last: Int

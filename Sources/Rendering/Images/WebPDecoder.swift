@@ -47,7 +47,7 @@ enum WebPDecoder {
         }
     }
 
-    /// Returns the ICC profile.
+    /// Returns the ICC profile, or nil if the file has none.
     private static func profile(in file: OpaquePointer?) -> ColorProfile? {
         var chunk = WebPChunkIterator()
         guard WebPDemuxGetChunk(file, "ICCP", 1, &chunk) != 0 else { return nil }

@@ -13,7 +13,8 @@ final class DocumentTags {
         case title(String)
     }
 
-    /// The text of each tag, in the order in which the tags begin, which is the order of Cairo's objects.
+    /// The text of each tag, or nil for a tag without text. The tags are in the order in which they begin, which is
+    /// also the order of Cairo's objects.
     private(set) var texts: [Text?] = []
     /// The number of open links. Links are not nested.
     private(set) var openLinks = 0
@@ -62,7 +63,7 @@ final class DocumentTags {
         end("Link", in: context)
     }
 
-    /// Escapes an address for quotes and brackets.
+    /// Escapes the quotes and brackets of an address.
     private static func escaped(_ address: String) -> String {
         address.replacing("(", with: "%28").replacing(")", with: "%29").replacing("'", with: "%27")
     }

@@ -128,7 +128,7 @@ package enum FileWriter {
         throw fault(path, ELOOP)
     }
 
-    /// Returns the target of a link, relative to its own directory.
+    /// Returns the path of a symbolic link's target. A relative target is resolved against the link's directory.
     private static func following(_ link: String, of path: String) throws(RenderingError) -> String {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = buffer.withUnsafeMutableBytes {
@@ -140,8 +140,8 @@ package enum FileWriter {
         return link[...slash] + target
     }
 
-    /// Returns the descriptor for a name such as `/dev/stdout`. Descriptors must be written to as they were opened
-    /// (`>>` appends), not replaced.
+    /// Returns the descriptor for a path such as `/dev/stdout`, or nil for other paths. A descriptor must be written to
+    /// as it was opened (`>>` appends), not replaced.
     private static func descriptor(named path: String) -> Int32? {
         switch path {
         case "/dev/stdout": return STDOUT_FILENO
@@ -177,8 +177,8 @@ package enum FileWriter {
     /// Linux's `O_PATH`, which Swift does not import.
     private static let pathOnly: Int32 = 0o10_000_000
 
-    /// Creates a file with a unique short name, because the target's name may have the maximum length. The file has the
-    /// default permissions.
+    /// Creates a file with default permissions and a unique name. The name is short, because the target's name may have
+    /// the maximum length. Returns the open descriptor and the name.
     private static func createTemporary(in directory: Int32, for path: String) throws(RenderingError) -> (Int32, String)
     {
         for attempt in 0..<1000 {
@@ -190,7 +190,7 @@ package enum FileWriter {
         throw fault(path, EEXIST)
     }
 
-    /// Copies the permissions of the old file.
+    /// Copies the permissions of the old file and, if the process may set them, owner and group.
     ///
     /// - Returns: 0 or an error number.
     private static func takeOver(_ old: stat, _ descriptor: Int32) -> Int32 {

@@ -26,7 +26,8 @@ struct HTMLWriter {
     var shapes: SVGWriter
     var fonts = HTMLFonts()
     private var locale: String?
-    /// The corner of the element around a text, if it has its own element.
+    /// The origin of the element that clips the current text, or zero if there is none. Positions in the text are
+    /// relative to it.
     var corner = Point.zero
     /// The number of open links. HTML does not allow nested links.
     var openLinks = 0

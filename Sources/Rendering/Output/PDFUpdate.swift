@@ -86,14 +86,14 @@ struct PDFUpdate {
         return result + ">"
     }
 
-    /// Appends an object with an additional dictionary entry.
+    /// Appends an object with an additional dictionary entry. Returns false if the object is not a dictionary.
     private mutating func append(_ number: Int, _ object: String, adding entry: String) -> Bool {
         guard let end = object.firstRange(of: ">>\nendobj") else { return false }
         append(number, "\(object[..<end.lowerBound])   \(entry)\n>>\nendobj")
         return true
     }
 
-    /// Adds an object with its number.
+    /// Appends an object and records its offset.
     ///
     /// - Parameter object: The text from after `obj` up to and including the end.
     private mutating func append(_ number: Int, _ object: String) {
@@ -129,7 +129,8 @@ extension PDFUpdate {
         return Int(text[range.upperBound...].prefix { $0.isNumber })
     }
 
-    /// Returns the offset of each object. Lines of the table have 20 bytes.
+    /// Returns the offset of each object from the cross-reference table, whose entries have 20 bytes, or nil if the
+    /// table is invalid.
     private func objectOffsets(_ table: Int) -> [Int]? {
         guard table > 0, table + 16 < bytes.count else { return nil }
         let head = String(decoding: bytes[table..<min(table + 32, bytes.count)], as: UTF8.self)
@@ -144,7 +145,7 @@ extension PDFUpdate {
         }
     }
 
-    /// Returns whether an object is a structure element.
+    /// Returns whether the object at an offset is a structure element.
     private func isElement(at offset: Int) -> Bool {
         guard offset > 0, offset < bytes.count else { return false }
         return String(decoding: bytes[offset..<min(offset + 48, bytes.count)], as: UTF8.self)
@@ -156,7 +157,7 @@ extension PDFUpdate {
         return text.firstRange(of: "trailer\n").map { String(text[$0.lowerBound...]) }
     }
 
-    /// Returns the text from after `obj` up to and including the end, or nil for an object with a stream.
+    /// Returns the text of an object from after `obj` up to and including `endobj`, or nil for an object with a stream.
     private func object(at offset: Int) -> String? {
         guard offset > 0, offset < bytes.count else { return nil }
         // Most objects are short; the structure's root grows with the number of elements.

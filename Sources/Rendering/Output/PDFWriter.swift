@@ -107,7 +107,7 @@ package final class PDFDocument {
         return PDFUpdate.apply(to: sink.bytes, language: language ?? "en", tags: tags?.texts ?? [])
     }
 
-    /// Returns the language of the first text.
+    /// Returns the language of the first text of a page, or nil if it has no text.
     private static func language(of page: Snapshot) -> String? {
         for command in page.commands {
             if case .text(let request, _, _, _) = command { return request.locale }

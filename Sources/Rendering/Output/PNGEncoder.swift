@@ -70,7 +70,7 @@ enum PNGEncoder {
         return data
     }
 
-    /// Compresses with libdeflate.
+    /// Compresses with libdeflate, at a level from 1 (fastest) to 12 (smallest).
     private static func compress(
         _ bytes: UnsafeMutableRawBufferPointer, level: Int32
     ) throws(RenderingError) -> [UInt8] {

@@ -141,7 +141,7 @@ struct PNGRows {
         row[3 * count - 1] = UInt8(truncatingIfNeeded: last)
     }
 
-    /// Converts to straight alpha.
+    /// Converts premultiplied pixels to PNG's format with straight alpha.
     private static func convert(_ source: UnsafePointer<UInt32>, count: Int, to row: UnsafeMutablePointer<UInt8>) {
         let bytes = UnsafeMutableRawPointer(row)
         for x in 0..<count {

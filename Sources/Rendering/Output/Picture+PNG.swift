@@ -13,7 +13,7 @@ extension Renderer.Picture {
         return try PNGEncoder.encode(rows, scale: scale, quality: quality)
     }
 
-    /// Returns straight 0xAARRGGBB for a premultiplied pixel.
+    /// Converts a premultiplied pixel to straight alpha, as 0xAARRGGBB.
     static func straightARGB(_ pixel: UInt32) -> UInt32 {
         guard pixel < 0xFF00_0000 else { return pixel }
         let color = straight(pixel)

@@ -163,7 +163,8 @@ extension SVGWriter {
         }
     }
 
-    /// Returns the id of an image, which is written once in pixel size, as its file if viewers decode that equally.
+    /// Returns the id of an image, and defines the image on first use, in its size in pixels. JPEG files that need no
+    /// rotation and PNG files are embedded unchanged; other images are encoded as PNG.
     private mutating func imageID(_ index: Int, _ entry: ImageStore.Entry) -> Int {
         if let known = imageIDs[index] {
             return known

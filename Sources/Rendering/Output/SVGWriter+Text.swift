@@ -212,7 +212,8 @@ extension SVGWriter: TextWriting {
         }
     }
 
-    /// Returns the id of a glyph with its origin at 0,0, or nil if it has no ink.
+    /// Returns the id of a glyph's outline, which has its origin at 0,0, or nil if it has no ink. Defines it on first
+    /// use.
     private mutating func outlineID(face: Int32, glyph: UInt32, size: Double) -> Int? {
         let key = GlyphKey(face: face, glyph: glyph)
         if let known = glyphIDs[key] {

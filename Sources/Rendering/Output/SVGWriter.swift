@@ -109,7 +109,7 @@ extension SVGWriter {
     private struct Open {
         var index: Int
         var isClipped: Bool
-        /// The number of opened groups.
+        /// The number of groups that were opened for the view and must be closed.
         var groups: Int
     }
 
@@ -167,7 +167,7 @@ extension SVGWriter {
             index: index, isClipped: appearance.clipsToBounds, groups: groups)
     }
 
-    /// Opens the groups for drawing a view as a unit.
+    /// Opens the groups that draw a view as a unit, and returns their number.
     private mutating func beginGroups(of index: Int, _ node: SnapshotNode) -> Int {
         let appearance = node.appearance
         var groups = 0
@@ -238,7 +238,7 @@ extension SVGWriter {
         body.write("/>\n")
     }
 
-    /// Opens a group that casts the shadow of its contents.
+    /// Opens a group whose contents cast a shadow.
     private mutating func beginSilhouette(_ shadow: Shadow, of index: Int) {
         let bounds = SubtreeBounds(snapshot: snapshot, resources: resources).bounds(ofSubtree: index)
         let filter = define("filter") { out in

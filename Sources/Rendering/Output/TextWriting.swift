@@ -13,7 +13,7 @@ protocol TextWriting {
     mutating func write(_ bars: [LinePlacer.Bar])
     /// Writes the letters of a line.
     ///
-    /// - Parameter separator: The separator before the next line; a line feed after the last line.
+    /// - Parameter separator: The character to write after the line, or nil for none.
     mutating func writeLetters(of line: TextLayout.Line, _ placer: LinePlacer, separator: UInt8?)
 }
 

@@ -2,10 +2,10 @@ import Layout
 
 /// The accessibility role of a view: ARIA roles, from which PDF tags are derived.
 struct ViewRole {
-    /// The name of the ARIA role, or nil.
+    /// The name of the ARIA role, or nil for a view without a role.
     private(set) var name: StaticString?
     private(set) var label: String?
-    /// The level of a heading, from 1.
+    /// The level of a heading, from 1; nil for other roles.
     private(set) var level: Int?
     /// Whether the view is an image without description, which screen readers skip.
     private(set) var isDecoration = false
@@ -37,7 +37,7 @@ struct ViewRole {
         if label == nil, name != nil { label = node.text(of: "placeholder") }
     }
 
-    /// Returns the heading level of a label, by its text style.
+    /// Returns the heading level of a label by its text style, or nil if it is not a heading.
     private static func level(of node: SnapshotNode) -> Int? {
         guard let value = node.properties.first(where: { $0.name == "font" })?.value else { return nil }
         var style: String?
@@ -96,7 +96,7 @@ extension ByteWriter {
 }
 
 extension SnapshotNode {
-    /// The target of the view's link.
+    /// The target of the view's link, or nil if it has none.
     var link: String? { text(of: "link") }
 
     fileprivate func number(_ name: String) -> Double? {

@@ -3,7 +3,7 @@ package import Layout
 
 /// Encodes lossless or lossy WebP with libwebp.
 enum WebPEncoder {
-    /// The format stores sides in 14 bits.
+    /// The maximum width and height in pixels. The format stores them in 14 bits.
     static let side = 16_383
 
     /// Encodes an image.

@@ -23,7 +23,7 @@ extension BlendMode {
         }
     }
 
-    /// The name in CSS.
+    /// The name of the blend mode in CSS.
     var css: StaticString {
         switch self {
         case .normal: "normal"

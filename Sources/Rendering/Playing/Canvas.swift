@@ -75,7 +75,7 @@ extension Canvas {
         return (hypot(matrix.xx, matrix.yx), hypot(matrix.xy, matrix.yy))
     }
 
-    /// The factor by which the active transforms enlarge points.
+    /// The factor by which the active transforms enlarge lengths.
     var growth: Double {
         guard isTransformed else { return 1 }
         let (across, down) = magnification

@@ -6,14 +6,14 @@ struct GaussianBlur {
     let width: Int
     let height: Int
 
-    /// Returns the distance that a blur reaches, in pixels.
+    /// Returns how many pixels a blur extends beyond the edges.
     static func reach(ofDeviation deviation: Double) -> Int { deviation > 0 ? Int((3 * deviation).rounded(.up)) : 0 }
 
-    /// Returns a part of the blurred numbers, which can lie beyond their edges.
+    /// Returns a part of the blurred numbers. The part may extend beyond the edges.
     ///
     /// - Parameters:
-    ///   - deviation: the standard deviation, in pixels; 0 for no blur.
-    ///   - mayContinue: asked for each row; after it said no the result is not whole.
+    ///   - deviation: The standard deviation in pixels; 0 for no blur.
+    ///   - mayContinue: Called for each row. After it returns false, the result is incomplete.
     func blurred(
         deviation: Double, columns: Range<Int>, rows: Range<Int>, mayContinue: () -> Bool = { true }
     ) -> GaussianBlur {

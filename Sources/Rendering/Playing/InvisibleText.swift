@@ -18,8 +18,8 @@ final class InvisibleText {
     }()
     private var hasFace = false
 
-    /// A glyph number consists of the character and its width in this fraction of an em, because PDF readers detect
-    /// words by the gaps between letters.
+    /// The number of steps per em to which the widths of characters are rounded. A glyph number consists of a character
+    /// and its width, because PDF readers detect words by the gaps between letters.
     private static let widths = 16.0
     private static let widthShift: UInt = 21
 

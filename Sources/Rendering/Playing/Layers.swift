@@ -16,7 +16,7 @@ struct Layers {
         fileprivate var isGroup = false
         /// Whether the contents are drawn into a group for the shadow.
         fileprivate var isSilhouette = false
-        /// The bytes of its groups.
+        /// The number of bytes that the view's groups need.
         fileprivate var bytes = 0
     }
 
@@ -68,9 +68,9 @@ struct Layers {
         if layer.isTransformed { canvas.endTransform() }
     }
 
-    /// Works around a bug of Cairo 1.16: it omits a blend mode equal to the previous mode, although the document's graphics
-    /// state was restored meanwhile. So the second of two views would lose its blend mode. Drawing nothing in another
-    /// mode makes Cairo write the next one.
+    /// Draws nothing in a blend mode other than `next`, which makes Cairo write the next mode. This works around a bug
+    /// of Cairo 1.16, which omits a blend mode equal to the previous one although the document's graphics state was
+    /// restored meanwhile. The second of two views would lose its blend mode.
     private func forgetBlendMode(but next: BlendMode) {
         let context = canvas.context
         cairo_push_group(context)
@@ -79,7 +79,7 @@ struct Layers {
         cairo_paint(context)
     }
 
-    /// Begins a group for a view with alpha or a blend mode.
+    /// Begins a group if the view must be drawn as one, and memory allows it.
     private func beginGroup(of layer: inout Layer) {
         let (context, resources) = (canvas.context, canvas.resources)
         guard isGroup(layer.index) else { return }
@@ -107,7 +107,7 @@ struct Layers {
 }
 
 extension Canvas {
-    /// The bytes of a group with the visible size.
+    /// The number of bytes that a group of the visible size needs.
     var groupSize: Int {
         guard !keepsText else { return 4096 }
         let (seen, (across, down)) = (seen, magnification)

@@ -159,7 +159,7 @@ extension Player {
 }
 
 extension ContentMode {
-    /// Returns the frame of an image in a box.
+    /// Returns the frame of an image of a size that is shown in a box with this content mode.
     func place(of size: Size, in box: Rect) -> Rect {
         guard !size.isEmpty else { return Rect(x: box.x, y: box.y, width: 0, height: 0) }
         var result = size

@@ -36,7 +36,7 @@ extension TextLayout.Run {
 }
 
 extension VerticalTextAlignment {
-    /// Returns the top of a block of lines in a box.
+    /// Returns the y at which a block of lines begins in a box.
     func top(of height: Double, in box: Rect) -> Double {
         switch self {
         case .top: box.y
@@ -84,7 +84,8 @@ extension Player {
         }
     }
 
-    /// Draws color glyphs, which use only the alpha of the text color.
+    /// Runs `draw`. If the run has color glyphs, makes the drawing as translucent as the text color, which is all that
+    /// these glyphs use of it.
     private func withAlpha(of color: Color, _ run: TextLayout.Run, _ draw: () -> Void) {
         guard color.alpha < 255, !keepsText, run.face >= 0, resources.text.faces.areColored[Int(run.face)] else {
             return draw()

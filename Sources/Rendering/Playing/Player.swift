@@ -25,7 +25,7 @@ struct Player {
         var glyphs: [cairo_glyph_t] = []
         /// The budget of the measurer, which is the budget of the drawn script.
         var budget: (any PassBudget)? { text.budget }
-        /// The bytes of the open groups.
+        /// The number of bytes of the open groups.
         var groupBytes = 0
         /// The bounds of the views in the last group, starting at index `first`; `bare` contains bounds without shadow,
         /// for views with a shadow.
@@ -49,7 +49,7 @@ struct Player {
             return isEnded
         }
 
-        /// Requests memory for a group. If it is not granted, drawing stops.
+        /// Requests memory for a group. If the budget does not grant it, returns false and makes drawing stop.
         func takeGroup(_ bytes: Int) -> Bool {
             guard budget?.grants(groupBytes + bytes) != false else {
                 isEnded = true
@@ -59,12 +59,13 @@ struct Player {
             return true
         }
 
-        /// The pixels of images with alpha that Cairo scans for a document, which the budget does not cover.
+        /// The number of pixels that Cairo scanned so far, because a document draws images with alpha. The budget does
+        /// not cover this work.
         private var scannedPixels = 0
-        /// Corresponds to about three seconds.
+        /// The maximum of `scannedPixels`. Scanning takes about three seconds for it.
         private static let maximumScanned = 1 << 31
 
-        /// Returns whether a document may draw another image with alpha. If not, drawing stops.
+        /// Adds the pixels of an image with alpha, and returns whether a document may draw it. If not, drawing stops.
         func takeScan(_ pixels: Int) -> Bool {
             scannedPixels += pixels
             if hasScannedTooMuch { isEnded = true }
@@ -74,7 +75,7 @@ struct Player {
         /// Whether a document draws images with alpha too often.
         var hasScannedTooMuch: Bool { scannedPixels > Self.maximumScanned }
 
-        /// Begins a drawing.
+        /// Resets the state of the previous drawing. Must be called before each drawing.
         func begin() {
             isEnded = false
             scannedPixels = 0

@@ -14,8 +14,8 @@ enum ShadowForm {
 /// The shadow forms of a snapshot's views. The first shadow computes the drawn areas of all views at once.
 struct ShadowForms {
     private let snapshot: Snapshot
-    /// For each view, the drawn area of its subtree (nil for nothing), and the part that may extend into rounded
-    /// corners.
+    /// For each view, the drawn area of its subtree, with text (`all`) and without text (`solid`), which may extend
+    /// into rounded corners. Nil if nothing is drawn.
     private lazy var ink: [(all: Rect?, solid: Rect?)] = makeInk()
 
     init(_ snapshot: Snapshot) { self.snapshot = snapshot }
@@ -35,7 +35,7 @@ struct ShadowForms {
         return frame.contains(all) && inner.contains(solid) ? .outline : .silhouette
     }
 
-    /// Returns the frames of views that draw; text stays within its view.
+    /// Computes `ink`. Text counts with the frame of its view, beyond which it does not extend.
     private func makeInk() -> [(all: Rect?, solid: Rect?)] {
         var ink = [(all: Rect?, solid: Rect?)](repeating: (nil, nil), count: snapshot.nodes.count)
         for index in snapshot.nodes.indices.reversed() {

@@ -19,7 +19,8 @@ enum CairoFont {
         return map
     }
 
-    /// Returns Cairo's font for a fontconfig pattern, in a user space of points.
+    /// Returns Cairo's font for a fontconfig pattern, in a user space of points. The caller owns it. Returns nil if the
+    /// pattern has no size.
     static func make(_ pattern: OpaquePointer) -> OpaquePointer? {
         var size = 0.0
         guard FcPatternGetDouble(pattern, FC_PIXEL_SIZE, 0, &size) == FcResultMatch else { return nil }

@@ -1,6 +1,6 @@
 import CPango
 
-/// Normalization, so that equal text has equal bytes.
+/// Normalizes text, so that canonically equivalent texts have equal bytes.
 package enum CanonicalText {
     /// Returns the text in Unicode normalization form C, which composes letters and marks. O(n).
     package static func composed(_ text: String) -> String {

@@ -36,7 +36,7 @@ struct LineAssembler {
         var hasAlternates: Bool
         /// The kind of an inserted sign. Its cluster numbers don't refer to the shaped text.
         var insertion: Insertion?
-        /// The excluded width at the left and right ends: letter spacing after the last letter.
+        /// The widths at the left and right ends that do not count for the line: letter spacing after the last letter.
         var trim = (left: 0, right: 0)
     }
 
@@ -116,8 +116,8 @@ struct LineAssembler {
         }
     }
 
-    /// Appends a segment, split by look. The glyphs keep the shape of the whole segment; a cluster has the look of its
-    /// first character.
+    /// Appends a segment, split where its look (the colors and lines of the request's runs) changes. The glyphs keep
+    /// the shape of the whole segment; a cluster has the look of its first character.
     private func append(_ segment: Segment, to segments: inout [Segment]) {
         var run = shaped.run(at: segment.text.lowerBound)
         guard run >= 0, shaped.runEnds[run] < segment.text.upperBound else {

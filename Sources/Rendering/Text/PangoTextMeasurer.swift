@@ -97,7 +97,7 @@ package final class PangoTextMeasurer: TextMeasuring {
         return TextUnit.points(typesetter(request, entry).leastWidth())
     }
 
-    /// The metrics of a text if the budget is exceeded.
+    /// The metrics that the measurer returns if the budget is exceeded.
     private static let nothing = TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0, lineCount: 0)
 
     /// The value of `metrics` in JSON: `builtin` without fonts.

@@ -4,7 +4,7 @@ import Layout
 /// Shapes texts that need no fallback fonts with a small selection of fonts, which is faster. The result is the same.
 final class PlainFonts {
     private let library: FontLibrary
-    /// The font maps by family in the request; the empty name for none.
+    /// The font maps by requested family; the empty name if the request has no family.
     private var maps: [String: UnsafeMutablePointer<PangoFontMap>] = [:]
     /// The plain characters of each font, regardless of its size.
     private var covered: [Font: PlainCharacters] = [:]
@@ -20,7 +20,7 @@ final class PlainFonts {
         }
     }
 
-    /// Returns sufficient fonts for a text, or nil if it may need others.
+    /// Returns a selection of fonts that is sufficient for a text, or nil if the text may need other fonts.
     func pool(for request: borrowing TextRequest) -> Pool? {
         var family = request.font.family
         for run in request.runs {
@@ -42,7 +42,7 @@ final class PlainFonts {
         return pool
     }
 
-    /// Returns sufficient fonts for the metrics of a font.
+    /// Returns a selection of fonts that is sufficient for the metrics of a font, or nil if there is none.
     func pool(for font: Font) -> Pool? { pool(font.family) }
 
     /// A selection of fonts with a unique name.

@@ -16,8 +16,8 @@ enum ScriptTraits {
     /// Myanmar, Thai, the scripts of India …) stack letters and marks and increase the line height.
     static func keepsLine(_ script: PangoScript) -> Bool { isPlain(script) || script == PANGO_SCRIPT_ARABIC }
 
-    /// Returns whether words of a script look the same without contextual alternates. In other scripts, letters join by
-    /// them.
+    /// Returns whether words of a script look the same without contextual alternates. In other scripts, contextual
+    /// alternates join letters.
     static func isPlain(_ script: PangoScript) -> Bool {
         switch script {
         case PANGO_SCRIPT_COMMON, PANGO_SCRIPT_INHERITED, PANGO_SCRIPT_UNKNOWN, PANGO_SCRIPT_INVALID_CODE,

@@ -59,7 +59,7 @@ final class ShapedText {
 
     /// UTF-8 with `\n` for each hard line break and without control characters.
     let bytes: [UInt8]
-    /// At least one after shaping.
+    /// The stretches in text order; at least one after shaping.
     var stretches: [Stretch] = []
     /// The ends of the request's runs; empty without runs.
     var runEnds: [Int] = []
@@ -69,7 +69,7 @@ final class ShapedText {
     /// The parts that increase the line height, in text order.
     var highParts: [HighPart] = []
     var missingGlyphs = 0
-    /// The data for line breaking, computed on first use.
+    /// The data for line breaking, computed on first use; nil before.
     var positions: TextPositions?
 
     init(bytes: [UInt8]) {
@@ -86,12 +86,12 @@ final class ShapedText {
 }
 
 extension ShapedText {
-    /// Returns the stretch of a byte. O(log n).
+    /// Returns the index of the stretch that contains a byte. O(log n).
     func stretch(at byte: Int) -> Int {
         stretches.count == 1 ? 0 : Self.place(of: byte, count: stretches.count) { stretches[$0].end }
     }
 
-    /// Returns the run of a byte, or -1 if the request has no runs.
+    /// Returns the index of the request's run that contains a byte, or -1 if the request has no runs.
     func run(at byte: Int) -> Int {
         runEnds.isEmpty ? -1 : Self.place(of: byte, count: runEnds.count) { runEnds[$0] }
     }
@@ -107,7 +107,7 @@ extension ShapedText {
         return low
     }
 
-    /// Whether all lines have the same height.
+    /// Whether all lines have the same height, however the text is broken.
     var isEven: Bool { stretches.count == 1 && highParts.isEmpty }
 
     /// Returns the line metrics for some ranges: the maximum of the requested fonts and of fallback fonts that increase

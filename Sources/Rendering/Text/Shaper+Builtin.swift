@@ -2,7 +2,8 @@ import CPango
 import Layout
 
 extension Shaper {
-    /// Shapes a paragraph with built-in metrics: one glyph per character, in the direction of the paragraph.
+    /// Shapes a paragraph with built-in metrics: one glyph per character, in the direction of the paragraph. Returns
+    /// its width.
     func shapeBuiltin(_ range: Range<Int>, level: UInt8, into shaped: ShapedText) -> Int {
         var width = 0
         var start = range.lowerBound

@@ -139,7 +139,7 @@ struct Shaper {
     }
 
     private static let stretchesAtOnce = 64
-    /// A number of bytes that exceeds typical paragraphs.
+    /// The default of `bytesAtOnce`, which exceeds typical paragraphs.
     private static let usualBytes = 1 << 17
 
     /// Returns the maximum bytes per call with the fonts of a script, because shaping may try each of their rules for
@@ -167,7 +167,7 @@ struct Shaper {
         /// The bytes of the whole text.
         var bytes: UnsafeBufferPointer<UInt8>
         var direction: PangoDirection
-        /// The stretch that contains its start.
+        /// The index of the stretch that contains the paragraph's start.
         var firstStretch: Int
     }
 
@@ -223,8 +223,8 @@ struct Shaper {
         return width
     }
 
-    /// Determines the properties of an item that do not depend on shaping: its face, and the consequences of its
-    /// script.
+    /// Returns an item without glyphs, with the properties that do not depend on shaping: its face, and what follows
+    /// from its script. Records the item as a high part of the text if its font increases the line height.
     private func settle(
         _ item: UnsafeMutablePointer<PangoItem>, at start: Int, stretch: Int, in shaped: ShapedText
     ) -> ShapedText.Item {
@@ -253,7 +253,9 @@ struct Shaper {
         item.pointee.analysis.extra_attrs = g_slist_prepend(item.pointee.analysis.extra_attrs, attribute)
     }
 
-    /// Returns the Pango attributes of stretches that differ from the first stretch of the paragraph, or nil.
+    /// Returns Pango attributes for a part of a paragraph: the fonts of stretches after the paragraph's first one, and
+    /// the OpenType features of all stretches. Letter spacing turns ligatures off. Returns nil if the text is a single
+    /// stretch with neither letter spacing nor features.
     private static func attributes(
         of part: Range<Int>, in range: Range<Int>, at stretch: Int, from first: Int, in shaped: ShapedText
     ) -> OpaquePointer? {

@@ -75,7 +75,7 @@ final class TextEntry {
 }
 
 /// A cache of two generations. When the younger generation is full, the older is dropped. Both hits and misses take
-/// constant time. If two texts have the same hash, the last text stays.
+/// constant time. If two texts have the same hash, the cache keeps only the text inserted last.
 struct TextCache {
     private var young: [Int: TextEntry] = [:]
     private var old: [Int: TextEntry] = [:]

@@ -9,8 +9,8 @@ extension Typesetter {
         var lastBaseline = 0.0
     }
 
-    /// Positions the existing lines of a layout. If it has none, the lines are the paragraphs; this takes constant time
-    /// if all have the same font and are not positioned.
+    /// Sets the vertical positions of a layout's lines, and returns the size and baselines of the block. If the layout
+    /// has no lines yet, measures the paragraphs as lines; this takes constant time if all lines have the same height.
     func stack(_ layout: TextLayout) -> Block {
         let paragraphs = shaped.paragraphs
         let count = layout.lines.isEmpty ? max(1, paragraphs.count) : layout.lines.count

@@ -112,7 +112,7 @@ extension Typesetter {
     /// Returns the width of a hyphen after a byte in 1/1024 points.
     func hyphenWidth(at byte: Int) -> Int { shaped.stretches[shaped.stretch(at: byte)].style.hyphen?.width ?? 0 }
 
-    /// Creates the hyphens of a text that may show some.
+    /// Creates the hyphen of each style, if the text has soft hyphens.
     func prepareHyphens() {
         guard shaped.positions?.flags.contains(where: { $0.contains(.softHyphen) }) == true else { return }
         for stretch in shaped.stretches where stretch.style.hyphen == nil {

@@ -1,11 +1,13 @@
 import Glibc
 
-/// Checks bitmaps and layers of color glyphs, because a small PNG can contain gigabytes of pixels.
+/// Checks the bitmaps and color glyphs of a font file: a small PNG can contain gigabytes of pixels, and a color glyph
+/// many layers.
 struct FontBitmapCheck {
     let bytes: FontTables
     let work: FontWork
 
-    /// Checks the sizes of all PNGs in a file, found by their signature, which FreeType requires.
+    /// Throws an error if a PNG in the file has too many pixels per side. Searches the whole file for PNG signatures;
+    /// FreeType reads no PNG without one.
     func checkPictures() throws(FontExcess) {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         for start in Self.places(of: signature, in: bytes.bytes) {
@@ -31,7 +33,7 @@ struct FontBitmapCheck {
         }
     }
 
-    /// Rejects composite bitmaps.
+    /// Throws an error if the table has too many bitmap sizes, or bitmaps composed of other bitmaps.
     ///
     /// - Parameter table: `EBLC` or `CBLC`.
     func checkStrikes(_ table: FontTable) throws(FontExcess) {
@@ -52,7 +54,7 @@ struct FontBitmapCheck {
         }
     }
 
-    /// Limits the layers of each color glyph.
+    /// Throws an error if a color glyph has too many layers.
     ///
     /// - Parameter table: The table `COLR`.
     func checkLayers(_ table: FontTable) throws(FontExcess) {

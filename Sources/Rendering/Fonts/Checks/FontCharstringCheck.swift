@@ -11,16 +11,16 @@ struct FontCharstringCheck {
     /// The progress of the current glyph's program.
     private var run = Run()
 
-    /// The subroutines and variations of a part of the font.
+    /// The local subroutines of a part of the font, and its default variation data.
     struct Part {
         var local = FontIndex()
-        /// The variation if a program does not choose one.
+        /// The index of the variation data for programs that do not choose one.
         var variation = 0
     }
 
     private struct Run {
         var part = Part()
-        /// Operands; nil for computed ones.
+        /// The operand stack. Operands that the program computed are nil, because the check does not calculate.
         var stack: [Int?] = []
         var hints = 0
         var steps = 0
@@ -41,7 +41,7 @@ struct FontCharstringCheck {
         }
     }
 
-    /// The libraries' maximum number of operands.
+    /// The maximum number of operands on the stack. The font libraries have the same limit.
     private static let operands = 513
 
     private mutating func execute(_ range: Range<Int>, _ font: FontCharstrings, level: Int) throws(FontExcess) {
@@ -96,7 +96,7 @@ struct FontCharstringCheck {
         try execute(subroutines.range(operand + bias, bytes), font, level: level + 1)
     }
 
-    /// Pushes the number that begins with a byte.
+    /// Decodes a number and pushes it on the stack.
     ///
     /// - Returns: The number of bytes after the first.
     private mutating func push(_ first: Int, at place: Int) -> Int {
@@ -114,13 +114,15 @@ struct FontCharstringCheck {
         return length
     }
 
-    /// Counts the hints on the stack. Each pair of operands is a hint; an extra operand is the width of the glyph.
+    /// Adds the hints on the stack to the number of hints, and clears the stack. Each pair of operands is a hint; an
+    /// extra operand is the width of the glyph.
     private mutating func takeHints() {
         run.hints += run.stack.count / 2
         run.stack.removeAll(keepingCapacity: true)
     }
 
-    /// Removes the deltas of a number of values; the values stay.
+    /// Runs the operator `blend`: pops the number of values and the deltas of these values. The values stay on the
+    /// stack, as computed operands.
     private mutating func blend() {
         guard let last = run.stack.popLast(), let count = last, count >= 0 else { return }
         let kept = max(0, run.stack.count - count * run.regions)
@@ -129,7 +131,8 @@ struct FontCharstringCheck {
         for index in max(0, kept - count)..<kept { run.stack[index] = nil }
     }
 
-    /// Applies an operator of two bytes: arithmetic leaves computed values, the others draw.
+    /// Runs an operator of two bytes. Arithmetic operators replace their operands by computed ones; all others draw and
+    /// clear the stack.
     private mutating func calculate(_ code: Int) {
         let (taken, left): (Int, Int)
         switch code {

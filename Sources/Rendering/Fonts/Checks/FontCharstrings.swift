@@ -1,12 +1,12 @@
 /// An index of a `CFF` or `CFF2` table: a list of glyph programs, subroutines or dictionaries.
 struct FontIndex {
     var count = 0
-    /// The position of the offsets, and the number of bytes in each.
+    /// The position of the array of offsets in the file, and the number of bytes in each offset.
     private var offsets = 0
     private var size = 1
-    /// The origin of the offsets.
+    /// The position in the file to which the offsets are relative.
     private var base = 0
-    /// The end of the index.
+    /// The position after the last byte of the index in the file.
     private(set) var end = 0
 
     init() {}
@@ -30,7 +30,7 @@ struct FontIndex {
         end = base + bytes.number(at: offsets + count * size, bytes: size)
     }
 
-    /// Returns the range of an element; empty if it is outside of the file.
+    /// Returns the range of an element in the file; empty if it is not completely in the file.
     func range(_ index: Int, _ bytes: FontTables) -> Range<Int> {
         let start = base + bytes.number(at: offsets + index * size, bytes: size)
         let end = base + bytes.number(at: offsets + (index + 1) * size, bytes: size)
@@ -46,9 +46,9 @@ struct FontCharstrings {
     let global: FontIndex
     let glyphs: FontIndex
     private var parts: [FontCharstringCheck.Part] = []
-    /// The table that assigns glyphs to parts; nil if there is one part.
+    /// The position of the table that assigns glyphs to parts of the font; nil if there is one part.
     private let selection: Int?
-    /// The positions of the variations.
+    /// The positions of the variation data in the file.
     private var variations: [Int] = []
 
     /// Reads the programs of a font; nil for a table without glyphs.
@@ -152,7 +152,8 @@ struct FontCharstrings {
         return number < parts.count ? parts[number] : FontCharstringCheck.Part()
     }
 
-    /// Returns the part of a glyph in a list of ranges: the last range that begins at or before it.
+    /// Returns the number of the part of the font that contains a glyph, or 0 if the list does not cover the glyph.
+    /// Each entry of the list has a first glyph and a part, and applies up to the next entry.
     private func number(of glyph: Int, count: Int, at list: Int, _ glyphSize: Int, _ partSize: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -164,7 +165,7 @@ struct FontCharstrings {
         return bytes.number(at: list + (low - 1) * (glyphSize + partSize) + glyphSize, bytes: partSize)
     }
 
-    /// Returns the number of deltas of each value of a variation.
+    /// Returns how many deltas each value has with the given variation data.
     func regions(_ variation: Int) -> Int {
         variations.indices.contains(variation) ? bytes.short(variations[variation] + 4) : 0
     }

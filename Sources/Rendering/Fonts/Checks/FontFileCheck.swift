@@ -71,7 +71,8 @@ struct FontFileCheck {
         try limiting { () throws(FontExcess) in try checkLimits(tables, count: count) }
     }
 
-    /// Checks the limits. Fonts of a collection share tables; each table is checked once.
+    /// Throws an error if the tables of a font exceed a limit. Skips tables that were already checked for another font
+    /// of the file, because the fonts of a collection can share tables.
     private func checkLimits(_ tables: [String: FontTable], count: Int) throws(FontExcess) {
         guard count <= FontLimits.tables else { throw FontExcess(atMost: FontLimits.tables, "tables", found: count) }
         guard let head = tables["head"], let maxp = tables["maxp"], let names = tables["name"],

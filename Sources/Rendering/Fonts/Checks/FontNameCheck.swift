@@ -23,7 +23,8 @@ struct FontNameCheck {
         try countCharacters(characters)
     }
 
-    /// Counts characters in tables that list ranges. Other tables have at most 65,536 characters.
+    /// Adds the number of characters of a `cmap` table to `work`, and throws an error if it is too large. A subtable
+    /// that does not list ranges counts with an upper bound, at most 65,536.
     private func countCharacters(_ table: FontTable) throws(FontExcess) {
         let count = bytes.short(table.offset + 2)
         try work.take(count)

@@ -12,7 +12,7 @@ struct FontOutlineCheck {
         var points = 0
         var parts = 0
         var depth = 0
-        /// The maximum distance from the origin in font units.
+        /// The maximum distance of a point from the glyph's origin in font units.
         var extent = 0.0
     }
 

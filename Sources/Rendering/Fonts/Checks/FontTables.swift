@@ -33,15 +33,15 @@ struct FontTable: Hashable {
     var length: Int
 }
 
-/// The limits of a script's font file: several times the values of common fonts, and low enough that one call into a
+/// The limits of a script's font file: several times the values of common fonts, but low enough that each call into a
 /// font library stays short. The libraries cannot be interrupted within a call.
 enum FontLimits {
     /// Fonts per collection.
     static let fonts = 256
     /// Tables per font.
     static let tables = 64
-    /// Name records that are read, over all fonts of a file; a font's records count again for each of its named
-    /// instances. The fonts of Debian have up to 31.
+    /// Name records that the libraries read, over all fonts of a file. A font's records count again for each of its
+    /// named instances. The fonts of Debian have up to 31.
     static let names = 65_536
     /// Bytes of all names in a file, counting shared bytes repeatedly.
     static let nameBytes = 4 << 20
@@ -60,7 +60,7 @@ enum FontLimits {
     static let depth = 16
     /// The distance of a glyph's points from its origin, in ems. The fonts of Debian have up to 8.
     static let extent = 32
-    /// Units of an em.
+    /// The minimum of units per em.
     static let minimumUnits = 256
     /// Operands and operators that the charstring of a glyph runs, including its subroutines. The fonts of Debian have
     /// up to 2,395.
@@ -73,29 +73,30 @@ enum FontLimits {
     static let steps = 60_000_000
 }
 
-/// The work of checking a file, over all its fonts.
+/// Counts the work of checking a file, over all its fonts.
 final class FontWork {
     private var steps = 0
     private var seen: Set<AnyHashable> = []
     var names = 0
     var nameBytes = 0
     var characters = 0
-    /// The rules that shaping tries at a glyph, in the font with most of them.
+    /// The number of rules that shaping tries at a glyph, in the font with the most rules.
     var rules = 0
 
-    /// Counts work.
+    /// Adds steps to the work, and throws an error if the file then needs more than `FontLimits.steps`.
     func take(_ count: Int = 1) throws(FontExcess) {
         steps += count
         guard steps <= FontLimits.steps else { throw FontExcess("parts that can be looked at quickly", "more") }
     }
 
-    /// Returns whether tables are new, by all values that affect their reading: fonts of a collection share tables.
+    /// Records a key for tables, and returns whether it was not recorded before. Fonts of a collection share tables, so
+    /// each is checked once. The key must contain everything that affects the check, such as the offset.
     func isNew(_ tables: some Hashable) -> Bool { seen.insert(AnyHashable(tables)).inserted }
 }
 
 /// The error for a font that exceeds a limit.
 struct FontExcess: Error {
-    /// The expected value: `at most 16 fonts`.
+    /// The expected value in the message, such as `at most 16 fonts`.
     var expected: String
     var found: String
 
