@@ -10,17 +10,19 @@ public enum BindingMode: Sendable, Hashable, CaseIterable {
     case oneWay
 }
 
-/// A binding without the types of its property. The listener's object is the property's owner.
+/// The part of a binding that does not depend on the types of its property. The listener's object is the property's
+/// owner.
 @usableFromInline
 final class BindingCore: Listener {
     /// Writes the property. Returns false if the target is gone.
     @usableFromInline typealias TargetWrite = (_ value: UnsafeRawPointer) throws -> Bool
 
     @usableFromInline let mode: BindingMode
-    /// Whether the binding is writing the property: changes that the property reports meanwhile are echoes.
+    /// Whether the binding is writing the property. Changes that the property reports meanwhile are echoes, and are
+    /// ignored.
     private var isWriting = false
     var ignoresTarget = false
-    /// Whether the property was written and `stateDidSet` must run.
+    /// Whether the property was written for a change, so that `stateDidSet` must run.
     private var wasWritten = false
     /// The function that writes the target; nil for a one-way binding.
     private var write: TargetWrite?
@@ -96,7 +98,7 @@ final class BindingCore: Listener {
         return nil
     }
 
-    /// Releases the handlers.
+    /// Ends the binding and releases its handlers.
     override func deactivate() {
         super.deactivate()
         let disconnect = disconnect

@@ -1,5 +1,5 @@
-/// A property of an object (usually a view) that states can be bound to. The module has no views: the property consists
-/// of the functions that access it.
+/// A property of an object (usually a view) that states can be bound to. This module does not depend on a UI framework,
+/// so functions describe how to read and write the property.
 ///
 /// ```swift
 /// extension TextField {
@@ -18,7 +18,7 @@
 public struct BoundProperty<Target: AnyObject, Value> {
     /// The object, held weakly.
     public private(set) weak var target: Target?
-    /// Distinguishes the property from others of the object.
+    /// The key that distinguishes the property from other properties of the object.
     public let key: AnyHashable
     /// The name in messages.
     public let name: String

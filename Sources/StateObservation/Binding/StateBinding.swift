@@ -6,7 +6,7 @@ public final class StateBinding<Value, Target: AnyObject> {
 
     /// The state.
     public let state: State<Value>
-    /// Distinguishes the property from others of the object.
+    /// The key that distinguishes the property from other properties of the object.
     public let key: AnyHashable
 
     @usableFromInline

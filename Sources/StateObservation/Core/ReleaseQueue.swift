@@ -1,5 +1,5 @@
-/// Releases objects in a loop. Each may be the last owner of the next: plain references would recurse as deep as the
-/// chain is long.
+/// Releases objects in a loop. Each object may be the last owner of the next. If plain references were released
+/// instead, the recursion would be as deep as the chain is long.
 @usableFromInline
 final class ReleaseQueue {
     private var waiting: [AnyObject] = []

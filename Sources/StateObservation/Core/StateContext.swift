@@ -53,14 +53,15 @@ public final class StateContext {
     private(set) var nesting = 0
     /// The place of the outermost write in progress.
     private(set) var outermostPlace = SourcePlace.unknown
-    /// Counts writes and new links. Tells whether a subscription is older than a write, and whether there was a write
-    /// in between.
+    /// The number of writes and new links so far. Comparing values of it tells whether a subscription is older than a
+    /// write, and whether there was a write in between.
     var serial: UInt64 = 0
-    /// Counts traversals of the graph.
+    /// The number of traversals of the graph so far. States store it to mark that a traversal has visited them.
     var visitSerial: UInt64 = 0
     let propagation = Propagation()
     @usableFromInline let releases = ReleaseQueue()
-    /// The mode of plain binds, and their bindings, while a view model is applied or mapped.
+    /// While a view model is applied or mapped: the mode of bindings that ``State/bind(with:at:)`` creates, and these
+    /// bindings. Otherwise nil.
     var bindingSession: BindingSession?
     private var comparableOps: [ObjectIdentifier: ValueOps] = [:]
 
@@ -80,7 +81,8 @@ public final class StateContext {
 
     // MARK: - Internal
 
-    /// Returns the functions for a type of values with its own equality.
+    /// Returns the functions that copy, destroy and compare values of a type, using its `==`. All states of the type
+    /// share them.
     @inlinable
     func ops<Value: Equatable>(_ type: Value.Type) -> ValueOps {
         if let known = knownOps(type) { return known }
@@ -95,7 +97,7 @@ public final class StateContext {
     @usableFromInline
     func setKnownOps(_ type: Any.Type, _ ops: ValueOps) { comparableOps[ObjectIdentifier(type)] = ops }
 
-    /// Returns the place, or the host's current place if it is unknown.
+    /// Returns the place or, if it is unknown, the host's current place.
     @usableFromInline
     func resolve(_ place: SourcePlace) -> SourcePlace {
         place.isUnknown ? currentPlace?() ?? place : place
@@ -108,17 +110,17 @@ public final class StateContext {
         onError(StateFailure(role: role, error: error, state: state, place: place, write: write))
     }
 
-    /// The mode of a plain bind.
+    /// The mode of a binding that ``State/bind(with:at:)`` creates.
     @usableFromInline
     var plainMode: BindingMode { bindingSession?.mode ?? .bind }
 
-    /// Notes a new binding for the view model that is being applied or mapped.
+    /// Records a new binding for the view model that is being applied or mapped. Does nothing at other times.
     @usableFromInline
     func record(_ binding: BindingCore) {
         bindingSession?.made.append { [weak binding] in binding?.cancel() }
     }
 
-    /// Creates a write. The caller holds the trigger and the binding until it is delivered.
+    /// Creates a write. The caller must hold the trigger and the binding until the write is delivered.
     func makeWrite(_ trigger: Trigger, at place: SourcePlace, origin: BindingCore? = nil) -> Write {
         serial += 1
         return Write(

@@ -38,8 +38,8 @@ public enum StateError: Error, Sendable, Equatable {
     /// A property could not be read or written for a new binding; `reason` is the text of its error.
     case propertyFailed(property: String, binding: SourcePlace, reason: String)
 
-    /// A new link would make a state follow itself. `link` is the place of the refused link, `existing` of the link
-    /// that closes the cycle.
+    /// A new link would make a state follow itself. `link` is the place of the refused link; `existing` is the place of
+    /// a link on the existing path from `to` to `from`.
     case cycle(from: String, to: String, link: SourcePlace, existing: SourcePlace)
 
     /// States of two contexts were linked.

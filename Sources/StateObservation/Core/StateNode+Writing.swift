@@ -34,7 +34,7 @@ extension StateNode {
             observer: activity?.pointee.runningPlace ?? .unknown)
     }
 
-    /// Makes a change and delivers it to everything that follows.
+    /// Sets the value without checking whether this is allowed, and delivers the change to everything that follows.
     @usableFromInline
     final func deliver(_ new: UnsafeRawPointer, _ trigger: Trigger, at place: SourcePlace, origin: BindingCore?) {
         guard let activity else {
@@ -48,7 +48,7 @@ extension StateNode {
         }
     }
 
-    /// Makes the next value the value and delivers the change.
+    /// Replaces the value by the prepared next value (see `Activity.next`), and delivers the change.
     final func deliverNext(_ activity: UnsafeMutablePointer<Activity>, _ write: Write) {
         context.enter(write.place)
         if activity.pointee.links.outgoing.count > 0 || activity.pointee.observers.willSetCount > 0 {
@@ -63,7 +63,7 @@ extension StateNode {
     }
 }
 
-/// The delivery of writes to everything that follows a state. ``StateContext`` documents the steps.
+/// Delivers writes to a state and to everything that follows it. ``StateContext`` documents the steps.
 ///
 /// Linear in the states that change and their links, and logarithmic in the widest level. Long chains do not recurse.
 final class Propagation {
@@ -79,7 +79,7 @@ final class Propagation {
         }
     }
 
-    /// Identifies the current computation.
+    /// The number of the current computation, by which states recognize values that it computed.
     private(set) var serial: UInt64 = 0
     /// The write whose consequences are being computed; nil between computations.
     private(set) var write: Write?
@@ -88,12 +88,12 @@ final class Propagation {
     // These two are changed in place for every state that follows, and checks would take a tenth of the time.
     @exclusivity(unchecked) private var queue = Heap<Entry>()
     private var sequence = 0
-    /// The states that change, in the order of computation; nested writes append theirs. Retained.
+    /// The states that change, in the order of computation. The list retains them. Nested writes append their states.
     @exclusivity(unchecked) private var order = ContiguousArray<Unmanaged<StateNode>>()
-    /// Relays with limits that the current computation has passed.
+    /// The relays that the current computation followed and whose number of deliveries or lifetime is limited.
     private var limitedLinks: [StateLink] = []
 
-    /// Delivers the next value of a state.
+    /// Delivers a write whose value was prepared as the next value of `root`.
     func deliver(_ root: StateNode, _ write: Write, in context: StateContext) {
         let start = order.count
         var end = start
@@ -131,7 +131,8 @@ final class Propagation {
         while order.count > count { order.removeLast().release() }
     }
 
-    /// Computes the states that follow from the root's next value: sources first, each state once.
+    /// Computes the next values of all states that follow from the next value of `root`: sources first, each state
+    /// once.
     private func compute(_ root: StateNode, _ clock: StateClock) {
         serial += 1
         limitedLinks = []

@@ -61,10 +61,11 @@ class StateNode {
 
     /// Whether the state follows others and cannot be set.
     @usableFromInline var isDerived: Bool { false }
-    /// Whether changes may wait here (a throttle), so that a write after it does not count as part of the write before.
+    /// Whether the state can hold back changes, as a throttled state does. A change that it holds back is later
+    /// delivered as a separate write, so observers of the state may write its sources.
     var isBuffer: Bool { false }
 
-    /// Computes the next value from the changed sources. Returns false if the state does not change.
+    /// Prepares the next value, computed from the changed sources. Returns false if the state does not change.
     ///
     /// A merged state and the target of relays take the value of the changed source that was linked last.
     func computeNext(_ activity: UnsafeMutablePointer<Activity>) -> Bool {
@@ -73,13 +74,13 @@ class StateNode {
         return true
     }
 
-    /// Called after the next value has become the current value.
+    /// Called after the next value has become the current value. Does nothing by default.
     func didCommit() {}
 
-    /// Drops a change that a throttle holds back.
+    /// Drops a change that a throttle holds back. Does nothing by default.
     func dropHeld() {}
 
-    /// Called before a source ends.
+    /// Called before a source is released. Does nothing by default.
     func sourceWillEnd(_ slot: Int, _ source: StateNode) {}
 
     // MARK: - Values
@@ -111,7 +112,8 @@ class StateNode {
         ops.destroy(activity.pointee.next)
     }
 
-    /// Makes the next value the value.
+    /// Makes the next value the current value, and records the change for delivery if the state is observed. Does
+    /// nothing if there is no next value.
     final func commitNext(_ activity: UnsafeMutablePointer<Activity>, _ write: Write) {
         guard activity.pointee.hasNext else { return }
         activity.pointee.hasNext = false
@@ -133,12 +135,13 @@ class StateNode {
 
 /// The observers, links and changes of a node.
 struct Activity {
-    /// The value between its computation and its commit; initialized if `hasNext`.
+    /// The next value, between its computation and the moment at which it becomes the current value. The memory is
+    /// initialized if `hasNext`.
     var next: UnsafeMutableRawPointer
     var hasNext = false
-    /// The value before the pending change; initialized if there is one.
+    /// The value before the pending change. The memory is initialized if there is a pending change.
     var old: UnsafeMutableRawPointer
-    /// The committed change that waits for its delivery to observers.
+    /// The write whose change must still be delivered to observers, although the value has already changed.
     var pending: Write?
     /// Whether bound properties must be written for the pending change.
     var mustWriteTargets = false
@@ -148,18 +151,19 @@ struct Activity {
 
     /// The number of deliveries (and read notifications) of this state in progress.
     var deliveries = 0
-    /// The place of the callback that runs, and of the write that it runs for.
+    /// The place of the callback that runs; `runningWrite` is the place of the write that it runs for.
     var runningPlace = SourcePlace.unknown
     var runningWrite = SourcePlace.unknown
 
-    /// The highest slot with a changed source in the current computation; -1 if no source has changed.
+    /// The highest slot of a source that changes in the current computation; -1 if no source changes.
     var changedSlot = -1
-    /// The computation that has queued this state, and the computation of `next`.
+    /// The number of the last computation that queued this state; `computedSerial` is the number of the computation
+    /// that produced `next`.
     var queuedSerial: UInt64 = 0
     var computedSerial: UInt64 = 0
-    /// The last write that was announced to `willSet` observers.
+    /// The serial number of the last write that was announced to `willSet` observers.
     var announcedSerial: UInt64 = 0
-    /// The last traversal that has visited this state.
+    /// The number of the last traversal that visited this state.
     var visitedSerial: UInt64 = 0
 
     init(next: UnsafeMutableRawPointer, old: UnsafeMutableRawPointer) {

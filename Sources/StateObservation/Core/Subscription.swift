@@ -21,13 +21,14 @@ class Subscription {
         return limits?.isReached(on: node.context.clock) != true
     }
 
-    /// Removes it from its state.
+    /// Ends the subscription and removes it from its state. Subclasses implement this.
     @usableFromInline func cancel() {}
 
-    /// Marks it as ended. Subclasses release their objects.
+    /// Marks the subscription as ended. Subclasses also release their objects.
     func deactivate() { source = nil }
 
-    /// Adds a limit.
+    /// Changes the limits of the subscription, and creates them on first use. Does nothing after the subscription has
+    /// ended.
     func limit(_ change: (Limits) -> Void) {
         guard isActive else { return }
         let limits = limits ?? Limits()
@@ -36,21 +37,21 @@ class Subscription {
     }
 }
 
-/// Limits of a subscription's life. It ends at the first that is reached.
+/// Limits of a subscription's life. The subscription ends when it reaches the first of them.
 final class Limits {
     private weak var owner: AnyObject?
     private var hasOwner = false
     /// Whether the next exclusive registration with the same owner and state ends this one.
     private var isExclusive = false
     private var remainingDeliveries = Int.max
-    /// The end of the subscription, in nanoseconds of the clock.
+    /// The time at which the subscription ends, in nanoseconds of the clock.
     private var end = Int64.max
 
     func isReached(on clock: StateClock) -> Bool {
         (hasOwner && owner == nil) || remainingDeliveries <= 0 || (end < .max && clock.nanoseconds >= end)
     }
 
-    /// Counts a delivery. Returns whether it was the last.
+    /// Counts a delivery, and returns whether it was the last one allowed.
     func countDelivery() -> Bool {
         if remainingDeliveries < .max { remainingDeliveries -= 1 }
         return remainingDeliveries <= 0
@@ -70,11 +71,13 @@ final class Limits {
 
 /// Subscriptions in the order of registration.
 ///
-/// Removal only leaves a hole, because the list may be in iteration; `compact` closes the holes.
+/// Because the list may be in iteration, removing a subscription only deactivates it and leaves it in the list as a
+/// hole. `compact` removes the holes.
 struct SubscriptionList<Element: Subscription> {
-    /// The items and holes, retained by the list. Delivery iterates over them without counting references.
+    /// The active subscriptions and the holes, retained by the list. Delivery iterates over them without counting
+    /// references.
     private(set) var items = ContiguousArray<Unmanaged<Element>>()
-    /// The number of active items.
+    /// The number of active subscriptions.
     private(set) var count = 0
     private var sweepLength = 16
 
@@ -87,10 +90,10 @@ struct SubscriptionList<Element: Subscription> {
         count += 1
     }
 
-    /// Counts a removal: the caller has deactivated the element.
+    /// Updates the count after the caller has deactivated an element.
     mutating func didDeactivate() { count -= 1 }
 
-    /// Closes the holes if there are many. Must not be called during an iteration.
+    /// Removes the holes if there are many. Must not be called during an iteration.
     mutating func compactIfNeeded() {
         if (items.count - count) * 2 > items.count { compact() }
     }
@@ -102,13 +105,13 @@ struct SubscriptionList<Element: Subscription> {
         for hole in holes { hole.release() }
     }
 
-    /// Closes all holes after a search, so that the next search follows only when the list has doubled.
+    /// Removes all holes after a sweep, and schedules the next sweep for when the list has doubled.
     mutating func didSweep() {
         compact()
         sweepLength = max(16, 2 * count)
     }
 
-    /// Empties the list.
+    /// Empties the list, and returns its subscriptions, including ended ones.
     mutating func takeAll() -> [Element] {
         defer { self = SubscriptionList() }
         return items.map { $0.takeRetainedValue() }

@@ -51,10 +51,10 @@ final class ValueOps {
         deinitialize(value)
     }
 
-    /// Reports a value that a derived state's function has initialized.
+    /// Reports a value that the function of a derived state has created in raw memory to `valueIsKept`.
     func didInitialize(_ value: Raw) { valueIsKept?(value, type, true) }
 
-    /// Returns whether two values differ. Without a comparison, all values do.
+    /// Returns whether two values differ. Returns true if the type has no comparison.
     func differ(_ a: Raw, _ b: Raw) -> Bool { areEqual.map { !$0(a, b) } ?? true }
 }
 
@@ -63,7 +63,7 @@ extension UnsafeRawPointer {
     func value<Value>(_ type: Value.Type = Value.self) -> Value { assumingMemoryBound(to: type).pointee }
 }
 
-/// Memory for one value, which may be empty.
+/// Memory that is either empty or holds one value.
 final class ValueSlot {
     private let ops: ValueOps
     let pointer: UnsafeMutableRawPointer
@@ -95,7 +95,7 @@ final class ValueSlot {
     }
 }
 
-/// A trigger that does not hold its view, for the time of a delivery.
+/// A trigger that does not hold its view. It is valid during a delivery, while the caller holds the view.
 @usableFromInline
 struct RawTrigger {
     @usableFromInline let kind: Trigger.Kind

@@ -1,5 +1,5 @@
-/// The node of a derived state. Without a function it takes the value of its last changed source (a merged or relayed
-/// state).
+/// The node of a derived state. A node without a function belongs to a merged or relayed state, and takes the value of
+/// the source that changed last.
 @usableFromInline
 class DerivedNode: StateNode {
     /// Initializes the memory with the next value. Returns false if the state does not change.
@@ -51,8 +51,8 @@ class DerivedNode: StateNode {
     }
 }
 
-/// The node of a throttled state: at most one of its source's values per interval. The first passes at once. Of those
-/// that come sooner than an interval after a pass, the last passes at its end, which begins the next interval.
+/// The node of a throttled state, which changes at most once per interval. If the last change is at least an interval
+/// ago, a value of the source passes at once. Other values wait until the interval ends; then only the latest passes.
 final class ThrottledNode: DerivedNode {
     private var gate = DelayGate()
     private let held: HeldChange

@@ -115,7 +115,7 @@ extension State {
         return State<Output>(node: derived, isBindable: isBindable && other.isBindable, sources: [self, other])
     }
 
-    /// The state's comparison, for values of its type.
+    /// The function that compares two values of the state; nil if the state has none, so that all values differ.
     @inlinable
     var equality: ((Value, Value) -> Bool)? {
         guard let areEqual = node.ops.areEqual else { return nil }

@@ -139,7 +139,7 @@ extension State {
 
     // MARK: - Internal
 
-    /// Returns a derived state with the function's results that are not nil.
+    /// Returns a derived state with the function's results. The state keeps its value if the result is nil.
     @inlinable
     func derive<Output>(
         _ first: Output, _ ops: ValueOps, at place: SourcePlace, _ function: @escaping (Value) throws -> Output?

@@ -6,10 +6,10 @@
 final class StateLink: Subscription {
     /// The node that follows the source; nil after the link has ended. Not retained: the target clears it.
     private(set) var target: Unmanaged<StateNode>?
-    /// The target, while it has listeners.
+    /// The target if it has listeners, which makes the link hold it; otherwise nil.
     var anchor: StateNode?
-    /// Whether the target can also be set. A relay counts as a listener of its source; the link to a derived state
-    /// counts only if the derived state has listeners.
+    /// Whether the link is a relay, whose target can also be set. A relay counts as a listener of its source; the link
+    /// to a derived state counts only if the derived state has listeners.
     let isRelay: Bool
     /// The index in the target's incoming links: the position among the arguments of a merged or combined state.
     let slot: Int
@@ -26,7 +26,7 @@ final class StateLink: Subscription {
     /// Whether the link counts as a listener of its source.
     var isListener: Bool { isRelay || anchor != nil }
 
-    /// Removes the link from both ends.
+    /// Ends the link, and removes it from both states.
     override func cancel() {
         guard let source = node else { return }
         let target = targetNode
@@ -49,13 +49,14 @@ struct Links {
     var outgoing = SubscriptionList<StateLink>()
     /// The links from the sources; nil if the source is gone or the relay has ended.
     private(set) var incoming = ContiguousArray<StateLink?>()
-    /// The sources of `incoming`, for computations: reaching them by the links would count references.
+    /// The sources of `incoming`, by slot. Computations use them, because reaching a source through its link would
+    /// count references.
     private(set) var sources = ContiguousArray<Unmanaged<StateNode>?>()
     /// The number of outgoing links that count as listeners.
     var listenerCount = 0
     /// Whether the incoming links hold this state.
     var isAnchored = false
-    /// The depth of the node, more than the depth of any source.
+    /// The depth of the node: greater than the depth of each of its sources.
     var depth = 0
 
     mutating func addIncoming(_ link: StateLink) {

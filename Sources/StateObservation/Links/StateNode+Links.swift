@@ -83,7 +83,7 @@ extension StateNode {
         if wasListener { changeListeningLinks(by: -1) }
     }
 
-    /// Ends all links while the value still exists.
+    /// Ends all links of a state that is being released, while its value still exists.
     final func leaveGraph(_ activity: UnsafeMutablePointer<Activity>) {
         for case let link? in activity.pointee.links.incoming {
             // The links of a state with listeners hold it. This state is being released, so only relays count.
@@ -106,7 +106,8 @@ extension StateNode {
 
     final var depth: Int { activity?.pointee.links.depth ?? 0 }
 
-    /// Makes this state deeper than a source, and its followers deeper than this state.
+    /// Increases the depths of this state and its followers, if necessary, so that this state is deeper than `depth`,
+    /// the depth of a new source.
     private func deepen(_ activity: UnsafeMutablePointer<Activity>, below depth: Int) {
         guard activity.pointee.links.depth <= depth else { return }
         activity.pointee.links.depth = depth + 1
@@ -129,8 +130,8 @@ extension StateNode {
         return found
     }
 
-    /// Returns the first state that satisfies the condition, among this one and its followers, and the link to it.
-    /// Iterative; O(links).
+    /// Returns the first state that satisfies the condition, among this one and its followers, and the link through
+    /// which the search reached it (nil for this state). Returns nil if there is none. Iterative; O(links).
     ///
     /// - Parameter stopsAtBuffers: whether to omit throttled states and everything that follows them.
     final func firstFollower(

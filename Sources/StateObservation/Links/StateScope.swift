@@ -14,7 +14,7 @@ public class StateScope {
         self.context = context
     }
 
-    /// Whether the observer still receives changes.
+    /// Whether the connection still delivers changes.
     public var isActive: Bool { subscription.isAlive }
 
     /// Ends the connection. A change that a delay holds is dropped; all states keep their values.
@@ -60,7 +60,7 @@ public class StateScope {
         return self
     }
 
-    /// Reports an invalid argument.
+    /// Reports an invalid argument to ``StateContext/onError``, and returns this connection.
     @discardableResult
     func refuse(_ error: StateError) -> Self {
         context.report(.operation, error, state: subscription.node?.name ?? "", place: subscription.place)

@@ -14,7 +14,7 @@ struct ListenerKey: Hashable {
 /// An observer or a binding, which the steps of a delivery call.
 @usableFromInline
 class Listener: Subscription {
-    /// Runs with the observer (or with the listener, if it has no observer) and a change.
+    /// A handler. It receives the observer (or the listener, if there is no observer) and the change.
     @usableFromInline typealias Handler = (_ object: Unmanaged<AnyObject>, _ change: RawChange) throws -> Void
 
     /// The key; nil for a registration without an observer, which is never looked up.
@@ -35,16 +35,18 @@ class Listener: Subscription {
 
     @usableFromInline override final func cancel() { node?.remove(self) }
 
-    /// Step 2: a change is about to be made.
+    /// Runs the `willSet` handlers and, if `isUnique`, the `willUniqueSet` handlers: step 2 of a delivery (see
+    /// ``StateContext``).
     func announce(_ change: RawChange, isUnique: Bool, _ node: StateNode) {}
-    /// Step 4: writes the bound property, unless the binding was added during the write with this serial number.
+    /// Writes the bound property: step 4 of a delivery. Does nothing if the binding was added during the write with
+    /// this serial number.
     func write(_ value: UnsafeRawPointer, _ write: Write, before serial: UInt64, _ node: StateNode) {}
-    /// Step 5, bindings: the property was written.
+    /// Runs a binding's `stateDidSet` handler if the property was written: step 5 of a delivery.
     func didWrite(_ change: RawChange, _ node: StateNode) {}
-    /// Step 5, observers: a change was made.
+    /// Runs an observer's `didSet` handler and, if `isUnique`, its `didUniqueSet` handler: step 5 of a delivery.
     func deliver(_ change: RawChange, isUnique: Bool, _ node: StateNode) {}
 
-    /// Runs a handler and reports its error.
+    /// Runs a handler, and reports its error to the context.
     final func run(
         _ handler: Handler?, _ role: StateFailure.Role, _ object: AnyObject, _ change: RawChange, _ node: StateNode
     ) {

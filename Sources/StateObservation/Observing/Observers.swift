@@ -1,11 +1,11 @@
 /// The observers and bindings of a state.
 struct Observers {
     private(set) var listeners = SubscriptionList<Listener>()
-    /// The listeners by key, once the list is long: finding one in n listeners takes O(1).
+    /// The listeners by key, so that finding one takes O(1); nil while the list is short.
     private var index: [ListenerKey: Listener]?
     private(set) var bindingCount = 0
-    /// The numbers of registrations with `willSet` or `willUniqueSet` handlers, with handlers of unique sets, and with
-    /// handlers of reads. A kind without handlers costs nothing.
+    /// The number of registrations with `willSet` or `willUniqueSet` handlers. `uniqueCount` and `getCount` count
+    /// handlers of unique sets and of reads. A kind without handlers costs nothing.
     private(set) var willSetCount = 0
     private(set) var uniqueCount = 0
     private(set) var getCount = 0
@@ -14,7 +14,8 @@ struct Observers {
 
     var registrationCount: Int { listeners.count - bindingCount }
 
-    /// Returns the active listener with this key. Its object may be gone, and another object may have its address.
+    /// Returns the active listener with this key, or nil. The listener's object may be gone, and another object may
+    /// have its address.
     func find(_ key: ListenerKey) -> Listener? {
         if let index { return index[key] }
         return listeners.active.first { $0.key == key }
@@ -31,7 +32,7 @@ struct Observers {
         }
     }
 
-    /// Counts a removal: the listener has been deactivated.
+    /// Updates the counts and the index after a listener was deactivated.
     mutating func didRemove(_ listener: Listener) {
         if listener.isBinding { bindingCount -= 1 }
         listeners.didDeactivate()
@@ -51,7 +52,7 @@ struct Observers {
 
     mutating func didSweep() { listeners.didSweep() }
 
-    /// Empties the list.
+    /// Empties the list, and returns its listeners, including ended ones.
     mutating func takeAll() -> [Listener] {
         index = nil
         return listeners.takeAll()

@@ -5,12 +5,12 @@ final class Registration: Listener {
     @usableFromInline
     enum Kind { case willSet, didSet, willUniqueSet, didUniqueSet, willGet, didGet }
 
-    /// The object that the registration lives as long as, besides the state.
+    /// What ends the registration, if the state does not end first.
     enum Lifetime {
         case observer
-        /// The `StateRegistration` that the program received.
+        /// Dropping the `StateRegistration` that the program received.
         case token
-        /// The lifetime of the state alone.
+        /// Nothing: the registration lives as long as the state.
         case state
     }
 
@@ -30,7 +30,7 @@ final class Registration: Listener {
 
     private(set) var handlers = Handlers()
     private(set) var lifetime: Lifetime
-    /// An object that lives at least as long as the registration.
+    /// An object that the registration holds until it ends; nil if there is none.
     private var kept: AnyObject?
     /// The delay; nil for a registration that never had one.
     private var delay: Delay?
@@ -38,7 +38,7 @@ final class Registration: Listener {
     /// The delay of the handlers that run after a set.
     private final class Delay {
         var gate = DelayGate()
-        /// The change that waits for the delay.
+        /// The change that waits for the end of the delay; nil or empty if none waits.
         var held: HeldChange?
 
         var isHolding: Bool { held?.isHolding == true }
@@ -61,7 +61,8 @@ final class Registration: Listener {
 
     // MARK: - Configuration
 
-    /// Forgets everything but the held change and the position in the list, because the observer registers again.
+    /// Resets the handlers, delay, limits and place, because the observer registers again. Keeps the held change and
+    /// the position in the list.
     func reset(at place: SourcePlace) {
         guard let node else { return }
         changeHandlers { $0 = Handlers() }
@@ -103,10 +104,10 @@ final class Registration: Listener {
         super.limit(change)
     }
 
-    /// Keeps a registration without an observer after the program has dropped its token.
+    /// Makes a registration without an observer last as long as its state, even if the program drops its token.
     func keepWithState() { if lifetime == .token { lifetime = .state } }
 
-    /// Holds an object until the registration ends.
+    /// Holds an object until the registration ends, and makes the registration last as long as its state.
     func keep(_ object: AnyObject) {
         guard isActive else { return }
         keepWithState()
@@ -118,7 +119,8 @@ final class Registration: Listener {
         delay?.gate.setInterval(interval, on: clock)
     }
 
-    /// Holds the changes of the next nanoseconds, as if a change had passed before.
+    /// Holds back changes for the next nanoseconds, as if a change had passed before. Does nothing for a registration
+    /// without a delay.
     func holdChanges(for duration: Int64, on clock: StateClock) {
         delay?.gate.close(until: clock.nanoseconds + duration)
     }
@@ -135,7 +137,8 @@ final class Registration: Listener {
 
     // MARK: - Delivery
 
-    /// Returns the object for the handlers. If it is gone or a limit is reached, ends the registration and returns nil.
+    /// Returns the object to pass to the handlers: the observer, or the registration if it has no observer. If the
+    /// observer is gone or a limit is reached, ends the registration and returns nil.
     private func receiver(_ node: StateNode) -> AnyObject? {
         let receiver = lifetime == .observer ? object : self
         if receiver != nil && (limits == nil || limits?.isReached(on: node.context.clock) == false) { return receiver }
@@ -149,7 +152,7 @@ final class Registration: Listener {
         if isUnique { run(handlers.willUniqueSet, .willSet, receiver, change, node) }
     }
 
-    /// Runs the handlers of reads.
+    /// Runs the `willGet` or `didGet` handler of a read. `kind` must be one of the two.
     func read(_ change: RawChange, _ kind: Kind, _ node: StateNode) {
         let isBefore = kind == .willGet
         guard let handler = isBefore ? handlers.willGet : handlers.didGet, let receiver = receiver(node) else { return }
@@ -232,7 +235,7 @@ final class HeldChange {
 
     var isHolding: Bool { new.isFull }
 
-    /// Holds a change. If one is held already, its old value stays.
+    /// Holds a change. If a change is held already, replaces it but keeps its old value.
     func hold(_ change: RawChange) {
         if !isHolding { old.set(copying: change.old) }
         new.set(copying: change.new)
@@ -249,7 +252,8 @@ final class HeldChange {
 
     var trigger: Trigger { Trigger(kind: kind, triggeringView: kind == .view ? view : nil) }
 
-    /// Returns the held change; valid until the next `hold` or `clear`, and while the caller holds the trigger.
+    /// Returns the held change. It is valid until the next `hold` or `clear`, and only while the caller holds the
+    /// trigger.
     func change(_ trigger: Trigger) -> RawChange {
         RawChange(new: new.pointer, old: old.pointer, trigger: RawTrigger(trigger), place: place)
     }

@@ -25,19 +25,19 @@ extension State {
         StateObserver(core: node.register(observer, key: key, at: place), in: context)
     }
 
-    /// Runs a closure before each set. Ends when the returned registration is dropped, unless it has a scope.
+    /// Runs a closure before each set. The registration ends when the program drops it, unless it has a scope.
     @inlinable
     public func whenWillSet(
         at place: SourcePlace = .unknown, _ body: @escaping (Changes<Value>) throws -> Void
     ) -> StateRegistration<Value> { when(.willSet, body, at: place) }
 
-    /// Runs a closure after each set. Ends when the returned registration is dropped, unless it has a scope.
+    /// Runs a closure after each set. The registration ends when the program drops it, unless it has a scope.
     @inlinable
     public func whenDidSet(
         at place: SourcePlace = .unknown, _ body: @escaping (Changes<Value>) throws -> Void
     ) -> StateRegistration<Value> { when(.didSet, body, at: place) }
 
-    /// Runs a closure after each set to a different value. Ends when the returned registration is dropped, unless it
+    /// Runs a closure after each set to a different value. The registration ends when the program drops it, unless it
     /// has a scope.
     @inlinable
     public func whenDidUniqueSet(
@@ -58,7 +58,7 @@ extension State {
         node.find(observer, key, isBinding: false)?.cancel()
     }
 
-    /// Ends all registrations of an observer, with any key.
+    /// Ends all registrations of an observer, with any key or none.
     public func removeObserver(_ observer: AnyObject) {
         for registration in node.registrations where registration.object === observer { registration.cancel() }
     }
@@ -76,7 +76,7 @@ extension State {
 
     /// An observer whose delay holds a change, for a program that restarts with the values of a former run.
     package struct WaitingObserver: Hashable, Sendable {
-        /// The index among the state's observers with a delay, in the order of registration.
+        /// The position of the observer among the state's observers with a delay, in the order of registration.
         package var number: Int
         /// The time until the change is due.
         package var seconds: Double

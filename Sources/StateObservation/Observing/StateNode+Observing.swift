@@ -8,7 +8,7 @@ extension StateNode {
         activity?.pointee.observers.listeners.active.compactMap { $0 as? BindingCore } ?? []
     }
 
-    /// Returns the active listener of this object and key.
+    /// Returns the active listener of this object and key, or nil if there is none.
     @usableFromInline
     final func find(_ object: AnyObject, _ key: AnyHashable?, isBinding: Bool) -> Listener? {
         guard let found = activity?.pointee.observers.find(ListenerKey(object, key, isBinding: isBinding)) else {
@@ -20,7 +20,8 @@ extension StateNode {
         return nil
     }
 
-    /// Returns the registration of this observer and key, without its former handlers if it existed.
+    /// Creates the registration of this observer and key. If it exists already, returns the existing one without its
+    /// former handlers.
     @usableFromInline
     final func register(_ observer: AnyObject?, key: AnyHashable?, at place: SourcePlace) -> Registration {
         if let observer, let existing = find(observer, key, isBinding: false) as? Registration {
@@ -69,8 +70,9 @@ extension StateNode {
 
     // MARK: - Delivery
 
-    /// Calls the function with the active listeners, then with those added meanwhile. Listeners that these add wait for
-    /// the next change: otherwise an observer that registers an observer that registers another would never end.
+    /// Calls the function with each active listener, then with each listener that these calls have added. Listeners
+    /// that are added even later wait for the next change. Otherwise an observer that registers an observer that
+    /// registers another would never end.
     private func forEachListener(_ activity: UnsafeMutablePointer<Activity>, _ body: (Listener) -> Void) {
         var start = 0
         for _ in 0..<2 {
@@ -87,7 +89,8 @@ extension StateNode {
         }
     }
 
-    /// Runs callbacks of this state for a write at this place.
+    /// Runs a function that calls handlers of this state. During the call, the state counts as delivering, and errors
+    /// can name the places of the write and of the listener.
     final func runCallbacks(
         _ activity: UnsafeMutablePointer<Activity>, for write: SourcePlace, of listener: SourcePlace = .unknown,
         _ body: () -> Void
@@ -104,7 +107,8 @@ extension StateNode {
         if activity.pointee.deliveries == 0 { activity.pointee.observers.compactIfNeeded() }
     }
 
-    /// Returns whether old and new value differ, if a handler needs to know.
+    /// Returns whether the old and the new value differ. Returns false without comparing them if no handler needs to
+    /// know.
     private func isUnique(_ activity: UnsafeMutablePointer<Activity>, _ change: RawChange) -> Bool {
         activity.pointee.observers.uniqueCount > 0 && ops.differ(change.new, change.old)
     }
@@ -152,7 +156,7 @@ extension StateNode {
         }
     }
 
-    /// Runs the observers without a change, with the trigger `invoke`.
+    /// Runs the observers with the current value as both old and new value, and with the trigger `invoke`.
     final func invokeObservers(at place: SourcePlace) throws(StateError) {
         guard let activity, activity.pointee.observers.registrationCount > 0 else { return }
         if activity.pointee.deliveries > 0 { throw reentrantWrite(place, to: name) }

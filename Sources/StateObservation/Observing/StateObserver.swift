@@ -7,42 +7,46 @@
 /// count.observe(label).didUniqueSet { label, changes in label.text = "\(changes.new)" }
 /// ```
 public final class StateObserver<Value, Observer: AnyObject>: StateRegistration<Value> {
-    /// Runs before each set, while the state still has its old value. Never delayed.
+    /// Sets the handler that runs before each set, while the state still has its old value. It is never delayed.
     @discardableResult
     @inlinable
     public func willSet(_ body: @escaping (Observer, Changes<Value>) throws -> Void) -> Self {
         handle(.willSet, body)
     }
 
-    /// Runs after each set, also to an equal value, when everything that follows has its new value.
+    /// Sets the handler that runs after each set, also to an equal value, when everything that follows has its new
+    /// value.
     @discardableResult
     @inlinable
     public func didSet(_ body: @escaping (Observer, Changes<Value>) throws -> Void) -> Self {
         handle(.didSet, body)
     }
 
-    /// Runs before each set to a different value. Never delayed.
+    /// Sets the handler that runs before each set to a different value. It is never delayed.
     @discardableResult
     @inlinable
     public func willUniqueSet(_ body: @escaping (Observer, Changes<Value>) throws -> Void) -> Self {
         handle(.willUniqueSet, body)
     }
 
-    /// Runs after each set to a different value. If the state has no comparison, every set counts.
+    /// Sets the handler that runs after each set to a different value. If the state has no comparison, every set
+    /// counts.
     @discardableResult
     @inlinable
     public func didUniqueSet(_ body: @escaping (Observer, Changes<Value>) throws -> Void) -> Self {
         handle(.didUniqueSet, body)
     }
 
-    /// Runs before each read of ``State/value``. Reads from inside the handler notify no observers.
+    /// Sets the handler that runs before each read of ``State/value``. Reads from inside the handler notify no
+    /// observers.
     @discardableResult
     @inlinable
     public func willGet(_ body: @escaping (Observer, Value) throws -> Void) -> Self {
         handle(.willGet) { try body($0, $1.new) }
     }
 
-    /// Runs after each read of ``State/value``. Reads from inside the handler notify no observers.
+    /// Sets the handler that runs after each read of ``State/value``. Reads from inside the handler notify no
+    /// observers.
     @discardableResult
     @inlinable
     public func didGet(_ body: @escaping (Observer, Value) throws -> Void) -> Self {

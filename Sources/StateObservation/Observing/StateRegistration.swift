@@ -34,7 +34,8 @@ public class StateRegistration<Value>: StateScope {
         return self
     }
 
-    /// Extends the registration to the life of the state. It holds its observer object, if it has one.
+    /// Extends the registration to the life of the state. The registration then holds its observer object, if it has
+    /// one.
     @discardableResult
     public func retain() -> Self {
         if let observer = core.object { return retain(holding: observer) }
@@ -42,8 +43,8 @@ public class StateRegistration<Value>: StateScope {
         return self
     }
 
-    /// Extends the registration to the life of the state, and holds an object until the registration ends: for an
-    /// observer that represents another object.
+    /// Extends the registration to the life of the state, and holds an object until the registration ends. Use this for
+    /// an observer that represents another object.
     @discardableResult
     public func retain(holding object: AnyObject) -> Self {
         core.keep(object)

@@ -16,10 +16,10 @@ public final class ClockTimer {
 
     deinit { cancel() }
 
-    /// The time at which it fires, in nanoseconds of the clock; nil if it is not scheduled.
+    /// The time at which the timer fires, in nanoseconds of the clock; nil if it is not scheduled.
     var dueTime: Int64? { deadlineEntry?.fire != nil ? deadlineEntry?.time : nil }
 
-    /// The time at which it fires, in seconds of the clock; nil if it is not scheduled.
+    /// The time at which the timer fires, in seconds of the clock; nil if it is not scheduled.
     public var deadline: Double? { dueTime.map { Double($0) / 1e9 } }
 
     /// Schedules the timer, and forgets an earlier schedule.
@@ -35,7 +35,7 @@ public final class ClockTimer {
         schedule(at: clock.nanoseconds + duration)
     }
 
-    /// Forgets the schedule. Does nothing if it is not scheduled.
+    /// Cancels the schedule. Does nothing if the timer is not scheduled.
     public func cancel() {
         if let deadlineEntry { clock.remove(deadlineEntry) }
         deadlineEntry = nil

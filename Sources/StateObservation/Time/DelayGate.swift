@@ -1,14 +1,15 @@
-/// The rule of a delay: a change passes at least `interval` after the last pass; a change that comes sooner waits until
-/// then. A change that has waited counts as a pass.
+/// Decides when changes may pass, so that passes are at least `interval` apart. A change passes at once if the last
+/// pass is long enough ago; otherwise it waits until then. A change that has waited counts as a pass, too.
 ///
-/// Delayed observers and throttled states share it. The owner stores the change that waits, the gate only the times.
+/// Delayed observers and throttled states share this rule. The owner stores the waiting change; the gate stores only
+/// times.
 struct DelayGate {
     /// The interval in nanoseconds; 0 lets every change pass at once.
     private(set) var interval: Int64 = 0
     private var lastPass: Int64?
     private var timer: ClockTimer?
 
-    /// Returns whether a change at this time may pass.
+    /// Returns whether a change may pass at this time without waiting.
     func isOpen(at now: Int64) -> Bool {
         guard interval > 0, let lastPass else { return true }
         return now - lastPass >= interval
@@ -21,21 +22,22 @@ struct DelayGate {
     /// Lets no change pass before this time.
     mutating func close(until time: Int64) { lastPass = time - interval }
 
-    /// Counts a pass.
+    /// Records that a change passes at this time, and cancels the wait.
     mutating func pass(at now: Int64) {
         lastPass = now
         timer?.cancel()
     }
 
-    /// Calls the function when the waiting change may pass. The function of the first call counts.
+    /// Schedules a call of the function for the time at which the waiting change may pass. Only the function of the
+    /// first call of this method is used; later calls schedule it again.
     mutating func wait(on clock: StateClock, _ fire: @escaping () -> Void) {
         let timer = timer ?? ClockTimer(clock: clock, fire: fire)
         self.timer = timer
         schedule(timer, clock)
     }
 
-    /// Changes the interval. A waiting change passes at the end of the new interval, or as soon as the clock runs if
-    /// that time is over.
+    /// Changes the interval. A waiting change passes at the end of the new interval or, if that time is already over,
+    /// as soon as the clock runs.
     mutating func setInterval(_ new: Int64, on clock: StateClock) {
         interval = new
         if let timer, isWaiting { schedule(timer, clock) }
@@ -46,6 +48,6 @@ struct DelayGate {
         timer.schedule(at: max(now, (lastPass ?? now) + interval))
     }
 
-    /// Forgets the waiting change.
+    /// Cancels the wait.
     func cancel() { timer?.cancel() }
 }

@@ -20,7 +20,7 @@ public final class StateClock {
     /// two observers that trigger each other with a tiny delay would keep a long step from ending. Default: 1,000,000.
     public var maximumFirings = 1_000_000
 
-    /// The number of outermost deliveries in progress that use this clock. It must not move during them.
+    /// The number of outermost deliveries in progress that use this clock. The clock must not move while it is not 0.
     var deliveries = 0
 
     private let source: (() -> Double)?
@@ -36,7 +36,7 @@ public final class StateClock {
     final class Deadline: HeapElement {
         /// The time in nanoseconds.
         let time: Int64
-        /// The order of scheduling.
+        /// A number that increases with each schedule on the clock; it orders equal deadlines.
         private let serial: UInt64
         /// The function to call; nil after the deadline has fired or was canceled.
         fileprivate(set) var fire: (() -> Void)?
@@ -155,7 +155,7 @@ public final class StateClock {
         removeCanceledFirst()
     }
 
-    /// Keeps the first deadline active.
+    /// Removes canceled deadlines from the top of the heap, so that the first deadline is active.
     private func removeCanceledFirst() {
         while let first = deadlines.first, first.fire == nil {
             _ = deadlines.popFirst()

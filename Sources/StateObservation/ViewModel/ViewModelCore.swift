@@ -1,8 +1,9 @@
-/// The mode of plain binds while a view model runs its `bind(with:)`, and the bindings that they make.
+/// While a view model runs its `bind(with:)`: the mode of bindings that ``State/bind(with:at:)`` creates, and these
+/// bindings.
 struct BindingSession {
     /// The mode: `bind`, `apply` or `map`.
     let mode: BindingMode
-    /// Ends each binding that was made.
+    /// Functions, each of which ends one of the bindings that were made.
     var made: [() -> Void] = []
 }
 
@@ -32,11 +33,11 @@ open class ViewModelCore<View: AnyObject> {
     /// The place of the model's creation, for errors.
     public var place: SourcePlace
 
-    /// Each runs the observers of an included state.
+    /// Functions, each of which runs the observers of an included state.
     private var invocations: [() throws -> Void] = []
-    /// Each ends a binding.
+    /// Functions, each of which ends a binding of this model.
     private var undo: [() -> Void] = []
-    /// Counts how often the model was bound.
+    /// The number of times that the model was bound.
     private var generation = 0
 
     /// Creates a model that is not bound.
