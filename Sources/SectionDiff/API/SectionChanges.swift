@@ -39,12 +39,12 @@ public struct Move<Place: Hashable & Sendable>: Hashable, Sendable {
 ///
 /// Changesets fill every list in ascending order and without duplicates. Moves are ordered by target.
 public struct SectionChanges: Hashable, Sendable {
-    /// The old indices of deleted sections. Their items are deleted with them.
+    /// The indices, in the model before the update, of deleted sections. Their items are deleted with them.
     public var deletedSections: [Int] = []
-    /// The new indices of inserted sections. Their items are inserted with them.
+    /// The indices, in the model after the update, of inserted sections. Their items are inserted with them.
     public var insertedSections: [Int] = []
-    /// The old indices of sections whose content changes. In a single batch (``StagedChangeset/singleBatch()``) an
-    /// updated section is reloaded with all its items.
+    /// The indices, in the model before the update, of sections whose content changes. In a single batch
+    /// (``StagedChangeset/singleBatch()``) an updated section is reloaded with all its items.
     public var updatedSections: [Int] = []
     /// The sections that change their order.
     public var movedSections: [Move<Int>] = []

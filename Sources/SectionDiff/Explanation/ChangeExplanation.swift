@@ -131,7 +131,9 @@ extension StagedChangeset {
         return result
     }
 
-    /// Maps the identity of each item of the source and of the target to whether its section is deleted or inserted.
+    /// Returns two dictionaries: `going` maps the identity of each item of the source to whether a section that
+    /// contains it is deleted, and `coming` maps the identity of each item of the target to whether a section that
+    /// contains it is inserted.
     private func elsewhere() -> (going: [Item.ID: Bool], coming: [Item.ID: Bool]) {
         func collect(_ model: [Section], _ matches: [Int32]) -> [Item.ID: Bool] {
             var result: [Item.ID: Bool] = [:]

@@ -1,6 +1,6 @@
-/// A check of a batch update against the rules about positions, which finds the old position of each new element.
+/// Checks the rules about positions for a batch update, and finds the old position of each new element.
 @usableFromInline struct BatchReplay {
-    /// Adjacent new items that were adjacent old items.
+    /// A range of new items that are adjacent in both models, in the same order.
     @usableFromInline struct Run {
         @usableFromInline let old: ItemPath
         @usableFromInline let new: ItemPath
@@ -204,9 +204,9 @@ private struct Targets {
     private let inserts: [ItemPath]
     private var move = 0
     private var insert = 0
-    /// The current position, or nil at the end.
+    /// The position of the current target; nil after the last one.
     private(set) var next: ItemPath?
-    /// The old path of the moved item, or nil for an insertion.
+    /// The old path of the item that moves to the current target; nil if an item is inserted there.
     private(set) var source: ItemPath?
 
     init(_ changes: SectionChanges) {
@@ -215,7 +215,7 @@ private struct Targets {
         find()
     }
 
-    /// Returns the list in order. Changesets already sort their lists; other callers need not.
+    /// Returns the list in order. Avoids sorting a list that is already in order, as in changesets.
     private static func sorted<Element>(_ list: [Element], by isLess: (Element, Element) -> Bool) -> [Element] {
         for index in list.indices.dropFirst() where !isLess(list[index - 1], list[index]) {
             return list.sorted(by: isLess)

@@ -77,7 +77,7 @@
     @usableFromInline var new: Int32
     /// The number of equal items at the start.
     @usableFromInline var prefix: Int32 = 0
-    /// The first slots of the middles, and their numbers of items.
+    /// The first slots of the middles (`oldStart`, `newStart`), and their numbers of items (`oldCount`, `newCount`).
     @usableFromInline var oldStart: Int32 = 0
     @usableFromInline var newStart: Int32 = 0
     @usableFromInline var oldCount: Int32 = 0

@@ -81,7 +81,7 @@
         if !new[j].isContentEqual(to: old[i]) { update(i) }
     }
 
-    /// Returns the number of elements that belong to runs.
+    /// Matches the elements of runs (step 2 above), and returns their number.
     @inlinable func matchRuns(
         _ oldMatch: UnsafeMutablePointer<Int32>, _ newMatch: UnsafeMutablePointer<Int32>, _ table: IdentityTable,
         _ update: (Int) -> Void
@@ -98,7 +98,7 @@
         }
         var matched = 0
         var j = 0
-        /// The end of the last run. No new element from here on is matched yet.
+        /// The end of the last run in the new list. No element from here on is matched yet.
         var covered = 0
         var misses = 0
         var step = 1

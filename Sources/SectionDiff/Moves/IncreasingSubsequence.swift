@@ -19,8 +19,8 @@ struct MatchedRun {
 /// best subsequence before its first element is also the best one for the following elements, and a subsequence that
 /// continues after the run continues after its last element.
 final class IncreasingSubsequence {
-    /// For each length, the last element of the best subsequence, and the run that contains it. The lists are separate
-    /// to keep the searched memory small.
+    /// For each length, the last element of the best subsequence; `endRuns` has the number of the run that contains it.
+    /// The lists are separate to keep the searched memory small.
     private let ends = Scratch<Int32>()
     private let endRuns = Scratch<Int32>()
     /// For each run, the preceding run of its subsequence or -1; finally `kept` for the runs of the longest
@@ -28,7 +28,7 @@ final class IncreasingSubsequence {
     private let previous = Scratch<Int32>()
     private static var kept: Int32 { -2 }
 
-    /// Finds the longest increasing subsequence of old indices.
+    /// Finds the longest increasing subsequence of old indices. ``isKept(_:)`` returns the result.
     ///
     /// - Parameters:
     ///   - runs: The runs, in the order of the new list. No old index occurs twice.
@@ -62,7 +62,7 @@ final class IncreasingSubsequence {
     /// Returns whether a run belongs to the subsequence.
     func isKept(_ run: Int) -> Bool { previous.start[run] == Self.kept }
 
-    /// Returns the index of the first end that is not less than `value`. The last end must not be less than it.
+    /// Returns the index of the first end that is not less than `value`. The last end must not be less than `value`.
     ///
     /// Each step divides the remaining range into eight parts. The comparisons of a step are independent of each other,
     /// and the code has no unpredictable branches.

@@ -70,7 +70,7 @@ struct StageDerivation {
         var slots: Range<Int>
     }
 
-    /// Returns the paths of unmatched slots, in order.
+    /// Returns the paths of the items in the given middles that have no match, in order.
     private func unmatched(in matches: [Int32], of middles: some Sequence<Middle>) -> [ItemPath] {
         guard found.matchedCount < matches.count else { return [] }
         return Array(unsafeUninitializedCapacity: matches.count - found.matchedCount) { paths, count in
@@ -140,8 +140,8 @@ struct StageDerivation {
         movingRuns(pair).filter { pair.oldSlots.contains(Int($0.old)) }.flatMap { Int($0.new)..<Int($0.new + $0.count) }
     }
 
-    /// Returns the items of a pair's new middle, in order: the old slot or -1, and whether the item changes its order
-    /// within the section.
+    /// Returns the items of a pair's new middle, in order. Each has its slot, the matching slot of an old middle or -1
+    /// (`match`), and whether the item changes its order within the section (`moves`).
     func newItems(_ pair: SectionPair) -> [(slot: Int, match: Int32, moves: Bool)] {
         let moves = itemMoves(pair)
         var next = 0

@@ -50,7 +50,8 @@ extension StagedChangeset {
         return zip(found.pairOfNew, target).map { pair, section in pair < 0 ? section : remaining[Int(pair)] }
     }
 
-    /// Returns a target section that still has its old content, if it exists in the source.
+    /// Returns a section of the target with the given items. If the section exists in the source, it has the old
+    /// content of its header and footer.
     @inlinable func section(_ index: Int, items: [Item]) -> Section {
         let old = found.oldOfNew[index]
         return Section(model: old < 0 ? target[index].model : source[Int(old)].model, items: items)
