@@ -48,23 +48,24 @@ public struct Priority: Hashable, Comparable, Sendable, BitwiseCopyable, Express
         a.value < b.value
     }
 
-    /// 1000: the constraint holds, or the change that brings it in is refused.
+    /// The priority of constraints that must hold, 1000. If they cannot all hold, the commit fails or leaves some of
+    /// them out (see ``CommitMode``).
     public static let required = Priority(1000)
-    /// 750: what compression resistance has by default.
+    /// The default priority of compression resistance, 750.
     public static let high = Priority(750)
-    /// 250: what hugging has by default.
+    /// The default priority of hugging, 250.
     public static let low = Priority(250)
 
     /// Whether the constraint must hold.
     @inlinable public var isRequired: Bool { value == 1000 }
 }
 
-/// The place of a constraint among those of its priority, or of a variable among the variables: lower keys come first,
-/// equal keys in the order of creation.
+/// A key that orders constraints of equal priority, or variables. Lower keys come first, equal keys in the order of
+/// creation.
 ///
 /// Without an explicit key, a constraint or variable comes after every key in use when it is created.
 public struct OrderKey: Hashable, Comparable, Sendable, BitwiseCopyable {
-    /// The number that is compared.
+    /// The key as a number, which is compared.
     public var value: UInt64
 
     /// Creates a key.

@@ -11,7 +11,8 @@ extension Solver {
         system.structure.violatedRows().map { (ConstraintID(index: $0), system.tables.violation($0)) }
     }
 
-    /// Returns whether the constraints leave the variable a choice that includes 0, so that it is 0 by default.
+    /// Returns whether the variable is 0 only by default: the constraints leave it several possible values, including
+    /// 0.
     ///
     /// Variables are settled in order, after all constraints. A variable that a bound keeps away from 0 is not
     /// ambiguous: the bound determines it. Neither is a variable that can only be 0, because of one pair of constraints
@@ -36,8 +37,8 @@ extension Solver {
         holders(of: violated).map(\.constraint)
     }
 
-    /// Returns the ``constraintsHolding(_:)``, each with the reason: its left side may not be smaller, or may not be
-    /// larger.
+    /// Returns the ``constraintsHolding(_:)``. For each, `isLowerBound` is true if it keeps its left side from becoming
+    /// smaller, and false if it keeps it from becoming larger.
     package func holders(of violated: ConstraintID) -> [(constraint: ConstraintID, isLowerBound: Bool)] {
         guard system.tables.isCommitted(violated.index) else { return [] }
         return system.structure.rowsHolding(violated.index).map { (ConstraintID(index: $0.row), $0.isLowerBound) }

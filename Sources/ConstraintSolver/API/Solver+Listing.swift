@@ -1,4 +1,4 @@
-/// The contents of a solver in the terms in which they were given, to build another solver.
+/// Lists the variables and constraints of a solver, to build another solver from them.
 extension Solver {
     /// A constraint as it was added and edited.
     package struct Listed {
@@ -8,22 +8,22 @@ extension Solver {
         package var relation: Relation
         /// The right side.
         package var constant: Double
-        /// 1 to 1000.
+        /// The priority, from 1 to 1000.
         package var priority: Priority
         /// Whether the constraint is ordered, so that it has a level of its own.
         package var isOrdered: Bool
-        /// The constraint's place among the constraints of its priority.
+        /// The key that orders the constraint among the constraints of its priority.
         package var order: OrderKey
     }
 
-    /// Calls `body` with each variable and its place in the order, by ``Variable/index``.
+    /// Calls `body` with each variable and the key that orders it, by ``Variable/index``.
     package func forEachVariable(_ body: (Variable, OrderKey) -> Void) {
         for slot in 0..<UInt32(system.tables.variables.count) where system.tables.isVariable(slot) {
             body(Variable(index: slot), OrderKey(system.tables.key(ofVariable: slot).order))
         }
     }
 
-    /// Calls `body` with each constraint, by slot, without queued ones.
+    /// Calls `body` with each constraint, by slot. Omits queued constraints.
     package func forEachConstraint(_ body: (Listed) -> Void) {
         for slot in 0..<UInt32(system.tables.rows.count) where system.tables.isCommitted(slot) {
             let row = system.tables.rows[slot]

@@ -136,8 +136,8 @@ public final class Solver {
         return try result.get()
     }
 
-    /// Removes a constraint. Only an unknown handle is refused: if values are out of range without the constraint, see
-    /// ``standingFault``.
+    /// Removes a constraint. Throws an error if the handle is unknown. If values are out of range without the
+    /// constraint, the removal still succeeds; see ``standingFault``.
     public func remove(_ constraint: ConstraintID) throws(SolverError) {
         try system.queueRemove(constraint.index)
         try commitUnlessInTransaction()
@@ -161,8 +161,8 @@ public final class Solver {
 
     // MARK: Results
 
-    /// The error since the removal of a constraint that kept the values in range; usually nil. The values are
-    /// meaningless until an edit repairs this.
+    /// The error that a removal caused, because the removed constraint had kept the values in range; usually nil. The
+    /// values are meaningless until another change repairs this.
     public var standingFault: SolverError? { system.standingFault }
 
     /// Returns the value of a variable after the last commit; 0 for an unknown one. O(1).
@@ -175,8 +175,8 @@ public final class Solver {
         body(system.tables.values.elements)
     }
 
-    /// The variables whose value the last commit changed (by any bit), each once, in no particular order; none after a
-    /// refused commit. A new variable is not among them: its value is 0.
+    /// The variables whose values the last commit changed (in any bit), each once, in no particular order. Empty after
+    /// a refused commit. A new variable that still has the value 0 is not included.
     public var changedVariables: [Variable] { Array(system.tables.changed.elements) }
 
     /// Calls `body` with the ``changedVariables``, without a copy.
@@ -190,7 +190,7 @@ public final class Solver {
     /// The number of constraints, without queued ones.
     public var constraintCount: Int { system.tables.constraintCount }
 
-    /// The bytes that the solver keeps between two changes.
+    /// The number of bytes that the solver keeps between two changes.
     public var memoryInUse: Int { system.memoryInUse }
 
     /// Returns whether the handle names a constraint of the system, or a queued one.

@@ -20,8 +20,8 @@ public enum SolverError: Error, Hashable, Sendable {
     case illConditioned(rows: [ConstraintID])
     /// These constraints require a value beyond 1e15 in magnitude for a variable.
     case outOfRange(rows: [ConstraintID])
-    /// The required constraints cannot hold together. `conflict` is minimal: take any member away and the rest can be
-    /// satisfied. It is in the order of the hierarchy.
+    /// The required constraints cannot hold together. `conflict` is minimal: without any one of its members, the others
+    /// can hold. It is in the order of the hierarchy.
     case unsatisfiable(conflict: [ConstraintID])
 }
 

@@ -41,8 +41,8 @@ extension Solver {
     /// true.
     public func certificate() -> Certificate? { system.structure.certificate() }
 
-    /// Returns the certificate of a conflict between required constraints, each with its handle. Nil if they don't
-    /// conflict, or if `shouldStop`, called regularly, returns true.
+    /// Returns the certificate of a conflict between required constraints, which are given with their handles. Returns
+    /// nil if they don't conflict, or if `shouldStop`, called regularly, returns true.
     public static func certificate(
         ofConflict rows: [(constraint: ConstraintID, terms: [Term], relation: Relation, constant: Double)],
         shouldStop: (() -> Bool)? = nil
@@ -70,7 +70,7 @@ extension Structure {
         return certificate
     }
 
-    /// Returns the variables and rows that are connected, in order.
+    /// Divides the system into parts without connections, each with its variables and rows in order.
     private func connectedParts() -> [(variables: [UInt32], rows: [UInt32])] {
         var parts: [(variables: [UInt32], rows: [UInt32])] = []
         var isSeen = [Bool](repeating: false, count: tables.variables.count)
@@ -147,7 +147,7 @@ extension Structure {
 private struct ExactProblem {
     private let problem = LevelProblem<Rational>()
 
-    /// Creates the input for required rows only.
+    /// Creates a problem with required rows only.
     init(_ rows: [(terms: [Term], relation: Relation, constant: Double)], required: Int) {
         var numbers: [Variable: Int] = [:]
         for term in rows.flatMap(\.terms) where numbers[term.variable] == nil { numbers[term.variable] = numbers.count }

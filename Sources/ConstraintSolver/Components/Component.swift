@@ -8,11 +8,13 @@ struct Component: BitwiseCopyable {
     private let block: UnsafeMutablePointer<UInt32>
     private let variableCount: UInt32
     private let rowCount: UInt32
-    /// The last variable that only the order of the variables has settled, or `none`.
+    /// The last variable, in settling order, to which the rows leave a choice, or `none` if they determine all
+    /// variables.
     var lastSettled = none
-    /// Whether outputs depend on one of the variables.
+    /// Whether an output depends on one of the variables.
     let feedsOutputs: Bool
-    /// Whether a constant or a fixed variable has changed, or the last attempt to solve it failed.
+    /// Whether the component must be solved, because a constant or a fixed variable has changed or the last attempt
+    /// failed.
     var isDirty = true
 
     /// Creates a component of variables in the order in which free ones are settled, and rows in the order of the
@@ -32,26 +34,27 @@ struct Component: BitwiseCopyable {
     var rows: UnsafeBufferPointer<UInt32> {
         UnsafeBufferPointer(start: block + Int(variableCount), count: Int(rowCount))
     }
-    /// Whether edits are followed. A small component is solved again instead, which is as fast.
+    /// Whether an edit moves the previous answer (`LevelMethod.follow`). A small component is solved again instead,
+    /// which is as fast.
     var canFollowEdits: Bool { variableCount > 12 }
-    /// The bytes of its block.
+    /// The number of bytes of the block.
     var size: Int { Int(variableCount + rowCount) * MemoryLayout<UInt32>.stride }
 
     func free() { Glibc.free(block) }
 }
 
-/// The reason why a pass cannot be completed.
+/// The reason why a pass failed.
 enum PassFailure {
-    /// These required rows contradict each other with these factors.
+    /// These required rows conflict. Multiplied by their factors, their left sides cancel, but their constants don't.
     case conflict([WeightedRow])
     /// Rounding hides the answer of these rows, and they are too many for exact numbers.
     case illConditioned([UInt32])
     /// A variable would be out of range because of these rows.
     case outOfRange([UInt32])
-    /// ``Solver/shouldStop`` has ended the pass.
+    /// ``Solver/shouldStop`` returned true.
     case stopped
 
-    /// Whether a change that leaves the fault as it was is accepted.
+    /// Whether the solver accepts a change that leaves the system with this failure, if it had one before.
     var mayStand: Bool {
         switch self {
         case .illConditioned, .outOfRange: true
@@ -67,21 +70,23 @@ struct ComponentList: ~Copyable {
 
     private var slots = Buffer<Component?>()
     private var freeSlots: [UInt32] = []
-    /// Components without an answer.
+    /// The components that could not be solved.
     private var unsolved: Set<UInt32> = []
     private var derivation = Derivation()
     private var method = LevelMethod<Double>()
     private var exactMethod = LevelMethod<Rational>()
-    /// The methods with the answers of edited components, for the next edit; by component, as far as there are any.
+    /// For each component that was edited, the method with its answer, which the next edit can start from; nil for
+    /// others. The list may be shorter than the list of components.
     private var kept: [KeptMethod?] = []
-    /// Rows whose constants or fixed variables have changed since then, by component as above.
+    /// For each component, as in `kept`, the rows whose constants or fixed variables have changed since its answer was
+    /// kept.
     private var editedRows: [[UInt32]] = []
-    /// The component whose explanation is prepared in `derivation` or in one of the methods, and what the methods have
-    /// recorded.
+    /// The component that was last solved with a record for explanations, how it was solved, and the record; nil for
+    /// none.
     private var explained: (index: UInt32, way: Way, report: ComponentReport)?
-    /// How the last component was solved.
+    /// The method that solved the last component.
     private var lastWay = Way.derivation
-    /// The first fault of the current pass.
+    /// The first failure of the current pass, or nil.
     var fault: PassFailure?
     var shouldStop: (() -> Bool)?
     /// The number of components solved with exact numbers so far. Used by tests.
@@ -105,7 +110,7 @@ struct ComponentList: ~Copyable {
         return index
     }
 
-    /// Removes a component. The caller frees it.
+    /// Removes and returns a component, which the caller must free. Returns nil if it does not exist.
     mutating func remove(_ index: UInt32) -> Component? {
         guard let component = slots[index] else { return nil }
         slots[index] = nil
@@ -118,7 +123,7 @@ struct ComponentList: ~Copyable {
         return component
     }
 
-    /// Notes that the constant or a fixed variable of a row has changed.
+    /// Records that the constant or a fixed variable of a row has changed, and marks its component as dirty.
     ///
     /// - Returns: whether the component was clean before.
     mutating func noteEdit(_ row: UInt32, of index: UInt32) -> Bool {
@@ -131,7 +136,7 @@ struct ComponentList: ~Copyable {
     /// The components that the last pass could not solve.
     var unsolvedIndices: [UInt32] { unsolved.sorted() }
 
-    /// Clears the data prepared for explanations.
+    /// Forgets the failure and the explanations of the previous pass.
     mutating func beginPass() {
         explained = nil
         fault = nil
@@ -141,7 +146,8 @@ struct ComponentList: ~Copyable {
 
     // MARK: Solving
 
-    /// Solves a component again after an edit of constants or fixed variables.
+    /// Solves a component again after constants or fixed variables have changed. If possible, moves its previous answer
+    /// instead.
     mutating func solveAgain(_ index: UInt32, _ tables: inout Tables) {
         let component = slots[index]!
         guard component.canFollowEdits else { return solve(index, &tables) }
@@ -165,7 +171,8 @@ struct ComponentList: ~Copyable {
         kept[index] = holdsAnswer ? box : nil
     }
 
-    /// Solves a component, or notes why that is not possible.
+    /// Solves a component and writes the values into the tables. If this fails, sets `fault`, and the component stays
+    /// dirty.
     mutating func solve(_ index: UInt32, _ tables: inout Tables) {
         let component = slots[index]!
         guard let way = run(component, tables, recording: false) else {
@@ -190,9 +197,10 @@ struct ComponentList: ~Copyable {
         if !unsolved.isEmpty { unsolved.remove(index) }
     }
 
-    /// Derives the answer, or runs the method in doubles, and exactly if a check fails.
+    /// Tries the derivation, then the level method with doubles, then with exact numbers, until one finds a reliable
+    /// answer.
     ///
-    /// - Returns: The method that found the answer; nil after an error.
+    /// - Returns: The method that found the answer. Nil if none did; then `fault` has the reason.
     private mutating func run(_ component: Component, _ tables: borrowing Tables, recording: Bool) -> Way? {
         if derivation.run(component, tables) { return .derivation }
         if method.solve(component, tables, derivation, recording: recording, shouldStop) {
@@ -226,12 +234,13 @@ struct ComponentList: ~Copyable {
         return nil
     }
 
-    /// The most rows and variables together that a component is solved exactly with.
+    /// The maximum number of rows and variables together for which a component is solved with exact numbers.
     private static let largestExactComponent = 8000
 
     // MARK: Explanation
 
-    /// Returns the decisions of a component's levels, and how a row depends on its basis; nil if it has no answer.
+    /// Returns how the levels of a component were decided and, if there is a subject, how it depends on the rows of the
+    /// basis. Returns nil if the component has no answer.
     mutating func report(_ index: UInt32, _ tables: borrowing Tables, on subject: RowReference? = nil)
         -> ComponentReport?
     {
@@ -260,45 +269,48 @@ struct ComponentList: ~Copyable {
     }
 }
 
-/// A method that holds the answer of a component.
+/// A level method that keeps the answer of a component between two edits.
 private final class KeptMethod {
     @exclusivity(unchecked) var method = LevelMethod<Double>()
 }
 
-/// A row, or the pin of a variable.
+/// A row, or the pin of a variable (see ``LevelProblem``).
 enum RowReference: Hashable {
     case row(UInt32)
     case pin(UInt32)
 }
 
-/// The decisions of a component's levels.
+/// Describes how the levels of a component were decided. ``LevelMethod`` explains the terms.
 struct ComponentReport {
     struct Violated {
         var reference: RowReference
         var side: Int
-        /// The violated row as a combination of other rows. `prices` is the range of prices that a row can have at a
-        /// minimum.
+        /// The violated row as a combination of rows of the basis. `prices` is the range of prices that the row of the
+        /// basis can have at a minimum.
         var factors: [(reference: RowReference, factor: Double, prices: ClosedRange<Double>)]
     }
     struct Level {
-        /// Violated rows and pins: 1 if the left side is too large, -1 if too small; and each as a combination of rows.
+        /// The violated rows and pins, each with its side (1 if the left side is too large, -1 if too small) and as a
+        /// combination of rows.
         var violated: [Violated]
-        /// The sum of the violated rows, each with its side as the factor, as a combination of rows.
+        /// The sum of the violated rows, each multiplied by its side, as a combination of rows.
         var factors: [(reference: RowReference, factor: Double)]
-        /// Members that held, and could be violated on one side at no cost.
+        /// The rows of the level that hold, but could also be violated on one side without a larger sum of violations.
         var leaning: [RowReference]
         var isTie: Bool
     }
 
     var levels: [Level] = []
-    /// Inequalities that a level has fixed: the prices that they can have by themselves, and the place of the level.
+    /// Inequalities that must hold as equalities, because violated rows of a level push against them. For each, the
+    /// prices that it can have as an inequality, and the index of the level in `levels`.
     var pressed: [RowReference: (prices: ClosedRange<Double>, level: Int)] = [:]
-    /// Rows whose violations only ties have decided.
+    /// The rows whose violations were determined only by ties.
     var tied: [UInt32] = []
-    /// Variables that no row determines.
+    /// The variables that no row determines.
     var undetermined: [UInt32] = []
-    /// Variables that are 0 because rows and pins let them move in no direction, with these rows and pins.
+    /// The variables that are 0 because rows and pins prevent a movement in both directions, each with these rows and
+    /// pins.
     var caught: [UInt32: [RowReference]] = [:]
-    /// The subject as a combination of the rows of the basis.
+    /// The subject of the report as a combination of the rows of the basis.
     var combination: [(reference: RowReference, factor: Double)] = []
 }

@@ -1,4 +1,5 @@
-/// The report about a row or a variable of a derived answer, which has neither free variables nor ties.
+/// Reports how a row or a variable depends on the rows that determined the variables. A derived answer has neither free
+/// variables nor ties.
 extension Derivation {
     func report(_ tables: borrowing Tables, on subject: RowReference) -> ComponentReport {
         let combination = combine(subject, tables)
@@ -23,13 +24,13 @@ extension Derivation {
         return report
     }
 
-    /// Returns the stronger inequality of two opposite ones, of which the weaker has given a variable; nil for an
-    /// equality.
+    /// Returns the stronger one of two opposite inequalities if `row` is the weaker one and has determined a variable.
+    /// Returns nil if `row` is an equality.
     private func stronger(of row: Int, _ tables: borrowing Tables) -> Int? {
         tables.rows[rows[row].slot].relation == .equal ? nil : strongerOpposite(of: row, tables)
     }
 
-    /// Expresses a row or a variable as a combination of rows that determined variables.
+    /// Returns a row or a variable as a combination of the rows that determined variables.
     private func combine(_ subject: RowReference, _ tables: borrowing Tables) -> [(row: Int, factor: Double)] {
         var coefficients: [UInt32: Double] = [:]
         var variables: [UInt32] = []

@@ -14,40 +14,43 @@ struct Derivation: ~Copyable {
 
     struct Row {
         var slot: UInt32
-        /// The number of the row's variables that are members.
+        /// The number of the row's variables that are members of the component.
         var memberCount: Int32 = 0
-        /// The number of these members that are unknown; ``used`` for a row that has given one.
+        /// The number of these members whose value is unknown; ``used`` if the row has determined the value of one.
         var unknownCount: Int32 = 0
-        /// The number of its level; 0 for required rows.
+        /// The number of the row's level, from 1; 0 for required rows.
         var level: Int32
-        /// The constant without the fixed variables, and the size of the numbers whose sum it is.
+        /// The constant after subtracting the terms of variables that are not members; `size` is the sum of the
+        /// magnitudes of these numbers.
         var constant: Double
         var size: Double
     }
     struct Member {
         var value = 0.0
         var size = 0.0
-        /// The weakest level of the rows that its value depends on; -1 while it is unknown.
+        /// The highest level number, and so the weakest level, among the rows that its value depends on; -1 while the
+        /// value is unknown.
         var strength: Int32 = -1
-        /// The row that has given it, and when: 0 for the first.
+        /// The row that determined the value; `turn` counts the variables determined before. Both are -1 while the
+        /// value is unknown.
         var giver: Int32 = -1
         var turn: Int32 = -1
     }
 
-    /// The rows, in the order of the component's rows; empty if it has rows with very small or large coefficients. Then
-    /// the simplex method, which chooses its rows by precision, solves the component.
+    /// The rows, in the order of the component's rows. Empty if the component has a row with very small or very large
+    /// coefficients; then the simplex method, which prefers precise rows, solves the component.
     private(set) var rows = Buffer<Row>()
     /// The members, in the order of the component's variables.
     private(set) var members = Buffer<Member>()
     private var waiting = Buffer<Int32>()
     private var givenCount = 0
 
-    /// Returns whether a row determined a variable.
+    /// Returns whether a row has determined the value of a variable.
     func gives(_ row: Int) -> Bool { row < rows.count && rows[row].unknownCount == Self.used }
 
-    /// Computes the values of all variables in this way.
+    /// Derives the values of all variables.
     ///
-    /// - Returns: whether that is possible, and the values are the answer.
+    /// - Returns: Whether all variables could be derived, and their values are the answer.
     mutating func run(_ component: Component, _ tables: borrowing Tables) -> Bool {
         rows.removeAll()
         givenCount = 0
@@ -60,9 +63,9 @@ struct Derivation: ~Copyable {
         return givenCount == members.count && isAnswer(tables)
     }
 
-    /// Loads the rows for the derivation.
+    /// Fills `rows` from the rows of the component.
     ///
-    /// - Returns: whether all rows have coefficients of about the same size.
+    /// - Returns: Whether this is possible. Returns false if a row has very small or very large coefficients.
     private mutating func load(_ slots: UnsafeBufferPointer<UInt32>, _ tables: borrowing Tables) -> Bool {
         var level: Int32 = 0
         var (priority, isOrdered) = (1000.0, false)
@@ -88,7 +91,8 @@ struct Derivation: ~Copyable {
         return true
     }
 
-    /// Computes the unknown variable of a row, and then the variables of stronger rows with a single unknown.
+    /// Determines the value of the unknown variable of a row, if the row can do so. Then continues with stronger rows
+    /// that have a single unknown left.
     private mutating func giveVariable(of first: Int, _ tables: borrowing Tables) {
         waiting.append(Int32(first))
         while let row = waiting.popLast() {
@@ -107,13 +111,14 @@ struct Derivation: ~Copyable {
         }
     }
 
-    /// Returns whether a row can determine a variable: an equality, or the weaker one of two opposite inequalities.
+    /// Returns whether a row can determine a variable: whether it is an equality, or the weaker one of two opposite
+    /// inequalities.
     private func givesValue(_ row: Int, _ tables: borrowing Tables) -> Bool {
         tables.rows[rows[row].slot].relation == .equal || strongerOpposite(of: row, tables) != nil
     }
 
-    /// Returns the stronger one of two opposite inequalities such as `w >= 80` and `w <= 80`, if this row is the weaker
-    /// one and its variable has no other optional inequality of its own.
+    /// Returns the stronger one of two opposite inequalities such as `w >= 80` and `w <= 80`. Returns nil unless `row`
+    /// is the weaker one and these two are the variable's only optional inequalities without other variables.
     func strongerOpposite(of row: Int, _ tables: borrowing Tables) -> Int? {
         guard isOwnOptionalInequality(row, tables) else { return nil }
         let own = tables.rows[rows[row].slot]
@@ -134,7 +139,7 @@ struct Derivation: ~Copyable {
         return opposite
     }
 
-    /// Returns whether a row is an optional inequality of a single variable.
+    /// Returns whether a row is an optional inequality with a single member.
     private func isOwnOptionalInequality(_ row: Int, _ tables: borrowing Tables) -> Bool {
         rows[row].memberCount == 1 && rows[row].level > 0 && tables.rows[rows[row].slot].relation != .equal
     }
@@ -143,7 +148,7 @@ struct Derivation: ~Copyable {
         tables.variables[variable].state == .member
     }
 
-    /// Computes the value of the only unknown variable of a row.
+    /// Computes and stores the value of the only unknown variable of a row. Returns the variable.
     private mutating func computeUnknown(of row: Int, _ tables: borrowing Tables) -> UInt32 {
         var sum = rows[row].constant
         var size = rows[row].size
@@ -168,7 +173,8 @@ struct Derivation: ~Copyable {
         return unknown
     }
 
-    /// Returns whether every row holds, or stronger rows have given all its variables.
+    /// Returns whether the derived values are the answer: whether each row holds, or depends only on variables that
+    /// stronger rows determined.
     private func isAnswer(_ tables: borrowing Tables) -> Bool {
         for row in 0..<rows.count where rows[row].unknownCount != Self.used && side(of: row, tables) != 0 {
             for index in tables.rows[rows[row].slot].termRange {
@@ -180,7 +186,8 @@ struct Derivation: ~Copyable {
         return true
     }
 
-    /// Returns the side on which a row is violated, except for rounding; 0 if it holds.
+    /// Returns the side on which a row is violated: 1 if its left side is too large, -1 if too small, 0 if it holds
+    /// except for rounding.
     func side(of row: Int, _ tables: borrowing Tables) -> Int {
         var residual = -rows[row].constant
         var size = rows[row].size
@@ -195,7 +202,7 @@ struct Derivation: ~Copyable {
         return record.relation.side(residual, size)
     }
 
-    /// Writes the values and the rows that gave them into the tables.
+    /// Writes the values into the tables, and marks the rows that determined them as ``RowFlags/basic``.
     func publish(_ component: Component, _ tables: inout Tables) {
         for (number, variable) in component.variables.enumerated() { tables.setValue(variable, members[number].value) }
         for row in 0..<rows.count {

@@ -1,9 +1,9 @@
-/// From a component to a problem of the level method, and from its answer to the tables.
+/// Converts a component to a problem of the level method, and writes the answer into the tables.
 extension LevelMethod {
-    /// Solves a component, starting from the rows that its last basis consisted of; for a new component, from rows that
-    /// may be in a basis near the answer: rows that determined a variable, and required equalities.
+    /// Solves a component. Starts from the rows of its last basis or, for a new component, from rows that are probably
+    /// in the final basis: rows that determined a variable in the derivation, and required equalities.
     ///
-    /// - Returns: whether the answer, which may be a conflict, can be relied on.
+    /// - Returns: Whether the answer is reliable. The answer may be a conflict.
     mutating func solve(
         _ component: Component, _ tables: borrowing Tables, _ derivation: borrowing Derivation, recording: Bool,
         _ shouldStop: (() -> Bool)?
@@ -32,7 +32,7 @@ extension LevelMethod {
         }
     }
 
-    /// Writes the values and the basis into the tables.
+    /// Writes the values into the tables, and marks the rows of the basis as ``RowFlags/basic``.
     func publish(_ component: Component, _ tables: inout Tables) {
         for (number, variable) in component.variables.enumerated() {
             tables.setValue(variable, point.values[number].double)
@@ -46,7 +46,7 @@ extension LevelMethod {
         }
     }
 
-    /// Hands over the record.
+    /// Converts the record of the last run to a report, and clears the record.
     mutating func report(_ component: Component) -> ComponentReport {
         defer { record.prepare() }
         func reference(_ row: Int32) -> RowReference { self.reference(row, component) }
@@ -69,7 +69,7 @@ extension LevelMethod {
         )
     }
 
-    /// The subject as a combination of the rows of the basis.
+    /// Returns the subject as a combination of the rows of the basis.
     mutating func combination(
         of subject: RowReference, _ component: Component, _ tables: borrowing Tables
     ) -> [(reference: RowReference, factor: Double)] {
@@ -91,10 +91,10 @@ extension LevelMethod {
 }
 
 extension LevelProblem {
-    /// Adds the rows at these slots, which are in order.
+    /// Adds rows, given by their slots in the order of the hierarchy, and completes the problem.
     ///
-    /// - Parameter unknown: for an index of `tables.terms` the coefficient and the number of the variable; nil if the
-    ///   variable counts with its value.
+    /// - Parameter unknown: Returns the coefficient and the variable's number for an index of `tables.terms`. Returns
+    ///   nil if the variable's value is known; its term is then subtracted from the constant.
     func load(_ slots: [UInt32], _ tables: borrowing Tables, unknown: (Int) -> (coefficient: Double, variable: Int)?) {
         var isRequired = true
         var previous = none

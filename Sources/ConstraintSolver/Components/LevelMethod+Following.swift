@@ -7,10 +7,11 @@
 ///
 /// Without this path, an edit of the container of 300 rows of a form takes as long as a quarter of its first solution.
 extension LevelMethod where Number == Double {
-    /// Moves the answer of the last run to the constants in the tables, if it stays an answer.
+    /// Moves the answer of the last run to the constants in the tables.
     ///
-    /// - Parameter editedRows: those whose constant or fixed variables have changed.
-    /// - Returns: whether it does, and its values are in the tables; otherwise the method must run again.
+    /// - Parameter editedRows: The rows whose constant or fixed variables have changed.
+    /// - Returns: Whether the moved answer is correct; its values are then in the tables. If false, the method must run
+    ///   again.
     mutating func follow(_ component: Component, _ editedRows: [UInt32], _ tables: inout Tables) -> Bool {
         followed.rows.removeAll(keepingCapacity: true)
         followed.sides.removeAll(keepingCapacity: true)
@@ -51,7 +52,7 @@ extension LevelMethod where Number == Double {
         return true
     }
 
-    /// Returns whether a row is where its level has put it.
+    /// Returns whether a row satisfies its standing (see ``Standing``).
     private func stands(_ row: Int) -> Bool {
         let standing = standings[row]
         guard standing != .free, !basis.contains(row) else { return true }
@@ -66,7 +67,8 @@ extension LevelMethod where Number == Double {
         }
     }
 
-    /// Returns the constant of a row without its fixed variables.
+    /// Returns the constant of a row after subtracting the terms of its fixed variables, and the sum of the magnitudes
+    /// of these numbers.
     private func constant(_ slot: UInt32, _ tables: borrowing Tables) -> (value: Double, size: Double) {
         let row = tables.rows[slot]
         var constant = row.constant
@@ -82,12 +84,13 @@ extension LevelMethod where Number == Double {
     }
 }
 
-/// Lists for following an edit.
+/// The lists that ``LevelMethod/follow(_:_:_:)`` uses.
 struct FollowedEdit {
-    /// Rows outside of the basis with a new constant.
+    /// The rows outside of the basis whose constant has changed.
     var rows: [Int32] = []
-    /// Changes of constants by position.
+    /// The rows of the basis whose constant has changed, by position, each with the difference.
     var sides: [(position: Int32, value: Double)] = []
-    /// The number of followed edits. From time to time the method runs again, so that rounding does not add up.
+    /// The number of edits that were followed. After every 64 edits the method runs again, so that rounding errors do
+    /// not add up.
     var count = 0
 }

@@ -1,4 +1,4 @@
-/// The constraints that determine the value of a variable, and ambiguous variables.
+/// Finds the constraints that determine a variable's value, and the ambiguous variables.
 extension Structure {
     /// Returns the rows whose constants the value of a variable depends on, in order.
     ///
@@ -45,8 +45,8 @@ extension Structure {
         return tables.ordered(rows + tables.rowsFixing(&fixed) + tables.withInputs(catching))
     }
 
-    /// Returns the variables that an output depends on, each before those that it depends on, as far as they are
-    /// outputs.
+    /// Returns a variable and, if it is an output, the variables that it depends on, directly or through other outputs.
+    /// Each output precedes the variables that it depends on.
     private func outputOrder(from start: UInt32) -> [UInt32] {
         var seen: Set<UInt32> = [start]
         var order: [UInt32] = []
@@ -88,7 +88,7 @@ extension Structure {
         }
     }
 
-    /// Returns the rows whose violations only ties have decided, in order.
+    /// Returns the rows whose violations were determined only by ties, in order.
     mutating func tiedRows() -> [UInt32] {
         components.indices.flatMap { components.report($0, tables)?.tied ?? [] }.sorted { tables.precedes($0, $1) }
     }

@@ -1,18 +1,18 @@
-/// The rows that keep another row violated.
+/// Finds the rows that keep another row violated.
 extension Structure {
-    /// A row that keeps a violated row from moving.
+    /// A row that prevents a smaller violation of another row.
     struct Holder {
         var row: UInt32
-        /// Whether the row keeps the violated row from moving because its left side may not be smaller; otherwise
-        /// because it may not be larger.
+        /// Whether it prevents this because its left side must not become smaller. If false, its left side must not
+        /// become larger.
         var isLowerBound: Bool
     }
 
     /// Returns the rows that prevent a smaller violation of a row, in order; empty if the row holds.
     ///
-    /// The minimum of its level is a combination of rows in which all variables cancel: the violated rows, each times
-    /// its side, and the rows that hold them. Of the other violated rows of its level only those take part without
-    /// which this would not be a minimum.
+    /// The minimum of the row's level is proved by a combination of rows in which all variables cancel. It consists of
+    /// the violated rows of the level, each multiplied by its side, and the rows that hold them. Other violated rows
+    /// are included only if the combination would not prove a minimum without them.
     mutating func rowsHolding(_ slot: UInt32) -> [Holder] {
         guard tables.violation(slot) > 0 else { return [] }
         let side = tables.residual(slot).value > 0 ? 1.0 : -1
@@ -47,8 +47,8 @@ extension Structure {
         return rows.map { Holder(row: $0, isLowerBound: sums[$0]! < 0) }
     }
 
-    /// Returns the rows that determine the minima of the component's levels, from the first level to the level of a
-    /// row.
+    /// Returns the rows that decided the minima of the levels of a row's component, up to the level of this row.
+    /// Excludes the row.
     private mutating func rowsDeciding(before slot: UInt32) -> [UInt32] {
         guard tables.rows[slot].role == .member, let report = components.report(tables.rows[slot].owner, tables) else {
             return []
@@ -61,7 +61,8 @@ extension Structure {
         return tables.ordered(tables.withInputs(rows)).filter { $0 != slot }
     }
 
-    /// Returns all rows of the component up to the level of a row. Together they always suffice.
+    /// Returns the rows of a row's component up to the level of this row, and the rows that fix their fixed variables.
+    /// Excludes the row. Together these rows always hold it.
     private func rowsUpToLevel(of slot: UInt32) -> [UInt32] {
         guard tables.rows[slot].role == .member, let component = components[tables.rows[slot].owner] else { return [] }
         let rows = component.rows.filter { isUpToLevel($0, of: slot) }
@@ -77,8 +78,8 @@ extension Structure {
     /// The maximum number of rows to check one by one. Each check solves a small system.
     private static let mostCheckedHolders = 64
 
-    /// Returns whether a row has the same violation if only these rows exist. Rows above its level hold, or keep their
-    /// violations; for rows of its level, the sum of the violations counts.
+    /// Returns whether the given rows alone prevent a smaller violation of a row. Stronger rows must hold, or keep
+    /// their violations. If rows of the same level are given, the sum of the violations must not be smaller.
     private func isHeld(_ slot: UInt32, by rows: [UInt32]) -> Bool {
         var part = ConstraintSystem()
         part.structure.components.shouldStop = components.shouldStop
@@ -119,7 +120,7 @@ extension Structure {
         return peers.reduce(0) { $0 + part.tables.violation($1) } >= sum - 1e-9 * max(1, sum)
     }
 
-    /// Returns the rows that do not hold, in order.
+    /// Returns the violated rows, in order.
     func violatedRows() -> [UInt32] {
         (0..<UInt32(tables.rows.count)).filter { tables.isCommitted($0) && tables.violation($0) > 0 }.sorted {
             tables.precedes($0, $1)
@@ -127,12 +128,12 @@ extension Structure {
     }
 }
 
-/// Finds the combination that proves the violation of a row.
+/// Finds a combination of rows that proves that a row's violation cannot be smaller.
 private struct HolderSearch {
     private let report: ComponentReport
-    /// Rows that held when their level was minimal, and are violated in the end.
+    /// The rows that held at the minimum of their own level, but are violated in the final answer.
     private let violatedLater: Set<RowReference>
-    /// Factors by row: of violated rows their sides, of the others the negative prices.
+    /// The factor of each row in the combination: the side of a violated row, the negative price of any other row.
     private var factors: [RowReference: Weight] = [:]
     private var order: [RowReference] = []
 
@@ -141,12 +142,12 @@ private struct HolderSearch {
         self.violatedLater = violatedLater
     }
 
-    /// Returns the violated row with its side, as few other violated rows of its level as prove the minimum, and the
-    /// rows that hold them.
+    /// Returns a combination that proves the minimum: the violated row multiplied by its side, the other violated rows
+    /// of its level that the proof needs, and the rows that hold them.
     ///
-    /// An inequality on which rows of an earlier level press holds another row only toward its inside because of these
-    /// rows. Then the combination of that level is subtracted as often as the inequality occurs in the wrong direction: the
-    /// rows that press take its place. This goes from the latest level to the earliest.
+    /// An inequality may occur in the combination with a sign that only an equality can have. It then acts as an
+    /// equality because violated rows of an earlier level push against it. To replace it, a multiple of the combination
+    /// of that level is added, in which the inequality cancels. This is repeated from the latest level to the earliest.
     func combination(of slot: UInt32) -> [WeightedRow] {
         guard
             let level = report.levels.firstIndex(where: { level in
@@ -201,7 +202,8 @@ private struct HolderSearch {
         factors[reference, default: Weight()].add(amount)
     }
 
-    /// Returns the violated rows of a level that share rows with these, directly or through others.
+    /// Returns the violated rows of a level that depend on one of the given rows, and the violated rows that share rows
+    /// with them, directly or through others.
     private func connectedParts(
         _ violated: [ComponentReport.Violated], from references: Set<RowReference>
     ) -> [ComponentReport.Violated] {
@@ -231,7 +233,7 @@ private struct HolderSearch {
         return taken
     }
 
-    /// Returns the part of a row, and as few others as make a minimum with it.
+    /// Returns the entry of a row, and as few entries of other violated rows as are needed to prove a minimum.
     private func smallestParts(_ violated: [ComponentReport.Violated], _ slot: UInt32) -> [ComponentReport.Violated] {
         let own = violated.filter { $0.reference == .row(slot) }
         let others = violated.filter { $0.reference != .row(slot) }
@@ -252,20 +254,20 @@ private struct HolderSearch {
     }
 }
 
-/// The prices of a level if some of its violated rows were all.
+/// The prices that a level would have if only some of its violated rows existed.
 private struct PriceSums {
-    /// Rows that a lower level has violated, and that must count fully.
+    /// The rows that a lower level has violated. Their prices must be 0, 1 or -1.
     private let violatedLater: Set<RowReference>
     private var prices: [RowReference: (sum: Weight, range: ClosedRange<Double>)] = [:]
-    /// The number of rows with prices with which they would leave.
+    /// The number of rows whose prices are outside of the range that is possible at a minimum.
     private var leavingCount = 0
 
     init(_ violatedLater: Set<RowReference>) { self.violatedLater = violatedLater }
 
-    /// Whether no row of the basis would leave.
+    /// Whether all prices are possible at a minimum.
     var isMinimum: Bool { leavingCount == 0 }
 
-    /// Adds the part of a violated row, or removes it.
+    /// Adds (`sign` 1) or removes (`sign` -1) the contribution of a violated row to the prices.
     mutating func add(_ part: ComponentReport.Violated, times sign: Double) {
         for (reference, factor, range) in part.factors {
             var price = prices[reference] ?? (Weight(), range)

@@ -62,7 +62,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         count += amount
     }
 
-    /// Appends elements that the caller writes next.
+    /// Appends elements without initializing them. The caller must write them next.
     @inline(__always) mutating func appendUnwritten(count amount: Int) {
         if count + amount > capacity { resize(to: max(2 * capacity, count + amount, 8)) }
         count += amount
@@ -119,6 +119,6 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         (base, capacity) = (block.bindMemory(to: Element.self, capacity: newCapacity), newCapacity)
     }
 
-    /// The bytes that the list takes.
+    /// The number of bytes that the list takes.
     var size: Int { capacity * MemoryLayout<Element>.stride }
 }

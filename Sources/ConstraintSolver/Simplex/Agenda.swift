@@ -1,9 +1,10 @@
-/// A set of small numbers that are removed from the lowest to the highest, or in reverse, while further numbers are
-/// added after them.
+/// A set of small numbers that are removed in ascending or descending order. Meanwhile, numbers that come later in this
+/// order can be added.
 ///
 /// A triangular system with few numbers is solved in time proportional to the reachable part (J. R. Gilbert, T.
-/// Peierls, "Sparse partial pivoting in time proportional to arithmetic operations", 1988). They first search for the
-/// reachable part; bits of words, and bits for nonempty words, produce the same order without a search.
+/// Peierls, "Sparse partial pivoting in time proportional to arithmetic operations", 1988). Their method first searches
+/// for the reachable part. Here, a bit set of the numbers and a bit set of its nonempty words produce the same order
+/// without a search.
 struct Agenda {
     private var words: [UInt64] = []
     private var summary: [UInt64] = []
@@ -20,7 +21,8 @@ struct Agenda {
         summary[number >> 12] |= 1 << UInt64(number >> 6 & 63)
     }
 
-    /// Removes the lowest number. No number below `start`, which advances, is added later.
+    /// Removes and returns the lowest number; nil if the set is empty. `start` must be 0 before the first call and be
+    /// passed on to the following calls. Meanwhile, only numbers above the removed ones may be added.
     @inline(__always) mutating func removeFirst(_ start: inout Int) -> Int? {
         while start < summary.count {
             let bits = summary[start]
@@ -36,7 +38,8 @@ struct Agenda {
         return nil
     }
 
-    /// Takes out the highest number. `start` begins at ``end``.
+    /// Removes and returns the highest number; nil if the set is empty. `start` must be ``end`` before the first call
+    /// and be passed on to the following calls. Meanwhile, only numbers below the removed ones may be added.
     @inline(__always) mutating func removeLast(_ start: inout Int) -> Int? {
         while start >= 0 {
             let bits = summary[start]

@@ -11,7 +11,7 @@ struct Basis<Number: SimplexNumber> {
 
     private struct Exchange {
         var position: Int32
-        /// The coefficient at `position`.
+        /// The coefficient of the combination at `position`.
         var pivot: Number
         var others: Range<Int>
     }
@@ -19,31 +19,32 @@ struct Basis<Number: SimplexNumber> {
     private(set) var factor = BasisFactor<Number>()
     /// The row at each position.
     private(set) var rows: [Int32] = []
-    /// The position of each row, or -1.
+    /// The position of each row in the basis; -1 for rows outside of the basis.
     private(set) var positions: [Int32] = []
     private var exchanges: [Exchange] = []
     private var exchangeItems: [(position: Int32, value: Number)] = []
     private var work = SparseVector<Number>()
-    /// The last answer: a combination by position, or a movement by variable.
+    /// The result of the last question: a combination of rows, by position, or a movement of variables, by variable.
     private(set) var items: [Item] = []
-    /// Whether the exchanges may hide a number of the last combination.
+    /// Whether the last combination left out a number that may not be 0, but is hidden by rounding errors.
     private var hidesNumber = false
     private var freshEntryCount = 0
     /// Whether the factor was computed from all rows at once, in a good order.
     private(set) var isFresh = false
-    /// Whether the rows of the basis depend on each other, except for rounding.
+    /// Whether the rows of the basis depend on each other, up to rounding errors.
     private(set) var isSingular = false
-    /// Whether a number of an answer may be rounding.
+    /// Whether a result contained a number that may be a rounding error.
     var isDoubtful = false
-    /// Called regularly during a factorization; returns whether to stop.
+    /// Called regularly while the factor is computed. If it returns true, the computation stops early.
     var shouldStop: (() -> Bool)?
 
     var count: Int { rows.count }
-    /// Whether the factor is the whole basis. Only then can a row replace a pin without an exchange.
+    /// Whether the factor represents the basis without exchanges. Only then can a row replace a pin without an
+    /// exchange.
     var isPure: Bool { exchanges.isEmpty }
     @inline(__always) func contains(_ row: Int) -> Bool { positions[row] >= 0 }
 
-    /// Starts with the basis of all pins.
+    /// Replaces the basis by the basis of all pins.
     mutating func prepare(_ problem: LevelProblem<Number>) {
         let count = problem.variableCount
         factor.prepare(count: count)
@@ -73,8 +74,10 @@ struct Basis<Number: SimplexNumber> {
         }
     }
 
-    /// Computes the coefficients of pins in the combination of a row, by variable, in ``items``; for a pure basis.
-    /// ``append(_:for:_:)``, ``combineReduced()`` or ``forget()`` ends this row.
+    /// Starts to write a row as a combination of the rows of the basis: computes the coefficients of the pins, by
+    /// variable, in ``items``. The basis must be pure.
+    ///
+    /// The caller must complete this with ``append(_:for:_:)`` or ``combineReduced()``, or cancel it with ``forget()``.
     mutating func reduce(_ row: Int, _ problem: LevelProblem<Number>) {
         assert(isPure)
         give(row, problem)
@@ -83,12 +86,12 @@ struct Basis<Number: SimplexNumber> {
         items = factor.items
     }
 
-    /// Returns whether the position has a pin that a row can replace as a further step.
+    /// Returns whether the row at the position is a pin that another row can replace without an exchange.
     func isOpenPin(_ position: Int) -> Bool { isPure && factor.variableOfPin[position] >= 0 }
 
     mutating func forget() { factor.forget() }
 
-    /// Writes a row as a combination of the rows of the basis, by position, in ``items``.
+    /// Computes the factors with which the rows of the basis add up to a row, by position, in ``items``.
     mutating func combine(_ row: Int, _ problem: LevelProblem<Number>) {
         if problem.isPin(row), exchanges.isEmpty, positions[row] >= 0 {
             items.removeAll(keepingCapacity: true)
@@ -106,7 +109,7 @@ struct Basis<Number: SimplexNumber> {
         combineReduced()
     }
 
-    /// Completes ``combine(_:_:)`` for the row of the last ``reduce(_:_:)``.
+    /// Computes the result of ``combine(_:_:)`` for the row that ``reduce(_:_:)`` was called with.
     mutating func combineReduced() {
         factor.combine()
         items.removeAll(keepingCapacity: true)
@@ -147,8 +150,8 @@ struct Basis<Number: SimplexNumber> {
         solve([(Int32(position), Number(1))])
     }
 
-    /// Computes the values of the variables, in ``items``, if the rows at these positions have these left sides and all
-    /// others have 0.
+    /// Computes the values of the variables, in ``items``, at which the rows at these positions have the given left
+    /// sides and all other rows of the basis have the left side 0.
     mutating func solve(_ sides: [(position: Int32, value: Number)]) {
         guard !exchanges.isEmpty else {
             factor.solve(sides)
@@ -188,7 +191,7 @@ struct Basis<Number: SimplexNumber> {
         positions[row] = Int32(position)
     }
 
-    /// Replaces the pin of a variable by the row that ``reduce(_:_:)`` has just reduced.
+    /// Replaces the pin of a variable by the row that ``reduce(_:_:)`` was called with.
     mutating func append(_ row: Int, for variable: Int, _ problem: LevelProblem<Number>) {
         place(row, at: Int(positions[problem.pin(of: variable)]))
         factor.append(variable: variable)
@@ -196,7 +199,7 @@ struct Basis<Number: SimplexNumber> {
         if factor.entryCount > 4 * freshEntryCount + 8 * count + 1000 { refactor(problem) }
     }
 
-    /// Replaces the row at `position` by a row with the given combination.
+    /// Replaces the row at `position` by another row, which is given with its combination of the rows of the basis.
     mutating func exchange(
         _ row: Int, at position: Int, _ combination: [Item], _ problem: LevelProblem<Number>
     ) {
@@ -219,7 +222,7 @@ struct Basis<Number: SimplexNumber> {
         if isSmall || isLong { refactor(problem) }
     }
 
-    /// Computes the factor again.
+    /// Computes the factor from the rows of the basis, without exchanges.
     mutating func refactor(_ problem: LevelProblem<Number>) {
         clearExchanges()
         factor.clear()
@@ -234,7 +237,7 @@ struct Basis<Number: SimplexNumber> {
         isFresh = true
     }
 
-    /// Starts with the independent ones of these rows, completed by pins.
+    /// Replaces the basis by independent rows from a list, and pins for the remaining variables.
     mutating func start(with list: [Int32], _ problem: LevelProblem<Number>) {
         let list = list.prefix(count)
         guard !list.isEmpty else { return }

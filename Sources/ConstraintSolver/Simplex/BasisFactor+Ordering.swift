@@ -2,10 +2,10 @@
 /// row (H. M. Markowitz, "The elimination form of the inverse", 1957; I. S. Duff, A. M. Erisman, J. K. Reid, "Direct
 /// Methods for Sparse Matrices", chapter 7).
 extension BasisFactor {
-    /// Creates steps for the rows at these positions, which represent the basis together with the pins given to
-    /// ``clear(pins:)``.
+    /// Creates steps for the rows at these positions. Together with the pins given to ``setPins(_:)``, they represent
+    /// the basis.
     ///
-    /// Rows that depend on others, except for rounding, get no step.
+    /// Rows that depend on other rows, up to rounding errors, get no step.
     mutating func factorize(
         _ rows: [(position: Int32, row: Int32)], _ problem: LevelProblem<Number>, _ shouldStop: (() -> Bool)?,
         isPinned: (Int) -> Bool
@@ -29,26 +29,26 @@ extension BasisFactor {
     }
 }
 
-/// The remainder of a row that waits for its step during a factorization.
+/// What remains of a row during a factorization, after earlier steps were subtracted. The row waits to become a step.
 struct WaitingRow<Number: SimplexNumber> {
     var position: Int32
     var variables: [Int32] = []
     var values: [Number] = []
     var lower: [(step: Int32, value: Number)] = []
-    /// The entries of pinned variables, which are never pivots.
+    /// The coefficients of pinned variables, which are never pivots.
     var passive: [(variable: Int32, value: Number)] = []
-    /// The largest initial entry.
+    /// The largest magnitude of a coefficient of the original row.
     var largest = 0.0
     var isDone = false
 
-    /// Returns all entries of the row except for the variable at `place`.
+    /// Returns all coefficients of the row except for the variable at index `place` of `variables`.
     func rest(without place: Int) -> [(variable: Int32, value: Number)] {
         var rest = passive
         for index in variables.indices where index != place { rest.append((variables[index], values[index])) }
         return rest
     }
 
-    /// Removes the variable at `place`; the last variable takes its place.
+    /// Removes the variable at index `place`. The last variable takes its place.
     mutating func remove(at place: Int) {
         variables.swapAt(place, variables.count - 1)
         values.swapAt(place, values.count - 1)
@@ -57,18 +57,20 @@ struct WaitingRow<Number: SimplexNumber> {
     }
 }
 
-/// The rows that wait for their steps, and the choice of the next one.
+/// The rows that wait to become steps. Chooses the next step, and subtracts it from the other rows.
 private struct LevelElimination<Number: SimplexNumber> {
     typealias Rest = WaitingRow<Number>
 
     private var rests: [Rest] = []
-    /// For each variable, the rows that may contain it, and the number of rows that do.
+    /// For each variable, the rows that may contain it; `columnCounts` has the number of waiting rows that do contain
+    /// it.
     private var columns: [[Int32]]
     private var columnCounts: [Int32]
     private var search: PivotSearch
     /// Whether each variable is pinned.
     private let isPinned: [Bool]
-    /// For each variable, its place in the current row, and the number of the search in which this place is valid.
+    /// For each variable, its index in the row that is being changed. Valid only if the variable's number in `marks`
+    /// equals `mark`.
     private var places: [Int32]
     private var marks: [Int32]
     private var mark: Int32 = 0
@@ -99,13 +101,14 @@ private struct LevelElimination<Number: SimplexNumber> {
         search = PivotSearch(rests.map { $0.variables.count }, columnCounts)
     }
 
-    /// Removes a row whose coefficients have all become 0.
+    /// Removes a row that gets no step, because its coefficients have all become 0 up to rounding errors.
     mutating func drop(_ row: Int) {
         rests[row].isDone = true
         for other in rests[row].variables { columnCounts[Int(other)] -= 1 }
     }
 
-    /// Takes the row for the next step, which determines the variable at `place` in it.
+    /// Removes a row that becomes the next step, with a variable as its pivot. Returns the row and the variable's index
+    /// in it.
     mutating func take(_ row: Int, _ variable: Int) -> (row: Rest, place: Int) {
         rests[row].isDone = true
         let own = rests[row]
@@ -118,7 +121,8 @@ private struct LevelElimination<Number: SimplexNumber> {
         if columnCounts[Int(variable)] == 1 { search.singleColumns.append(variable) }
     }
 
-    /// Subtracts the row of a step from all waiting rows that contain the step's variable.
+    /// Subtracts a multiple of a step's row from each waiting row that contains the step's variable, so that the
+    /// variable cancels.
     ///
     /// - Parameter row: The other terms of the step's row.
     mutating func subtract(
@@ -196,7 +200,8 @@ private struct LevelElimination<Number: SimplexNumber> {
         target.values.removeLast(target.values.count - kept)
     }
 
-    /// Returns the row and the variable of the next step; the variable is -1 if a row has nothing left.
+    /// Returns the row and the variable of the next step, or nil if no rows are left. The variable is -1 if the row's
+    /// coefficients have all become 0.
     mutating func nextPivot() -> (row: Int, variable: Int)? {
         // A variable in a single row creates no fill, even if its number is small compared with others; only digits are
         // lost.
@@ -246,14 +251,14 @@ private struct LevelElimination<Number: SimplexNumber> {
     }
 }
 
-/// The rows, ordered by the number of their remaining variables.
+/// The waiting rows, grouped by the number of their remaining variables.
 private struct PivotSearch {
     enum Answer { case next, stop, gone }
 
     var singleColumns: [Int32] = []
     private var counts: [Int32]
     private var buckets: [[Int32]] = []
-    /// A lower bound of the counts of the waiting rows.
+    /// A lower bound of the numbers of remaining variables.
     private var least = 0
 
     /// Creates a list without rows.
@@ -277,7 +282,8 @@ private struct PivotSearch {
         put(row, count)
     }
 
-    /// Calls `body` with rows that have few variables left, until it says to stop. Rows may come twice.
+    /// Calls `body` with rows, those with the fewest remaining variables first, until it returns `stop`. Rows for which
+    /// it returns `gone` are removed. A row may occur twice.
     mutating func eachCandidate(_ body: (Int) -> Answer) {
         var count = least
         while count < buckets.count {

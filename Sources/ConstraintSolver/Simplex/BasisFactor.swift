@@ -8,11 +8,11 @@
 /// carries the size of its terms, which tells a small number from rounding.
 struct BasisFactor<Number: SimplexNumber> {
     struct Entry {
-        /// In L the step that is subtracted, in U the variable.
+        /// The step that is subtracted (in `lower`), or the variable (in `upper`).
         var index: Int32
         /// The step that the entry belongs to.
         var step: Int32
-        /// The next entry with the same index, or -1.
+        /// The place of the next entry with the same index, or -1.
         var next: Int32
         var value: Number
     }
@@ -23,19 +23,20 @@ struct BasisFactor<Number: SimplexNumber> {
         var upper: Range<Int32>
         var pivot: Number
     }
-    /// An entry of a computed vector: its index (a position or a variable), its value, and the magnitude of the terms
-    /// that were summed up.
+    /// A number of a computed vector: its index (a position or a variable), its value, and the sum of the magnitudes of
+    /// the terms that it was computed from.
     struct Item {
         var index: Int32
         var value: Number
         var size: Double
 
-        /// Whether the value is 0 apart from rounding errors.
+        /// Whether the value counts as 0, because it is within rounding errors of its terms.
         @inline(__always) var isZero: Bool { abs(value.double) <= Number.zeroPart * size }
-        /// Whether the value counts as 0, but has terms so large that it may be a number that matters.
+        /// Whether the value counts as 0, but has such large terms that a significant number may be hidden by rounding
+        /// errors.
         @inline(__always) var isHidden: Bool { isZero && value.sign != 0 && Number.zeroPart * size > 1e-9 }
-        /// Whether the value is so small compared with its terms that it may be a rounding error. Values up to a
-        /// smaller limit count as 0.
+        /// Whether the value is so small compared with its terms that it may be a rounding error. This includes values
+        /// that count as 0.
         @inline(__always) var isDoubtful: Bool { abs(value.double) < Number.doubtfulPart * size }
     }
 
@@ -43,18 +44,20 @@ struct BasisFactor<Number: SimplexNumber> {
     private(set) var steps: [Step] = []
     private(set) var lower: [Entry] = []
     private(set) var upper: [Entry] = []
-    /// For each step and each variable, the first entry with this index, or -1.
+    /// For each step, the place of the first entry in `lower` with this index, or -1. `headOfUpper` has the same for
+    /// each variable and `upper`.
     private var headOfLower: [Int32] = []
     private var headOfUpper: [Int32] = []
-    /// -1 for a pin, and for a variable without a step.
+    /// For each position, the step of its row; -1 for a pin. `stepOfVariable` has the step whose pivot is the variable,
+    /// or -1.
     private(set) var stepOfPosition: [Int32] = []
     private(set) var stepOfVariable: [Int32] = []
-    /// For each variable without a step, the position of its pin, or -1.
+    /// For each variable without a step, the position of its pin; -1 if the pin is not in the basis.
     private var pinPosition: [Int32] = []
-    /// For each position, the variable of its pin, or -1.
+    /// For each position, the variable whose pin is there; -1 if the row there is not a pin.
     private(set) var variableOfPin: [Int32] = []
     private var work = FactorWork<Number>()
-    /// The result of the last call.
+    /// The result of the last call of ``listRest()``, ``combine()`` or ``solve(_:)``.
     private(set) var items: [Item] = []
     /// Whether the last combination left out a hidden number; see ``Item/isHidden``.
     private(set) var hidesNumber = false
@@ -62,7 +65,7 @@ struct BasisFactor<Number: SimplexNumber> {
     /// The number of entries in the factor.
     var entryCount: Int { lower.count + upper.count }
 
-    /// Starts with the basis of all pins, pin j at position j.
+    /// Replaces the basis by the basis of all pins, pin j at position j.
     mutating func prepare(count: Int) {
         clear()
         self.count = count
@@ -89,7 +92,7 @@ struct BasisFactor<Number: SimplexNumber> {
         headOfLower.removeAll(keepingCapacity: true)
     }
 
-    /// Sets the position of each pin, -1 if it is not in the basis.
+    /// Sets the position of each variable's pin; -1 if the pin is not in the basis.
     mutating func setPins(_ positions: (Int) -> Int32) {
         for index in 0..<count { variableOfPin[index] = -1 }
         for variable in 0..<count {
@@ -112,13 +115,15 @@ struct BasisFactor<Number: SimplexNumber> {
         work.sizeByVariable[variable] += size
     }
 
-    /// Adds a coefficient to the row that ``reduce()`` reduces.
+    /// Adds a coefficient to the row that the next ``reduce()`` works on.
     @inline(__always) mutating func give(_ coefficient: Number, of variable: Int) {
         subtract(-coefficient, abs(coefficient.double), fromVariable: variable)
     }
 
-    /// Subtracts all steps from the row. What remains are coefficients of variables without a step. ``listRest()``,
-    /// ``append(variable:)`` or ``combine()`` follow; the last two and ``forget()`` end the row.
+    /// Subtracts all steps from the row given by ``give(_:of:)``. This leaves coefficients of variables without a step.
+    ///
+    /// The caller can then list them with ``listRest()``. It must end the row with ``append(variable:)``, ``combine()``
+    /// or ``forget()``.
     mutating func reduce() {
         hidesNumber = false
         var start = 0
@@ -145,7 +150,7 @@ struct BasisFactor<Number: SimplexNumber> {
         }
     }
 
-    /// Lists what remains of the row, by variable, in ``items``.
+    /// Writes the coefficients that ``reduce()`` left to ``items``, by variable.
     mutating func listRest() {
         items.removeAll(keepingCapacity: true)
         for variable in work.reachedVariables where stepOfVariable[Int(variable)] < 0 {
@@ -155,7 +160,7 @@ struct BasisFactor<Number: SimplexNumber> {
         }
     }
 
-    /// Makes the row a further step, which replaces the pin of `variable`.
+    /// Appends a step for the reduced row, which replaces the pin of `variable`.
     mutating func append(variable: Int) {
         let step = Int32(steps.count)
         headOfLower.append(-1)
@@ -206,7 +211,7 @@ struct BasisFactor<Number: SimplexNumber> {
                 upper: firstUpper..<Int32(upper.count), pivot: pivot))
     }
 
-    /// Writes the row as a combination of the rows of the basis, by position, in ``items``.
+    /// Computes the factors with which the rows of the basis add up to the reduced row, by position, in ``items``.
     mutating func combine() {
         items.removeAll(keepingCapacity: true)
         for variable in work.reachedVariables {
@@ -266,8 +271,8 @@ struct BasisFactor<Number: SimplexNumber> {
         work.sizeByStep[step] += size
     }
 
-    /// Computes the values of the variables, in ``items``, if the rows at these positions have these left sides and all
-    /// other rows of the basis have 0.
+    /// Computes the values of the variables, in ``items``, at which the rows at these positions have the given left
+    /// sides and all other rows of the basis have the left side 0.
     mutating func solve(_ sides: [(position: Int32, value: Number)]) {
         items.removeAll(keepingCapacity: true)
         for (position, value) in sides {
@@ -317,7 +322,7 @@ struct BasisFactor<Number: SimplexNumber> {
     }
 }
 
-/// The vectors that a factor computes in, all 0 between two calls.
+/// The vectors that a factor uses in its computations. All their elements are 0 between two calls.
 private struct FactorWork<Number: SimplexNumber> {
     private(set) var byStep = WorkVector<Number>(repeating: .zero, count: 0)
     private(set) var sizeByStep = WorkVector(repeating: 0.0, count: 0)
@@ -343,7 +348,7 @@ private struct FactorWork<Number: SimplexNumber> {
 }
 
 extension Array {
-    /// Sets the first `count` elements. The array grows if it is shorter, and stays as long if it is longer.
+    /// Sets the first `count` elements. A shorter array grows; a longer array keeps its length.
     mutating func reset(to element: Element, count: Int) {
         if self.count < count {
             self = Array(repeating: element, count: Swift.max(count, 2 * self.count, 16))

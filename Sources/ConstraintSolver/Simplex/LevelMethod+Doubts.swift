@@ -1,20 +1,20 @@
-/// Prices that may be ties.
+/// Decides whether prices near a tie are ties.
 ///
-/// A price that counts as 0, or as the bound of its range, lets the levels below decide. Each price has a size, the sum
-/// of the terms it was computed from, but that depends on the exchanges that led to the basis, while the answer must
-/// not. So a price near a tie gets a size that only the basis determines. The price is the sum of the rates at which
-/// the violated rows change, and is a tie if it is at most ``tiePart`` of the sum of their sizes, or if rounding may
-/// hide it: with `B` the rows of the basis, `a` the sum of the violated rows and `y·B = a`, relative changes of the
-/// coefficients by ε move the prices `y` by at most `ε · (|y|·|B| + |a|)·|B⁻¹|` (R. D. Skeel, "Scaling for numerical
-/// stability in Gaussian elimination", 1979).
+/// A price is a tie if it counts as 0, or as a bound of its range. Lower levels then decide. Whether it counts depends
+/// on its size, the sum of the magnitudes of the terms it was computed from. This sum depends on the exchanges that led
+/// to the basis, but the answer must not. So the size of a price near a tie is computed in a way that depends only on
+/// the basis. The price is the sum of the rates at which the violated rows change. It is a tie if it is at most
+/// ``tiePart`` of the sum of their sizes, or if rounding may hide it: with `B` the rows of the basis, `a` the sum of
+/// the violated rows and `y·B = a`, relative changes of the coefficients by ε move the prices `y` by at most `ε ·
+/// (|y|·|B| + |a|)·|B⁻¹|` (R. D. Skeel, "Scaling for numerical stability in Gaussian elimination", 1979).
 extension LevelMethod {
-    /// A price this near to a tie, as a part of its size, is examined.
+    /// The maximum distance of a price from a tie, as a part of its size, for which the price is computed again.
     private static var doubtfulPart: Double { 1e-6 }
 
-    /// Computes prices near a tie again, with sizes that only the basis determines. The prices must be up to date.
+    /// Computes prices near a tie again, with sizes that depend only on the basis. The prices must be up to date.
     ///
-    /// A violated row that the row of the basis does not move, except for rounding, has no part in its price. Otherwise
-    /// large terms that cancel out in that row would hide the small part of another row.
+    /// Leaves out a violated row if the row of the basis does not move it, up to rounding errors. Otherwise, large
+    /// terms that cancel out in that row would hide the small contribution of another row.
     mutating func examinePrices(_ rows: Range<Int>) {
         guard prices.support.contains(where: { isDoubtful(Int($0)) }) else { return }
         if !basis.isFresh {
@@ -69,7 +69,8 @@ extension LevelMethod {
             ? 1 : problem.places(of: row).reduce(0) { max($0, abs(problem.terms[$1].coefficient.double)) }
     }
 
-    /// Returns, for each variable, the sum of the sizes of its terms in `y·B = a`.
+    /// Returns, for each variable, the sum of the magnitudes of its terms in `y·B = a`, where `a` is the sum of the
+    /// given rows.
     private mutating func termWeights(_ rows: [Int]) -> [Double] {
         var weights = [Double](repeating: 0, count: problem.variableCount)
         var factors = SparseVector<Number>()

@@ -1,16 +1,16 @@
-/// Minimizing the sum of the violations of a level.
+/// Minimizes the sum of the violations of a level.
 extension LevelMethod {
     /// A row of the basis that leaves, and the direction in which its left side moves.
     struct Leaving {
         var position: Int
-        /// 1 or -1.
+        /// The direction in which its left side moves: 1 if it becomes larger, -1 if smaller.
         var direction: Int
-        /// The rate at which the sum of the violations falls.
+        /// The decrease of the sum of the violations per unit of the movement.
         var gain: Double
     }
 
-    /// Minimizes the sum of the rows' violations, adding one row after the other: each starts from the minimum of the
-    /// rows before it.
+    /// Minimizes the sum of the violations of rows. Adds one row after the other, and each time starts from the minimum
+    /// for the rows before.
     mutating func minimize(_ rows: Range<Int>) {
         for row in rows {
             activate(row)
@@ -25,7 +25,7 @@ extension LevelMethod {
         }
     }
 
-    /// Takes a row into the level.
+    /// Adds a row to the level that is being minimized, and updates the basis, the sides and the prices for it.
     private mutating func activate(_ row: Int) {
         effort.countStep()
         if basis.isSingular { effort.giveUp() }
@@ -83,8 +83,8 @@ extension LevelMethod {
 
     // MARK: Prices
 
-    /// Adds a multiple of the combination that the basis has just computed. Rows that cannot move matter only to a
-    /// record.
+    /// Adds a multiple of the combination in `basis.items` to the prices. Skips rows that cannot move, unless levels
+    /// are recorded.
     mutating func addToPrices(_ amount: Number) {
         let size = abs(amount.double)
         for item in basis.items where record.isKept || standings[Int(basis.rows[Int(item.index)])] != .equal {
@@ -92,7 +92,7 @@ extension LevelMethod {
         }
     }
 
-    /// Computes the prices again from the basis.
+    /// Computes the prices again from the violated ones of the given rows.
     mutating func refreshPrices(_ rows: Range<Int>) {
         prices.clear()
         arePricesUpdated = false
@@ -103,14 +103,14 @@ extension LevelMethod {
         }
     }
 
-    /// Returns the price at a position: nil if it counts as 0.
+    /// Returns the price of the row at a position, or nil if it counts as 0.
     @inline(__always) func price(_ position: Int) -> Number? {
         let price = prices.sums[position]
         return price.sign == 0 || abs(price.double) <= tiePart * prices.sizes[position] ? nil : price
     }
 
-    /// Returns how the price of a member compares with the bounds between which it cannot leave: 0 inside, 1 or -1 at a
-    /// bound (of an inequality, the bound of violation), 2 or -2 outside.
+    /// Returns how the price of a row of the level compares with -1 and 1, between which an equality does not leave the
+    /// basis. Returns 0 between these bounds, -1 or 1 at a bound, and -2 or 2 outside.
     @inline(__always) func excess(_ price: Number, _ size: Double) -> Int {
         let rest = (price.sign < 0 ? -price : price) - Number(1)
         let side = price.sign
@@ -120,7 +120,8 @@ extension LevelMethod {
 
     // MARK: Leaving
 
-    /// Chooses a row of the basis that can leave so that the sum falls.
+    /// Chooses a row of the basis and a direction in which it can move so that the sum of the violations falls. Returns
+    /// nil if there is none.
     mutating func chooseLeaving() -> Leaving? {
         var best: Leaving?
         var bestIsFree = false
@@ -169,7 +170,7 @@ extension LevelMethod {
         }
     }
 
-    /// Returns the side on which an inequality is violated; nil for an equality.
+    /// Returns the side on which an inequality can be violated: 1 for `<=`, -1 for `>=`, nil for an equality.
     @inline(__always) func badSide(_ row: Int) -> Int? {
         switch relation(row) {
         case .equal: nil
@@ -180,8 +181,8 @@ extension LevelMethod {
 
     // MARK: Holding
 
-    /// Takes an equality that holds into the basis, unless it depends on rows that cannot leave. It replaces a free
-    /// row; with `replacingBounds` also an inequality that holds with equality.
+    /// Adds an equality that holds to the basis, where it replaces a free row. If `replacingBounds`, it can also
+    /// replace an inequality that holds with equality. Returns false if the row depends only on rows that cannot leave.
     @discardableResult
     private mutating func hold(_ row: Int, replacingBounds: Bool) -> Bool {
         guard freeCount > 0 else { return false }
@@ -211,7 +212,8 @@ extension LevelMethod {
         return true
     }
 
-    /// Returns the free pin in a combination whose variable is in the fewest rows; pins with small factors are ignored.
+    /// Returns the free pin in a combination whose variable occurs in the fewest rows, or nil. Ignores pins with small
+    /// factors.
     private func bestPin(_ items: [Basis<Number>.Item], variable: (Basis<Number>.Item) -> Int) -> (
         variable: Int, factor: Number
     )? {
@@ -236,8 +238,8 @@ extension LevelMethod {
 
     // MARK: Freezing
 
-    /// Keeps the minimum: replaces the level by the conditions under which a point is optimal, which are known from the
-    /// prices.
+    /// Ends a level and keeps its minimum: derives from the prices the conditions under which a point is optimal, and
+    /// sets them as the standings of the rows.
     mutating func freeze(_ rows: Range<Int>) {
         if record.isKept { noteLevel(rows) }
         let isLevelOfSeveral = rows.count > 1
@@ -285,7 +287,7 @@ extension LevelMethod {
         }
     }
 
-    /// Forgets the level, which has no minimum to keep.
+    /// Ends a level without keeping a minimum.
     mutating func endLevel() {
         endPrices()
         violatedCount = 0

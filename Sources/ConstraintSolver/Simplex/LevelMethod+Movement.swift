@@ -1,8 +1,9 @@
-/// How far the variables move if a row of the basis leaves, and which row enters.
+/// Determines how far the variables move if a row of the basis leaves, and which row enters.
 extension LevelMethod {
-    /// Finds the point where the sum of the violations stops falling, or where a row above the level stops the
-    /// movement. Rows of the level whose violation starts or ends on the way are in `search.changes`. Nil if nothing
-    /// stops the movement, which only rounding can cause.
+    /// Finds the row at which a movement stops, and the length of the movement. The movement stops where the sum of the
+    /// violations stops falling, or where a row must not move further. Records in `search.changes` the other rows of
+    /// the level whose violation starts or ends on the way. Returns nil if nothing stops the movement, which only
+    /// rounding errors can cause.
     mutating func findStop(_ leaving: Leaving) -> (row: Int, step: Number)? {
         basis.move(leaving.position)
         search.movement = basis.items
@@ -58,7 +59,7 @@ extension LevelMethod {
         Int(point.row) == ties.row ? 1000 * point.quality : point.quality
     }
 
-    /// Computes the rates of the rows outside the basis.
+    /// Computes how fast the movement changes each row outside of the basis.
     private mutating func collectRates() {
         for item in search.movement {
             let variable = Int(item.index)
@@ -75,7 +76,8 @@ extension LevelMethod {
         }
     }
 
-    /// Returns the point where a row changes the slope of the sum, if any.
+    /// Returns the point of the movement at which a row changes the slope of the sum of violations, or nil if there is
+    /// none.
     private func stopPoint(_ row: Int, _ direction: Int) -> LineSearch<Number>.Point? {
         var rate = search.rates[row]
         if direction < 0 { rate = -rate }
@@ -109,7 +111,7 @@ extension LevelMethod {
         }
     }
 
-    /// Moves the variables as the last search found.
+    /// Moves the variables by a step of the movement that the last search computed.
     mutating func advance(_ leaving: Leaving, _ step: Number) {
         effort.countExchange(moves: step.sign > 0)
         guard step.sign > 0 else { return }
@@ -124,7 +126,8 @@ extension LevelMethod {
         point.isFresh = false
     }
 
-    /// Moves the variables to the stop, updates the prices, and exchanges the rows.
+    /// Moves the variables to a stop, updates the sides and prices, and lets the row of the stop replace the leaving
+    /// row.
     mutating func follow(_ leaving: Leaving, _ stop: (row: Int, step: Number)) {
         advance(leaving, stop.step)
         if sides[stop.row] != 0, standings[stop.row] == .member { search.changes.append((Int32(stop.row), 0)) }
@@ -175,20 +178,20 @@ extension LevelMethod {
     }
 }
 
-/// The rows that a movement of the variables reaches.
+/// Buffers for the search for the end of a movement.
 struct LineSearch<Number: SimplexNumber> {
-    /// A point where the slope of the sum of violations changes.
+    /// A point of a movement at which a row changes the slope of the sum of violations.
     struct Point {
         var row: Int32
         var step: Number
-        /// The increase of the slope; infinite for a row above the level.
+        /// The increase of the slope; infinite for a row of an earlier level, which must not move further.
         var slope: Double
         var rate: Double
-        /// The magnitude of the row's terms, for judging rounding errors.
+        /// The sum of the magnitudes of the row's terms, for judging rounding errors.
         var size: Double
         /// The rate divided by the magnitude of its terms. A small quotient may be a rounding error.
         var quality: Double
-        /// The side on which the row is violated after the point, or 0.
+        /// The side on which the row is violated after the point; 0 if it holds.
         var sideBehind: Int8
 
         var isHard: Bool { slope == .infinity }
@@ -201,7 +204,7 @@ struct LineSearch<Number: SimplexNumber> {
     /// The movement of the variables per unit by which the leaving row moves.
     var movement: [Basis<Number>.Item] = []
     var points: [Point] = []
-    /// Rows of the level and their sides after the stop.
+    /// Rows of the level whose side changes on the way to the stop, and their new sides.
     var changes: [(row: Int32, side: Int8)] = []
 
     mutating func prepare(count: Int) {
@@ -225,7 +228,7 @@ struct LineSearch<Number: SimplexNumber> {
         touched.removeAll(keepingCapacity: true)
     }
 
-    /// Returns whether the movement reaches the row at the step `limit`, within rounding errors.
+    /// Returns whether the movement reaches the row of a point at about the step `limit`, within rounding errors.
     func isTied(_ index: Int, _ limit: Number) -> Bool {
         let point = points[index]
         let distance = (point.step - limit).double

@@ -1,8 +1,8 @@
-/// Ties: what all levels leave free.
+/// Settles ties: decides what all levels leave open.
 ///
-/// A level fixes the sum of its violations, but the sum can be shared out in several ways. After the last level, each
-/// violated row of a level of several rows is minimized on its own, from the highest level to the lowest and in order
-/// within a level. Then each variable moves toward 0, in the order of the variables.
+/// A level fixes the sum of its violations, but the sum can be distributed in several ways. After the last level, the
+/// violated rows of each level of several rows are minimized one by one, from the highest level to the lowest and in
+/// order within a level. Then each variable moves toward 0, in the order of the variables.
 extension LevelMethod {
     /// Minimizes the violations that may still vary, one after the other.
     mutating func settleTies() {
@@ -28,7 +28,7 @@ extension LevelMethod {
         ties.row = -1
     }
 
-    /// Returns whether a row of the basis that the row depends on can still move.
+    /// Returns whether the row depends on a row of the basis that can still move.
     private mutating func canVary(_ row: Int) -> Bool {
         if basis.contains(row) { return true }
         basis.combine(row, problem)
@@ -55,7 +55,7 @@ extension LevelMethod {
         }
     }
 
-    /// Records which of the rows can still move without changing the results of the levels.
+    /// Records which of the rows can still move without changing the minima of the levels.
     private mutating func noteTied(_ rows: ArraySlice<Int32>) {
         var tied: Set<Int32> = []
         var rates = SparseVector<Number>()
@@ -83,7 +83,7 @@ extension LevelMethod {
         record.tied += rows.filter(tied.contains)
     }
 
-    /// Records why a variable is 0: nothing determines it, or rows let it move to neither side.
+    /// Records why a variable is 0: either nothing determines it, or rows prevent a movement in both directions.
     private mutating func noteFreedom(_ variable: Int32) {
         var blocking: [Int32] = []
         for direction in [-1.0, 1] {
@@ -107,8 +107,8 @@ extension LevelMethod {
         }
     }
 
-    /// Minimizes a multiple of the left side of a row until the variables move, and returns the movement. Spoils the
-    /// method for anything else.
+    /// Minimizes the left side of a row, multiplied by a factor, until the variables move. Returns the first movement,
+    /// or nil if they cannot move. Afterwards this copy of the method must not be used for anything else.
     private mutating func moves(_ row: Int, _ factor: Number) -> [(variable: Int32, amount: Number)]? {
         if problem.isPin(row) { standings[row] = .free }
         sides[row] = 0
@@ -127,39 +127,41 @@ extension LevelMethod {
     }
 }
 
-/// The record of a run for explanations and certificates.
+/// A record of a run, for explanations and certificates.
 struct LevelRecord<Number: SimplexNumber> {
-    /// The minimum of a level: the sum of the violated rows' gradients is this combination of rows.
+    /// The proof of a level's minimum: the sum of the violated rows, each multiplied by its side, is a combination of
+    /// rows.
     struct Level {
-        /// Violated rows with their sides, and each as a combination of the rows of the basis.
+        /// The violated rows with their sides, each as a combination of the rows of the basis. `prices` is the range of
+        /// prices that a row of the basis can have at a minimum.
         var violated: [(row: Int32, side: Int8, factors: [(row: Int32, value: Number, prices: ClosedRange<Double>)])]
-        /// The sum of the violated rows, each times its side.
+        /// The sum of the violated rows, each multiplied by its side, as a combination of rows.
         var factors: [(row: Int32, value: Number)]
-        /// Whether this is a tie step, of a row or of a pin.
-        /// Members that hold, and may be violated on one side at no cost.
+        /// The rows of the level that hold, but could also be violated on one side without a larger sum of violations.
         var leaning: [Int32] = []
-        /// Whether this is a step for a single row or pin after all levels.
+        /// Whether this is a tie step: a step for a single row or pin after all levels.
         var isTie: Bool
     }
 
-    /// Inequalities that a level has fixed, because its violated rows press on them: the prices that they can have by
-    /// themselves, and the place of the level in `levels`.
+    /// Inequalities that must hold as equalities, because violated rows of a level push against them. For each, the
+    /// prices that it can have as an inequality, and the index of the level in `levels`.
     var pressed: [Int32: (prices: ClosedRange<Double>, level: Int)] = [:]
-    /// Whether levels are recorded; the other properties always are.
+    /// Whether `levels` and the other explanations are recorded. `conflict` and `lastSettled` are always recorded.
     var isKept = false
-    /// Whether the steps of variables that the levels determine are recorded too: only a proof needs them.
+    /// Whether steps are also recorded for variables that the levels determine. Only certificates need them.
     var isForCertificate = false
     var levels: [Level] = []
-    /// The rows whose violations were determined by tie steps; see `Level.isTie`.
+    /// The rows whose violations were determined only by tie steps; see `Level.isTie`.
     var tied: [Int32] = []
-    /// Variables that are 0 only because of the order of variables. Each has a movement of itself and other variables
-    /// that the rows allow.
+    /// The variables that are 0 only because free variables move toward 0. Each has a movement, of itself and other
+    /// variables, that the rows allow.
     var undetermined: [(variable: Int32, movement: [(variable: Int32, amount: Number)])] = []
-    /// Variables that are 0 because rows prevent a movement in either direction, with these rows.
+    /// The variables that are 0 because rows prevent a movement in both directions, each with these rows.
     var caught: [Int32: [Int32]] = [:]
-    /// A required row that cannot hold, with the required rows that prevent it.
+    /// The proof that a required row cannot hold: the row as a combination of the required rows that prevent it. Nil if
+    /// there is no conflict.
     var conflict: LevelMethod<Number>.Proof?
-    /// The last variable that moved toward 0, or -1.
+    /// The last variable, in settling order, to which the rows left a choice, or -1.
     var lastSettled: Int32 = -1
 
     mutating func prepare() {
@@ -176,14 +178,14 @@ struct LevelRecord<Number: SimplexNumber> {
 }
 
 extension LevelMethod {
-    /// Records that a level fixes a row of the basis.
+    /// Records that a level makes an inequality of the basis an equality.
     mutating func notePressed(_ row: Int) {
         guard record.isKept, !problem.isPin(row), problem.relations[row] != .equal else { return }
         let prices = optimalPrices(row)
         record.pressed[Int32(row)] = (prices.lowerBound < 0 ? -.infinity...0 : 0...(.infinity), record.levels.count - 1)
     }
 
-    /// Returns the prices with which a row of the basis does not leave.
+    /// Returns the range of prices with which a row of the basis does not leave.
     private func optimalPrices(_ row: Int) -> ClosedRange<Double> {
         switch standings[row] {
         case .equal: return -Double.infinity...Double.infinity
@@ -196,7 +198,7 @@ extension LevelMethod {
         }
     }
 
-    /// Records the minimum of a level.
+    /// Records the minimum of a level, if rows of it are violated.
     mutating func noteLevel(_ rows: Range<Int>) {
         var level = LevelRecord<Number>.Level(violated: [], factors: [], isTie: ties.row >= 0)
         for row in rows where sides[row] != 0 && standings[row] == .member {

@@ -1,6 +1,6 @@
-/// The values of the variables, and the violations of rows.
+/// Computes the values of the variables and the violations of rows.
 extension LevelMethod {
-    /// Returns the left side of a row minus its constant, and the size of the numbers that were added.
+    /// Returns the left side of a row minus its constant, and the sum of the magnitudes of the numbers that were added.
     func residual(_ row: Int) -> (value: Number, size: Double) {
         let isPin = problem.isPin(row)
         return leftSide(
@@ -8,7 +8,8 @@ extension LevelMethod {
             size: isPin ? 0 : problem.constantSizes[row])
     }
 
-    /// Returns the left side of a row plus a number, for these values of the variables, and the size of the terms.
+    /// Returns the left side of a row at the given values of the variables, plus `start`, and the sum of the magnitudes
+    /// of the terms.
     @inline(__always) func leftSide(
         _ row: Int, _ values: [Number], _ sizes: [Double], plus start: Number = .zero, size startSize: Double = 0
     ) -> (value: Number, size: Double) {
@@ -25,7 +26,8 @@ extension LevelMethod {
         return (sum, size)
     }
 
-    /// Returns the side on which a row is violated, except for rounding; 0 if it holds.
+    /// Returns the side on which a row is violated: 1 if its left side is too large, -1 if too small, 0 if it holds
+    /// except for rounding.
     mutating func side(of row: Int) -> Int {
         var (residual, size) = residual(row)
         if isHidden(row, residual, size) {
@@ -35,7 +37,8 @@ extension LevelMethod {
         return relation(row).side(residual, size)
     }
 
-    /// Whether rounding errors of values that were large on the way may hide a residual.
+    /// Returns whether the residual of a row may be wrong, because earlier values were much larger and left rounding
+    /// errors.
     func isHidden(_ row: Int, _ residual: Number, _ size: Double) -> Bool {
         let amount = abs(residual.double)
         return !point.isFresh && amount > 0 && amount < 1e-6 * size && amount > 0x1p-50 * termSize(row)
@@ -88,11 +91,11 @@ extension LevelMethod {
         isDoubtful = true
     }
 
-    /// Returns whether the pin of a variable is in the basis: the variable is 0, although a movement may have rounding
-    /// errors.
+    /// Returns whether the pin of a variable is in the basis, so that the variable is exactly 0 even if a computed
+    /// movement of it is not.
     func isPinned(_ variable: Int32) -> Bool { basis.contains(problem.pin(of: Int(variable))) }
 
-    /// The size of the terms of a row at the values.
+    /// Returns the sum of the magnitudes of a row's terms and its constant at the current values.
     func termSize(_ row: Int) -> Double {
         if problem.isPin(row) { return abs(point.values[row - problem.rowCount].double) }
         var size = problem.constantSizes[row]
@@ -102,7 +105,8 @@ extension LevelMethod {
         return size
     }
 
-    /// Returns whether all rows and settled variables have kept their positions.
+    /// Returns whether all required rows hold, and all other rows and pins satisfy their standings. Used to check the
+    /// answer.
     func holds() -> Bool {
         // Numbers that were large on the way may have hidden where a variable is.
         for row in 0..<(problem.rowCount + problem.variableCount) {
@@ -131,7 +135,8 @@ extension LevelMethod {
 }
 
 extension Relation {
-    /// Returns the side on which a row with this residual is violated, except for rounding; 0 if it holds.
+    /// Returns the side on which a row with this residual is violated: 1 if its left side is too large, -1 if too
+    /// small, 0 if it holds except for rounding.
     func side<Number: SimplexNumber>(_ residual: Number, _ size: Double) -> Int {
         if residual.sign == 0 || abs(residual.double) <= Number.holdPart * size { return 0 }
         return switch self {

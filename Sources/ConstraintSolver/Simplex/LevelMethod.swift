@@ -1,29 +1,29 @@
 /// Solves a component level by level with the primal simplex method.
 ///
-/// The method keeps a basis, and the variables where all rows of the basis hold. It takes the rows in order. Within a
-/// level it minimizes the sum of the violations: a piecewise linear function, whose slope along each row of the basis
-/// is that row's *price*. While a price allows it, a row of the basis leaves, the variables move until the sum stops
-/// falling (past rows that start or stop to be violated on the way), and the row that stops them enters (I. Barrodale,
-/// F. D. K. Roberts, "An improved algorithm for discrete l1 linear approximation", 1973).
+/// The method keeps a basis, and values of the variables at which all rows of the basis hold. It takes the rows in
+/// order. Within a level it minimizes the sum of the violations: a piecewise linear function, whose slope along each
+/// row of the basis is that row's *price*. While a price allows it, a row of the basis leaves, the variables move until
+/// the sum stops falling (past rows whose violations start or end on the way), and the row that stops them enters (I.
+/// Barrodale, F. D. K. Roberts, "An improved algorithm for discrete l1 linear approximation", 1973).
 ///
-/// At the minimum, complementary slackness describes all optimal points with linear rows again: a row with a price
-/// other than 0 must hold with equality from now on, a violated row stays on its side. These conditions are the rows'
-/// new *standings*, and the next level starts (H. Isermann, "Linear lexicographic optimization", 1982). A required row
-/// or an ordered constraint is a level of one row.
+/// At the minimum, complementary slackness describes all optimal points with linear rows again: from then on, a row
+/// with a price other than 0 must hold with equality, and a violated row must stay on its side. These conditions are
+/// the rows' new *standings*, and the next level starts (H. Isermann, "Linear lexicographic optimization", 1982). A
+/// required row or an ordered constraint is a level of one row.
 ///
 /// A level can leave freedom among its violated rows. After the last level, tie steps minimize these violations one
 /// after the other; then each free variable moves toward 0. See `LevelMethod+Ties.swift`.
 struct LevelMethod<Number: SimplexNumber> {
-    /// The movements of a row that the earlier levels allow.
+    /// The condition that earlier levels set for a row.
     enum Standing: UInt8 {
-        /// It has not been considered yet.
+        /// The row has not been considered yet, so it can move freely.
         case free
-        /// It belongs to the level that is being minimized.
+        /// The row belongs to the level that is being minimized.
         case member
-        /// Its left side equals its constant.
+        /// The left side must stay equal to the constant.
         case equal
-        /// Its left side must stay at most, or at least, its constant. This also applies to violated rows, which keep
-        /// their side.
+        /// The left side must stay at most, or at least, the constant. For a violated row, this means that it stays on
+        /// its side.
         case atMost, atLeast
     }
     /// A row as a combination of rows.
@@ -39,15 +39,18 @@ struct LevelMethod<Number: SimplexNumber> {
     var standings: [Standing] = []
     /// The side of each violated row and pin: 1 if its left side is too large, -1 if too small, 0 if it holds.
     var sides: [Int8] = []
-    /// For each position of the basis, how much the sum of violations changes per unit by which its row moves.
+    /// For each position of the basis, its row's price: how much the sum of violations changes per unit by which the
+    /// row moves.
     var prices = SparseVector<Number>()
-    /// The number of violated members.
+    /// The number of violated rows of the current level.
     var violatedCount = 0
-    /// Whether prices were updated with the basis since they were computed from it.
+    /// Whether the prices were updated in exchanges since they were last computed from the basis, so that they may have
+    /// rounding errors.
     var arePricesUpdated = false
     /// The number of rows of the basis that can still move.
     var freeCount = 0
-    /// Whether nothing is left to do. A record has all levels.
+    /// Whether nothing can move any more, so that further levels decide nothing. Always false if all levels must be
+    /// recorded.
     var isDecided: Bool { freeCount == 0 && !record.isKept }
     var ties = LevelTies()
     var search = LineSearch<Number>()
@@ -59,7 +62,7 @@ struct LevelMethod<Number: SimplexNumber> {
 
     // MARK: Running
 
-    /// Prepares for the rows in ``problem``.
+    /// Resets the method for the rows in ``problem``.
     mutating func prepare(shouldStop: (() -> Bool)?) {
         let count = problem.variableCount
         basis.shouldStop = shouldStop
@@ -69,7 +72,7 @@ struct LevelMethod<Number: SimplexNumber> {
         isDoubtful = false
     }
 
-    /// Prepares for exchanges of rows.
+    /// Resets the basis, the standings and the prices: all pins are in the basis, and all rows are free.
     private mutating func prepareExchanges() {
         let count = problem.variableCount
         basis.prepare(problem)
@@ -85,7 +88,7 @@ struct LevelMethod<Number: SimplexNumber> {
         search.prepare(count: problem.rowCount + count)
     }
 
-    /// Solves the problem, or finds a conflict.
+    /// Solves the problem, or records a conflict in `record`.
     ///
     /// - Parameter start: rows that may be in a basis near the answer; empty for none.
     mutating func run(from start: [Int32]) {
@@ -139,7 +142,7 @@ struct LevelMethod<Number: SimplexNumber> {
     /// The tolerated violation of a required row, divided by the magnitude of its terms.
     static var toleratedPart: Double { 1e-9 }
 
-    /// Minimizes the sum of the violations of a level, and keeps the minimum.
+    /// Minimizes the sum of the violations of a level, and fixes the minimum for later levels.
     mutating func settle(_ rows: Range<Int>) {
         minimize(rows)
         if effort.isOver { return endLevel() }
@@ -154,22 +157,22 @@ struct LevelMethod<Number: SimplexNumber> {
         return relation != .equal && isHeldByOpposite(row) ? .equal : relation
     }
 
-    /// Returns whether a stronger row is the opposite inequality and must keep holding, so that this row can hold only
-    /// as an equality.
+    /// Returns whether the opposite inequality of a row is stronger and must keep holding, so that this row can hold
+    /// only as an equality.
     @inline(__always) private func isHeldByOpposite(_ row: Int) -> Bool {
         let opposite = Int(problem.opposites[row])
         guard opposite >= 0, opposite < row, sides[opposite] == 0 else { return false }
         return standings[opposite] == (problem.relations[opposite] == .greaterThanOrEqual ? .atLeast : .atMost)
     }
 
-    /// Marks a row of the basis as fixed: it cannot move any more.
+    /// Marks a row as fixed: its left side must stay equal to its constant.
     mutating func fix(_ row: Int) {
         standings[row] = .equal
         if basis.contains(row) { freeCount -= 1 }
     }
 }
 
-/// The work that the method may still do.
+/// The limit of the work that the method may do.
 struct LevelEffort {
     var exchangesLeft = 0
     /// The number of successive exchanges that have moved nothing.
@@ -185,8 +188,9 @@ struct LevelEffort {
         self.shouldStop = shouldStop
     }
 
-    /// Whether rows are chosen by number, as after many exchanges that moved nothing, so that no basis returns (R. G.
-    /// Bland, "New finite pivoting rules for the simplex method", 1977).
+    /// Whether the row with the lowest number is chosen. This is the case after many successive exchanges that moved
+    /// nothing, and keeps the method from returning to an earlier basis (R. G. Bland, "New finite pivoting rules for
+    /// the simplex method", 1977).
     var choosesByNumber: Bool { idleCount > 40 }
 
     mutating func countStep() {
@@ -206,9 +210,9 @@ struct LevelEffort {
 /// The current values of the variables.
 struct LevelPoint<Number: SimplexNumber> {
     var values: [Number] = []
-    /// For each variable, the size of the terms whose sum is its value.
+    /// For each variable, the sum of the magnitudes of the terms that its value was computed from.
     var sizes: [Double] = []
-    /// Whether the values were computed from the basis and have not moved since.
+    /// Whether the values were computed from the basis, and not moved since then.
     var isFresh = true
 
     mutating func prepare(count: Int) {
@@ -218,10 +222,10 @@ struct LevelPoint<Number: SimplexNumber> {
     }
 }
 
-/// The remaining work of tie steps.
+/// The tie steps that remain.
 struct LevelTies {
-    /// The row or pin that the current step minimizes, or -1; it counts as an equality.
+    /// The row or pin that the current tie step minimizes, or -1. It counts as an equality.
     var row = -1
-    /// Rows of levels of several rows whose violations may still vary.
+    /// The rows whose violations may still vary. They belong to levels of several rows.
     var leaning: [Int32] = []
 }

@@ -6,7 +6,7 @@
 // A class, because the method and its basis read it all the time, and must not copy it.
 final class LevelProblem<Number: SimplexNumber> {
     struct Term {
-        /// The index of the variable, or of the row if the term is part of a column.
+        /// The index of the variable or, in `columns`, of the row.
         var index: Int32
         var coefficient: Number
     }
@@ -14,19 +14,20 @@ final class LevelProblem<Number: SimplexNumber> {
     @exclusivity(unchecked) private(set) var variableCount = 0
     /// The number of required rows, which come first.
     @exclusivity(unchecked) private(set) var requiredCount = 0
-    /// The ends of the optional levels, as row numbers.
+    /// For each optional level, the number of the row after its last row.
     @exclusivity(unchecked) private(set) var levelEnds: [Int32] = []
     @exclusivity(unchecked) private(set) var relations: [Relation] = []
     @exclusivity(unchecked) private(set) var constants: [Number] = []
-    /// For each row, the size of the numbers whose sum is its constant.
+    /// For each row, the sum of the magnitudes of the numbers that its constant was computed from.
     @exclusivity(unchecked) private(set) var constantSizes: [Double] = []
     @exclusivity(unchecked) private(set) var terms: [Term] = []
     @exclusivity(unchecked) private var firstTerm: [Int32] = [0]
-    /// The rows of each variable.
+    /// The rows and coefficients of each variable, one variable after the other.
     @exclusivity(unchecked) private(set) var columns: [Term] = []
     @exclusivity(unchecked) private var firstInColumn: [Int32] = []
-    /// For each row, the other of two opposite inequalities, such as `x >= 20` and `x <= 20`; -1 for none. While the
-    /// stronger inequality holds, the weaker one is an equality. A content's size always has this form.
+    /// For each row that is one of two opposite inequalities, such as `x >= 20` and `x <= 20`, the other row; otherwise
+    /// -1. While the stronger inequality holds, the weaker one is an equality. The size of a view's content always has
+    /// this form.
     @exclusivity(unchecked) private(set) var opposites: [Int32] = []
     /// The variables in the order in which free ones are settled.
     @exclusivity(unchecked) var order: [Int32] = []
@@ -47,7 +48,7 @@ final class LevelProblem<Number: SimplexNumber> {
         order.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a term to the row that ``endRow(_:_:size:)`` ends.
+    /// Adds a term to the row that the next ``endRow(_:_:size:)`` completes.
     func add(_ coefficient: Number, of variable: Int) {
         terms.append(Term(index: Int32(variable), coefficient: coefficient))
     }
@@ -59,13 +60,13 @@ final class LevelProblem<Number: SimplexNumber> {
         firstTerm.append(Int32(terms.count))
     }
 
-    /// Ends the required rows.
+    /// Marks the end of the required rows.
     func endRequired() { requiredCount = rowCount }
 
-    /// Ends a level: the rows since the last end.
+    /// Marks the end of a level, which consists of the rows since the previous end.
     func endLevel() { levelEnds.append(Int32(rowCount)) }
 
-    /// Builds the columns, after the last row.
+    /// Builds the columns and finds opposite inequalities. Must be called after the last row.
     func finish() {
         firstInColumn.reset(to: 0, count: variableCount + 2)
         for term in terms { firstInColumn[Int(term.index) + 2] += 1 }
@@ -83,7 +84,8 @@ final class LevelProblem<Number: SimplexNumber> {
         for variable in 0..<variableCount { findOpposites(variable) }
     }
 
-    /// Notes the optional inequalities of a variable if there are two, and they are opposite.
+    /// Records the two optional inequalities of a variable as opposites. Does nothing if they are not opposite, or if
+    /// the variable has more or fewer of them.
     private func findOpposites(_ variable: Int) {
         var found: (first: Int, second: Int) = (-1, -1)
         for place in column(of: variable) {
@@ -104,10 +106,10 @@ final class LevelProblem<Number: SimplexNumber> {
         (constants[first] - constants[second]).sign == 0
     }
 
-    /// Returns whether the row still has the constant of its opposite, if it has one.
+    /// Returns whether a row has the same constant as its opposite. True for a row without an opposite.
     func agreesWithOpposite(_ row: Int) -> Bool { opposites[row] < 0 || areConstantsEqual(row, Int(opposites[row])) }
 
-    /// Treats every row as an inequality: a proof names the rows as they were written.
+    /// Treats opposite inequalities as separate inequalities, because a proof must use the rows as they were written.
     func forgetOpposites() { opposites.reset(to: -1, count: rowCount) }
 
     /// Replaces the constant of a row.
@@ -116,9 +118,9 @@ final class LevelProblem<Number: SimplexNumber> {
         constantSizes[row] = size
     }
 
-    /// Returns the places in `terms` of a row other than a pin.
+    /// Returns the range of a row's terms in `terms`. The row must not be a pin.
     @inline(__always) func places(of row: Int) -> Range<Int> { Int(firstTerm[row])..<Int(firstTerm[row + 1]) }
-    /// Returns the places in `columns` of a variable.
+    /// Returns the range of a variable's terms in `columns`.
     @inline(__always) func column(of variable: Int) -> Range<Int> {
         Int(firstInColumn[variable])..<Int(firstInColumn[variable + 1])
     }

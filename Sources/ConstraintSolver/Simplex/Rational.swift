@@ -1,9 +1,9 @@
 internal import CGMP
 import Glibc
 
-/// A fraction of any length, by GMP (the GNU multiple precision library).
+/// A fraction of unlimited length, implemented with GMP (the GNU multiple precision library).
 struct Rational {
-    /// The memory of one fraction, which never changes after it was written.
+    /// The memory of one fraction, which does not change after it was written.
     private final class Box {
         let number: UnsafeMutablePointer<__mpq_struct>
 
@@ -18,7 +18,7 @@ struct Rational {
         }
     }
 
-    /// The memory of the fraction; nil for 0, which most numbers of a sparse system are.
+    /// The memory of the fraction, or nil for 0, because most numbers of a sparse system are 0.
     private var box: Box?
 
     private init(_ box: Box) {

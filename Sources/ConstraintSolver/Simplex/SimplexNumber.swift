@@ -1,17 +1,17 @@
-/// The numbers that the simplex method runs with: `Double`, and ``Rational`` if a check of the answer fails.
+/// A number type that the simplex method can use: `Double`, or ``Rational`` if a check of the answer fails.
 protocol SimplexNumber {
     init(_ value: Double)
     static var zero: Self { get }
-    /// The nearest `Double`, or one next to it.
+    /// The number as a `Double`, rounded to the nearest or an adjacent one.
     var double: Double { get }
-    /// -1, 0 or 1.
+    /// The sign of the number: -1, 0 or 1.
     var sign: Int { get }
     static func + (a: Self, b: Self) -> Self
     static func - (a: Self, b: Self) -> Self
     static func * (a: Self, b: Self) -> Self
     static func / (a: Self, b: Self) -> Self
     static prefix func - (a: Self) -> Self
-    /// Subtracts `a · b`.
+    /// Subtracts the product `a · b` from this number.
     mutating func subtract(_ a: Self, _ b: Self)
     /// A sum counts as 0 if it is at most this fraction of the magnitude of its terms.
     static var zeroPart: Double { get }
@@ -47,6 +47,7 @@ extension Rational: SimplexNumber {
     static var dependentPart: Double { 0 }
 }
 
-/// Up to this part of its terms, a multiplier counts as 0 or as the bound of its range: a tie. Part of the definition,
-/// for both kinds of numbers. With a larger part, sums of violations that differ by more than 1e-6 would be ties.
+/// The part of its terms up to which a price counts as 0, or as a bound of its range: a tie. It belongs to the
+/// definition of the answer, for both kinds of numbers. With a larger part, sums of violations that differ by more than
+/// 1e-6 would be ties.
 let tiePart = 1e-12

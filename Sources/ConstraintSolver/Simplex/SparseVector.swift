@@ -1,4 +1,4 @@
-/// A sparse vector of sums, with the size of the terms of each.
+/// A sparse vector of sums. Each sum has a size: the sum of the magnitudes of its terms.
 struct SparseVector<Number: SimplexNumber> {
     var sums: [Number] = []
     var sizes: [Double] = []

@@ -1,5 +1,5 @@
-/// A vector that an algorithm computes in, of fixed length. It holds nothing between two calls, so copies of the
-/// algorithm share it.
+/// A vector of fixed length for intermediate results of an algorithm. Its contents don't matter between two calls, so
+/// copies of the algorithm can share it.
 ///
 /// The inner loops of the simplex method consist of accesses to such vectors. Bounds are checked in debug builds only.
 final class WorkVector<Element> {

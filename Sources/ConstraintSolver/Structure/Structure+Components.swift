@@ -1,6 +1,7 @@
-/// Components, the third stage of a region: the connected parts of what remains.
+/// Builds components, the third stage of a region: the connected parts of what remains.
 extension Structure {
-    /// Finds the connected parts of the open variables, and solves each.
+    /// Creates a component for each connected part of the open variables, and solves it. Open variables that no
+    /// remaining row contains become isolated.
     mutating func buildComponents() {
         for place in pending.openVariables.indices {
             let start = pending.openVariables[place]
@@ -26,7 +27,8 @@ extension Structure {
         }
     }
 
-    /// Takes the open variables and rows that are connected with a variable.
+    /// Creates a component of the open variables and rows that are connected with a variable, and marks them as its
+    /// members.
     private mutating func collect(from start: UInt32) -> Component {
         // Out of the structure and back, as the comparisons read the tables.
         var collected = Collected()

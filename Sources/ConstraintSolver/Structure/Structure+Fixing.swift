@@ -1,6 +1,6 @@
-/// Fixing, the first stage of a region: required equalities with a single unknown determine its value.
+/// Fixes variables, the first stage of a region: required equalities with a single unknown determine its value.
 extension Structure {
-    /// Assigns a place to every open variable, and a value to all except new outputs.
+    /// Assigns a place in the structure to every open variable. Also assigns a value, except to new outputs.
     mutating func buildRegion() {
         gatherRegion()
         peelOutputs()
@@ -12,8 +12,8 @@ extension Structure {
         absorbOutputs()
     }
 
-    /// Counts the open variables of each row and the rows of each open variable. A required equality with a single
-    /// unknown fixes it, which may leave other rows with a single unknown.
+    /// Counts the open variables of each row and the rows of each open variable. Fixes the variable of each required
+    /// equality with a single unknown, which may leave other rows with a single unknown.
     ///
     /// Rows are counted in the order of creation. Values mostly follow from each other in this order (a view depends on
     /// the view around it), so few rows have to be counted twice.
@@ -51,7 +51,8 @@ extension Structure {
         !tables.variables[variable].staysMember && tables.gives(variable, slot)
     }
 
-    /// Lets the row determine the variable. Rows that were already counted have one unknown less.
+    /// Fixes a variable at the value that a row determines. Rows that were already counted have one unknown less; if a
+    /// single unknown is left, they are queued.
     private mutating func fix(_ variable: UInt32, by slot: UInt32) {
         tables.rows[slot].role = .input
         tables.rows[slot].owner = variable
@@ -76,7 +77,7 @@ extension Structure {
         }
     }
 
-    /// Fixes the variable of a row that had one unknown when it was queued.
+    /// Fixes the variable of a queued row, if the row still has exactly one unknown.
     private mutating func fixRemaining(of slot: UInt32) {
         guard tables.rows[slot].index == 1, tables.rows[slot].role == .loose else { return }
         let index = tables.rows[slot].termRange.first { tables.variables[tables.terms[$0].variable].state == .open }!
@@ -84,13 +85,13 @@ extension Structure {
         if canFix(variable, by: slot) { fix(variable, by: slot) }
     }
 
-    /// Queues a row without unknowns, which can only be checked.
+    /// Gives a row without unknowns the role ``RowRole/check``. If it is required, queues it for the check.
     private mutating func onlyCheck(_ slot: UInt32) {
         tables.rows[slot].role = .check
         if tables.rows[slot].isRequired { pending.checks.append(slot) }
     }
 
-    /// Counts the ranks again from 1, in the same order, long before they run out.
+    /// Numbers the ranks again from 1, in the same order, so that they don't run out.
     private mutating func renumberRanks() {
         let order = (0..<tables.variables.count).filter { tables.variables[$0].state == .fixed }.sorted {
             tables.variables[$0].index < tables.variables[$1].index

@@ -1,7 +1,7 @@
-/// Opening: removes the parts of the structure that a change may affect. Variables determined with the help of the
-/// changed row lose their place; the others keep it.
+/// Opens variables: removes the parts of the structure that a change may affect. Variables that were determined with
+/// the help of the changed row lose their place; the others keep it.
 extension Structure {
-    /// Opens everything that depends on a row before it is removed from the system.
+    /// Opens everything that depends on a row, because the row will be removed from the system.
     mutating func close(_ slot: UInt32) {
         switch tables.rows[slot].role {
         case .member: dissolve(tables.rows[slot].owner)
@@ -11,15 +11,15 @@ extension Structure {
         }
     }
 
-    /// Enters a row: links its terms and opens its variables.
+    /// Adds a row to the system: links its terms and opens its variables.
     mutating func enter(_ slot: UInt32) {
         loosen(slot)
         for index in tables.rows[slot].termRange { _ = tables.link(term: index) }
         openVariables(of: slot)
     }
 
-    /// Opens the variables of a row that enters, except for fixed ones, which no further row can move. If none is open
-    /// then, the row can only be checked.
+    /// Opens the variables of a row that is added, except for fixed ones, which no further row can move. If all are
+    /// fixed, queues the row for a check.
     mutating func openVariables(of slot: UInt32) {
         var isAnyOpen = false
         for index in tables.rows[slot].termRange {
@@ -42,14 +42,14 @@ extension Structure {
         pending.openVariables.append(variable)
     }
 
-    /// Removes a row from the structure. It gets a new place in the next region.
+    /// Removes a row from the structure, and adds it to the region, which will assign a new place.
     mutating func loosen(_ slot: UInt32) {
         tables.rows[slot].role = .loose
         tables.rows[slot].flags.remove(.gathered)
         pending.regionRows.append(slot)
     }
 
-    /// Opens all variables of a component.
+    /// Removes a component, and opens its variables and rows.
     mutating func dissolve(_ index: UInt32) {
         guard let component = components.remove(index) else { return }
         for variable in component.variables { open(variable) }
@@ -57,7 +57,7 @@ extension Structure {
         component.free()
     }
 
-    /// Opens an output. Its row becomes a row like others, so the variables that it mentions are opened, too.
+    /// Opens an output and its row, and the other variables of this row.
     mutating func openOutput(_ variable: UInt32) {
         guard tables.variables[variable].state == .output else { return }
         var next = 0
@@ -83,7 +83,8 @@ extension Structure {
         }
     }
 
-    /// Opens a fixed variable and all that were fixed through it.
+    /// Opens a fixed variable, the variables that were fixed with the help of its value, and the components that depend
+    /// on them.
     private mutating func openFixed(_ variable: UInt32) {
         guard tables.variables[variable].state == .fixed else { return }
         open(variable)

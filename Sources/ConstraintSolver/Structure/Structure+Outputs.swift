@@ -1,8 +1,9 @@
-/// Outputs, the second stage of a region: variables that only one row mentions, an equality. It can always hold, and no
-/// other row is affected.
+/// Finds outputs, the second stage of a region: variables that only one remaining row contains, an equality. This row
+/// can always hold, and affects no other row.
 extension Structure {
-    /// Removes outputs and their rows from the region, again and again. Of several candidates in a row the last in
-    /// order is taken, because free variables are settled from the first on.
+    /// Makes variables outputs, and removes them and their rows from the region, which may leave further outputs. If a
+    /// row has several candidates, takes the last one in settling order, because free variables are settled from the
+    /// first to the last.
     mutating func peelOutputs() {
         waiting.removeAll()
         for place in pending.openVariables.indices {
@@ -43,8 +44,8 @@ extension Structure {
         return record.state == .open && record.index == 1 && !record.staysMember
     }
 
-    /// Returns the first in settling order of an output and the outputs that depend on it. All its dependents became
-    /// outputs before it: a change below them opens what they depend on.
+    /// Returns, of an output and the outputs that depend on it, the variable that comes first in settling order. All
+    /// dependents must already be outputs.
     private func earliestFollower(of output: UInt32) -> UInt32 {
         var earliest = output
         forEachOutputRow(of: output) { slot in
@@ -65,7 +66,7 @@ extension Structure {
         }
     }
 
-    /// Notes that the outputs that depend on a variable must be evaluated again.
+    /// Records that the outputs that depend on a variable must be evaluated again.
     mutating func noteOutputs(of variable: UInt32) {
         guard outputCount > 0 else { return }
         var term = tables.variables[variable].firstTerm
@@ -76,7 +77,8 @@ extension Structure {
         }
     }
 
-    /// Notes the outputs that depend on variables that were opened and have a place again.
+    /// Records that outputs must be evaluated again if they depend on variables that were opened and have a place
+    /// again.
     mutating func noteOutputsOfOpened() {
         // New outputs are evaluated in any case.
         guard outputCount > pending.newOutputs.count else { return }
@@ -86,8 +88,8 @@ extension Structure {
         }
     }
 
-    /// Opens the outputs that precede the last free variable, which makes them members of the component. Free variables
-    /// are settled in the order of variables, so these outputs must be settled with them.
+    /// Opens outputs that depend on a free variable and precede it in settling order, so that they become members of
+    /// its component. Free variables are settled in this order, so these outputs must be settled with them.
     mutating func absorbOutputs() {
         for place in pending.newIsolated.indices {
             let variable = pending.newIsolated[place]
@@ -106,8 +108,8 @@ extension Structure {
         claimOutputs(from: component.variables, before: component.lastSettled)
     }
 
-    /// Puts the outputs that depend on these variables and come before `last` into `pending.claimedOutputs`. Follows only
-    /// what leads to one of them: in a long list each row depends on all rows before it.
+    /// Puts the outputs that depend on these variables and come before `last` into `pending.claimedOutputs`. Follows
+    /// only outputs that lead to one of them, because in a long list each row depends on all rows before it.
     private mutating func claimOutputs(from variables: some Sequence<UInt32>, before last: UInt32) {
         guard outputCount > 0 else { return }
         waiting.removeAll()
@@ -144,8 +146,8 @@ extension Structure {
         forgetOpenedOutputs()
     }
 
-    /// Removes outputs that were opened again from the list of new outputs. The length of the list shows whether there
-    /// are older outputs.
+    /// Removes outputs that were opened again from the list of new outputs. The length of this list must be exact,
+    /// because it shows whether there are older outputs.
     private mutating func forgetOpenedOutputs() {
         var kept = 0
         for place in pending.newOutputs.indices {

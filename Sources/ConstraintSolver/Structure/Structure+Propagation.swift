@@ -1,6 +1,7 @@
-/// Propagation: an edit of constants follows the graphs of fixed variables and of outputs.
+/// Propagates edits: after constants have changed, evaluates the variables that depend on them again.
 extension Structure {
-    /// Sorts the rows with a new constant by what depends on them.
+    /// Evaluates fixed variables that depend on a changed constant. Queues the components, outputs and checks that
+    /// depend on one.
     mutating func propagateEdits() {
         for place in pending.editedRows.indices {
             let slot = pending.editedRows[place]
@@ -54,8 +55,8 @@ extension Structure {
         tables.setValue(variable, tables.value(of: variable, from: tables.variables[variable].place))
     }
 
-    /// Adds the variable and all variables that depend on it to `followers`, depth first along rows of a role, each
-    /// before those that it depends on.
+    /// Adds the variable and all variables that depend on it through rows of a role to `followers`. Each variable
+    /// follows its dependents, and so precedes the variables that it depends on.
     private mutating func follow(_ start: UInt32, _ role: RowRole) {
         visit(start)
         while let top = path.last {
@@ -80,7 +81,8 @@ extension Structure {
         path.append(PathEntry(variable: variable, term: tables.variables[variable].firstTerm))
     }
 
-    /// Marks a row whose fixed variable has changed.
+    /// Queues what must be computed again after a fixed variable of a row has changed: the component, the output or the
+    /// check.
     private mutating func mark(_ slot: UInt32) {
         let row = tables.rows[slot]
         switch row.role {

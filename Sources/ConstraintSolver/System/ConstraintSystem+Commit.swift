@@ -1,6 +1,7 @@
-/// Commits: the queued changes and all that follows from them, or nothing.
+/// Commits the queued changes. A commit that fails changes nothing.
 extension ConstraintSystem {
-    /// Applies the queued changes. If there is an error, everything is restored, including the queue.
+    /// Applies the queued changes and solves. If this fails, restores everything, including the queue, and returns the
+    /// failure.
     mutating func commit() -> PassFailure? {
         wasStopped = false
         let hasRemovals = queue.elements.contains { $0.kind == .remove && $0.row != none }
@@ -47,7 +48,8 @@ extension ConstraintSystem {
         }
     }
 
-    /// Makes one change of the tables, and opens the parts that it may affect.
+    /// Applies the change at an index of the queue to the tables, and opens the parts of the structure that it may
+    /// affect.
     private mutating func apply(_ index: Int) {
         let operation = queue[index]
         let slot = operation.row
@@ -74,8 +76,8 @@ extension ConstraintSystem {
         }
     }
 
-    /// Makes changes, then runs all stages to the end, even after an error: the structure must be complete, so that the
-    /// changes can be undone.
+    /// Makes changes, and then runs all stages. Runs them to the end even after a failure, because the changes can be
+    /// undone only if the structure is complete.
     private mutating func runPass(_ changes: (inout ConstraintSystem) -> Void) {
         structure.components.beginPass()
         tables.beginJournal()
@@ -97,7 +99,8 @@ extension ConstraintSystem {
         #endif
     }
 
-    /// Checks the required rows whose variables are all fixed.
+    /// Checks the queued required rows whose variables are all fixed. If one does not hold, sets the failure of the
+    /// pass.
     private mutating func checkRows() {
         for place in structure.pending.checks.indices {
             let slot = structure.pending.checks[place]
@@ -166,7 +169,8 @@ extension ConstraintSystem {
 
     // MARK: Leaving refused rows out
 
-    /// Applies the queued changes except for required rows that conflict with rows before them.
+    /// Applies the queued changes. Leaves out required rows that conflict with rows before them, and returns the rows
+    /// that it left out.
     mutating func commitDroppingRefused() throws(SolverError) -> [Refusal] {
         var refusals: [Refusal] = []
         while let fault = commit() {
@@ -198,8 +202,8 @@ extension ConstraintSystem {
         }
     }
 
-    /// Returns a minimal conflict among the required rows before `last`, as the queue will leave them; nil if they can
-    /// hold.
+    /// Returns a minimal conflict among the required rows before `last`, with the queued changes applied; nil if they
+    /// can all hold.
     private func conflictBefore(_ last: UInt32) -> [UInt32]? {
         var constants: [UInt32: Double] = [:]
         var priorities: [UInt32: Double] = [:]
@@ -232,7 +236,7 @@ extension ConstraintSystem {
         return Set(rows.map { slots[Int($0.row)] }).sorted { tables.precedes($0, $1) }
     }
 
-    /// Queues a required row of a system that was made for a question.
+    /// Queues a required row. Used for temporary systems that answer a question about some rows.
     @discardableResult
     mutating func require(_ terms: [Term], _ relation: Relation, _ constant: Double, order: UInt64? = nil) -> UInt32 {
         let row = terms.withUnsafeBufferPointer {

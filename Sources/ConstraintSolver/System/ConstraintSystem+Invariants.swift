@@ -1,5 +1,5 @@
 #if DEBUG
-/// Conditions between two passes; checked after each pass in debug builds.
+/// Checks conditions that hold between two passes. Debug builds run these checks after each pass.
 extension ConstraintSystem {
     func checkInvariants() {
         precondition(structure.pending.isEmpty && structure.followers.isEmpty && structure.path.isEmpty)
@@ -8,7 +8,7 @@ extension ConstraintSystem {
         for index in structure.components.indices { checkComponent(index) }
     }
 
-    /// Checks that lists of terms agree with the rows.
+    /// Checks that the lists of terms agree with the rows.
     private func checkTerms() {
         var linked = 0
         for variable in 0..<UInt32(tables.variables.count) {
@@ -29,7 +29,7 @@ extension ConstraintSystem {
         precondition(committed.allSatisfy { $0.isRequired == ($0.priority == 1000) })
     }
 
-    /// Checks that every variable and every row has the place that its neighbors expect.
+    /// Checks that the places of variables and rows agree with each other.
     private func checkPlaces() {
         var outputs = 0
         for variable in 0..<UInt32(tables.variables.count) {

@@ -11,12 +11,12 @@
 struct ConstraintSystem: ~Copyable {
     var structure = Structure()
     var queue = Buffer<Operation>()
-    /// Rows of a failed transaction, kept from reuse until the next change.
+    /// Rows of a failed transaction, whose slots are not reused before the next change.
     var quarantine: [UInt32] = []
     var isInTransaction = false
-    /// The error caused by a removal.
+    /// The error that a removal caused, if it still exists; see ``Solver/standingFault``.
     var standingFault: SolverError?
-    /// The reason why the last commit failed.
+    /// The reason why the last commit failed; nil if it succeeded.
     var lastFault: PassFailure?
     /// Whether ``Solver/shouldStop`` has ended the last commit.
     var wasStopped = false
@@ -136,6 +136,6 @@ struct ConstraintSystem: ~Copyable {
             }
     }
 
-    /// The largest magnitude of a constant and of a value.
+    /// The maximum magnitude of a constant or a value.
     static let largestConstant = 1e15
 }

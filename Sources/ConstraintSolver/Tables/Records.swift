@@ -2,33 +2,34 @@
 enum RowRole: UInt8 {
     /// The slot is free.
     case unused
-    /// Created, but not committed yet.
+    /// The row was created, but is not committed yet.
     case queued
-    /// In the system; its place in the structure is being determined.
+    /// The row is in the system, but has no place in the structure yet.
     case loose
-    /// All its variables are fixed, so it either holds or is violated.
+    /// All variables of the row are fixed, so it either holds or is violated.
     case check
-    /// Determines the variable `owner` from variables that are fixed already.
+    /// The row determines the variable `owner` from variables that are already fixed.
     case input
-    /// Determines the variable `owner`, which occurs in no other row, from all other variables of the row.
+    /// The row determines the variable `owner`, an output, from all other variables of the row.
     case output
-    /// Belongs to the component `owner`.
+    /// The row belongs to the component `owner`.
     case member
 }
 
-/// The way in which the value of a variable is found.
+/// How the value of a variable is determined.
 enum VariableState: UInt8 {
     /// The slot is free.
     case unused
-    /// Only rows of outputs mention it: its value is 0.
+    /// No row contains the variable, apart from rows of outputs. Its value is 0.
     case isolated
-    /// Its place in the structure is being determined.
+    /// The variable has no place in the structure yet.
     case open
-    /// The row `place` determines its value from other fixed variables.
+    /// The row `place` determines the value from other fixed variables.
     case fixed
-    /// Solved in the component `place`.
+    /// The variable belongs to the component `place`, which determines the value.
     case member
-    /// Only the row `place` contains it, which determines its value from all others.
+    /// Only the row `place` contains the variable, apart from rows of other outputs. It determines the value from the
+    /// other variables of the row.
     case output
 }
 
@@ -36,10 +37,11 @@ enum VariableState: UInt8 {
 struct Row {
     var constant: Double
     var priority: Double
-    /// The terms follow each other.
+    /// The index of the first term in ``Tables/terms``. The other terms follow it.
     var firstTerm: UInt32
     var termCount: UInt32
-    /// The variable or the component, by `role`; of a queued row, its place in the queue.
+    /// The variable or component that the row belongs to, depending on `role`. For a queued row, its index in the
+    /// queue.
     var owner: UInt32 = 0
     /// For a row in an open region, the number of its open variables; for a member, its number in the component.
     var index: UInt32 = 0
@@ -55,25 +57,25 @@ struct Row {
 
 struct RowFlags: OptionSet {
     let rawValue: UInt8
-    /// Its priority is 1000.
+    /// The priority is 1000.
     static let required = RowFlags(rawValue: 1)
-    /// It is a level of its own.
+    /// The row is a level of its own.
     static let ordered = RowFlags(rawValue: 2)
-    /// Its removal is queued.
+    /// The removal of the row is queued.
     static let leaving = RowFlags(rawValue: 4)
-    /// It was counted when its region was gathered.
+    /// The open variables of the row were counted.
     static let gathered = RowFlags(rawValue: 8)
-    /// It belongs to the last basis of its component.
+    /// The row belongs to the last basis of its component.
     static let basic = RowFlags(rawValue: 16)
-    /// It has a coefficient below 1/64 or above 64 in magnitude.
+    /// The row has a coefficient whose magnitude is below 1/64 or above 64.
     static let uneven = RowFlags(rawValue: 32)
 }
 
 /// A variable. Its value is kept in an array of its own.
 struct VariableRecord {
-    /// The first term that mentions it, or `none`.
+    /// The index of the first term that contains the variable, or `none`.
     var firstTerm: UInt32 = none
-    /// The row that determines its value, or its component.
+    /// The row that determines the value, or the component that the variable belongs to, depending on `state`.
     var place: UInt32 = none
     /// For a fixed variable, its rank; for a member, its number in the component; for an open variable, the number of
     /// rows that contain it; for an output, the first variable in settling order among it and its dependents.
@@ -86,7 +88,7 @@ struct VariableRecord {
         get { flags.contains(.staysMember) }
         set { if newValue { flags.insert(.staysMember) } else { flags.remove(.staysMember) } }
     }
-    /// Whether the current search has reached it. The search resets it.
+    /// Whether the current search has reached the variable. Each search resets this at its end.
     var isVisited: Bool {
         get { flags.contains(.visited) }
         set { if newValue { flags.insert(.visited) } else { flags.remove(.visited) } }
@@ -99,7 +101,7 @@ struct VariableFlags: OptionSet {
     static let visited = VariableFlags(rawValue: 2)
 }
 
-/// A coefficient of a row, in the list of its variable.
+/// A coefficient of a row. The terms of a variable form a linked list.
 struct TermRecord {
     var coefficient: Double
     var variable: UInt32
@@ -108,11 +110,10 @@ struct TermRecord {
     var previous: UInt32 = none
 }
 
-/// The end of a list, or no index.
+/// Marks the end of a list, or a missing index.
 let none = UInt32.max
 
-/// The place of a row among those of its priority, or of a variable among the variables: by the explicit key, then in
-/// the order of creation.
+/// A key that orders the rows of a priority, or the variables: by the explicit key, then in the order of creation.
 struct PlaceKey: Comparable {
     var order: UInt64
     var serial: UInt64
@@ -122,12 +123,12 @@ struct PlaceKey: Comparable {
     }
 }
 
-/// A change of the tables, with the data to undo it.
+/// A change of the tables that can be undone.
 struct Operation: BitwiseCopyable {
     enum Kind: UInt8 { case add, remove, constant, priority }
     var kind: Kind
     var row: UInt32
-    /// The new constant or priority; after the change, the old one.
+    /// The new constant or priority; after the change was applied, the old one.
     var number = 0.0
 
     var inverse: Operation {
@@ -139,7 +140,7 @@ struct Operation: BitwiseCopyable {
     }
 }
 
-/// A row in a combination of rows.
+/// A row and its factor in a combination of rows.
 struct WeightedRow {
     var row: UInt32
     var factor: Double

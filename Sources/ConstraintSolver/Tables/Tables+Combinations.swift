@@ -1,28 +1,29 @@
-/// Combinations of rows: fixed variables are replaced, one after the other from the highest rank down, by the
-/// equalities that fix them. The rows that remain with a factor other than 0 are independent, so each of them is
-/// needed.
+/// Extends combinations of rows so that fixed variables cancel: adds multiples of the equalities that fix them, from
+/// the highest rank down. The rows that remain with a factor other than 0 are independent, so each of them is needed.
 extension Tables {
-    /// Extends a combination of rows by the rows that determine their fixed variables, so that these cancel.
+    /// Extends a combination of rows by the rows that fix its variables, with factors that let the fixed variables
+    /// cancel.
     func withoutFixedVariables(_ rows: [WeightedRow]) -> [WeightedRow] {
         var weights: [UInt32: Weight] = [:]
         for weighted in rows { addWeights(of: weighted, to: &weights) }
         return rows + rowsFixing(&weights)
     }
 
-    /// Returns each row with the rows that determine its fixed variables. In a sum of the rows, the coefficients of a
-    /// fixed variable could cancel out.
+    /// Returns the rows, each with the rows that fix its variables. Each row is extended separately, because in a sum
+    /// of the rows the coefficients of a fixed variable could cancel.
     func withInputs(_ rows: some Sequence<UInt32>) -> [WeightedRow] {
         rows.flatMap { withoutFixedVariables([WeightedRow(row: $0, factor: 1)]) }
     }
 
-    /// Adds the contribution of a row to the fixed variables.
+    /// Adds the coefficients of a row's fixed variables, multiplied by the row's factor, to `weights`.
     func addWeights(of weighted: WeightedRow, to weights: inout [UInt32: Weight]) {
         for index in rows[weighted.row].termRange where variables[terms[index].variable].state == .fixed {
             weights[terms[index].variable, default: Weight()].add(weighted.factor * terms[index].coefficient)
         }
     }
 
-    /// Returns the rows that a weighted sum of fixed variables rests on, with factors that let them cancel.
+    /// Returns the rows that fix the given variables, directly or through other variables, with factors that let these
+    /// variables cancel. `weights` has the sum of the coefficients of each variable.
     func rowsFixing(_ weights: inout [UInt32: Weight]) -> [WeightedRow] {
         var list: [WeightedRow] = []
         var heap = RankHeap()
@@ -43,13 +44,13 @@ extension Tables {
         return list
     }
 
-    /// Returns the rows, each once, in the order of the hierarchy.
+    /// Returns the distinct rows of a combination, in the order of the hierarchy.
     func ordered(_ rows: some Sequence<WeightedRow>) -> [UInt32] {
         Set(rows.map(\.row)).sorted { precedes($0, $1) }
     }
 }
 
-/// A sum of factors, and the size of its terms.
+/// A sum, and the sum of the magnitudes of its terms.
 struct Weight {
     private(set) var sum = 0.0
     private var size = 0.0
@@ -65,7 +66,7 @@ struct Weight {
     var isZero: Bool { abs(sum) <= tiePart * size }
 }
 
-/// Variables by rank, the highest first.
+/// A heap of variables. The variable with the highest rank is removed first.
 private struct RankHeap {
     private var items: [UInt64] = []
 

@@ -1,25 +1,27 @@
 /// The original constraints and the values: rows, their terms, variables, and the order of the hierarchy.
 ///
-/// The records have space for the place that ``Structure`` assigns. The tables don't depend on the solving method.
+/// The records also store the places in the structure that ``Structure`` assigns. The tables don't depend on the
+/// solving method.
 struct Tables: ~Copyable {
     var rows = Buffer<Row>()
     var terms = Buffer<TermRecord>()
     var variables = Buffer<VariableRecord>()
     /// The value of each variable.
     var values = Buffer<Double>()
-    /// Variables whose value the current pass has written; after the pass, those whose value it has changed.
+    /// The variables whose values the current pass has written. After the pass, only those whose values differ from
+    /// before.
     var changed = Buffer<Variable>()
     /// The values of the variables in `changed` before the pass.
     var formerValues = Buffer<Double>()
-    /// Whether the current pass has noted each variable's former value.
+    /// For each variable, whether the current pass has stored its former value.
     private var isJournaled = Buffer<Bool>()
     private var places = Places()
     private var freeRows: [UInt32] = []
     private var freeVariables: [UInt32] = []
-    /// Free runs of `terms`, by length.
+    /// The first indices of unused ranges of `terms`, by the length of the range.
     private var freeTerms: [Int: [UInt32]] = [:]
     var variableCount = 0
-    /// The number of rows in the system.
+    /// The number of rows in the system, without queued ones.
     var constraintCount = 0
 
     // MARK: Variables
@@ -55,7 +57,8 @@ struct Tables: ~Copyable {
 
     // MARK: Order
 
-    /// Returns whether row `a` comes before row `b`: by priority; at equal priority the ordered ones last; then by key.
+    /// Returns whether row `a` comes before row `b`. Higher priorities come first; within a priority, plain rows come
+    /// before ordered rows; then the keys decide.
     func precedes(_ a: UInt32, _ b: UInt32) -> Bool {
         let (first, second) = (rows[a], rows[b])
         if first.priority != second.priority { return first.priority > second.priority }
@@ -75,10 +78,10 @@ struct Tables: ~Copyable {
         slot < rows.count && rows[slot].role != .unused && !rows[slot].flags.contains(.leaving)
     }
 
-    /// Returns whether the row is in the system: not queued, not removed.
+    /// Returns whether the row is in the system, and neither queued nor about to be removed.
     func isCommitted(_ slot: UInt32) -> Bool { isConstraint(slot) && rows[slot].role != .queued }
 
-    /// Takes a slot and writes the row, whose terms are not linked yet. Terms of the same variable are added up.
+    /// Stores a new row, without linking its terms, and returns its slot. Terms of the same variable are added up.
     mutating func makeRow(
         _ source: UnsafeBufferPointer<Term>, _ relation: Relation, _ constant: Double, priority: Double,
         isOrdered: Bool, order: UInt64?
@@ -111,8 +114,8 @@ struct Tables: ~Copyable {
         if priority == 1000 { rows[slot].flags.insert(.required) } else { rows[slot].flags.remove(.required) }
     }
 
-    /// Returns whether an equality determines a variable about as precisely as its other variables are known, which
-    /// fails if these have far larger coefficients.
+    /// Returns whether an equality can determine a variable precisely. This is not the case if another variable has a
+    /// far larger coefficient, because it would enlarge errors.
     func gives(_ variable: UInt32, _ slot: UInt32) -> Bool {
         guard rows[slot].flags.contains(.uneven) else { return true }
         var (own, largest) = (0.0, 0.0)
@@ -124,7 +127,7 @@ struct Tables: ~Copyable {
         return own * 1024 >= largest
     }
 
-    /// Writes the only term of a row.
+    /// Writes the only term of a row. Returns the number of terms: 0 if the coefficient is 0, otherwise 1.
     private mutating func writeTerm(_ term: Term, _ slot: UInt32, _ first: Int) -> Int {
         terms[first] = TermRecord(coefficient: term.coefficient, variable: term.variable.index, row: slot)
         return term.coefficient == 0 ? 0 : 1
@@ -183,7 +186,7 @@ struct Tables: ~Copyable {
         }
     }
 
-    /// Puts a term into the list of its variable, and returns the variable.
+    /// Adds a term to the list of its variable, and returns the variable.
     mutating func link(term index: Int) -> UInt32 {
         let variable = terms[index].variable
         let head = variables[variable].firstTerm
@@ -206,7 +209,7 @@ struct Tables: ~Copyable {
         }
     }
 
-    /// Returns the terms of a row as they were given.
+    /// Returns the terms of a row. Terms of the same variable are added up.
     func terms(ofRow slot: UInt32) -> [Term] {
         rows[slot].termRange.map { Term(Variable(index: terms[$0].variable), terms[$0].coefficient) }
     }
@@ -224,7 +227,7 @@ struct Tables: ~Copyable {
         formerValues.shrink()
     }
 
-    /// The bytes that the tables take.
+    /// The number of bytes that the tables take.
     var size: Int {
         rows.size + terms.size + variables.size + values.size + formerValues.size + places.rows.size
             + places.variables.size
@@ -233,7 +236,7 @@ struct Tables: ~Copyable {
 
     // MARK: Values
 
-    /// Returns the left side of a row minus its constant, and the size of the terms that were added.
+    /// Returns the left side of a row minus its constant, and the sum of the magnitudes of the numbers that were added.
     func residual(_ slot: UInt32) -> (value: Double, size: Double) {
         let row = rows[slot]
         var sum = -row.constant
@@ -246,7 +249,7 @@ struct Tables: ~Copyable {
         return (sum, size)
     }
 
-    /// Returns how far a row is from holding; 0 if it holds, except for rounding.
+    /// Returns the violation of a row; 0 if it holds except for rounding.
     func violation(_ slot: UInt32) -> Double {
         let (residual, size) = residual(slot)
         let amount =
@@ -258,7 +261,7 @@ struct Tables: ~Copyable {
         return amount <= 1e-9 * min(size, 1) + 1e-12 * size ? 0 : amount
     }
 
-    /// Returns the value of one of a row's variables that follows from the others.
+    /// Returns the value of a variable at which the row holds as an equality, if its other variables keep their values.
     func value(of variable: UInt32, from slot: UInt32) -> Double {
         let row = rows[slot]
         var sum = row.constant
@@ -274,7 +277,7 @@ struct Tables: ~Copyable {
         return own == 1 ? sum : sum / own
     }
 
-    /// Writes a value, and notes the former one once in a pass.
+    /// Sets the value of a variable. When this first changes the value in a pass, also stores the former value.
     mutating func setValue(_ variable: UInt32, _ value: Double) {
         let old = values[variable]
         // Never a negative zero, which would be printed.
@@ -288,10 +291,11 @@ struct Tables: ~Copyable {
         values[variable] = value
     }
 
-    /// Starts the journal of a pass.
+    /// Starts to record changed values for a pass.
     mutating func beginJournal() { changed.removeAll() }
 
-    /// Keeps only the variables in `changed` whose value differs from the old one, and ends the journal.
+    /// Ends the record of changed values. Keeps in `changed` only the variables whose values differ from before the
+    /// pass.
     mutating func endJournal() {
         var kept = 0
         for index in 0..<changed.count {
@@ -307,7 +311,7 @@ struct Tables: ~Copyable {
     }
 }
 
-/// The places of rows and variables in the order of the hierarchy, by slot.
+/// The keys that order rows and variables, by slot.
 private struct Places: ~Copyable {
     var rows = Buffer<PlaceKey>()
     var variables = Buffer<PlaceKey>()
