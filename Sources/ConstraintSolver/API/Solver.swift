@@ -80,8 +80,8 @@ public final class Solver {
         system.dropQueue()
     }
 
-    /// Called regularly while the solver solves; nil for never. If it returns true, the commit is undone and throws
-    /// ``SolverError/illConditioned(rows:)``. The solver can be used again.
+    /// A function that the solver calls regularly while it solves, or nil. If it returns true, the commit is undone and
+    /// throws ``SolverError/illConditioned(rows:)``. The solver can be used again.
     public var shouldStop: (() -> Bool)? {
         get { system.structure.components.shouldStop }
         set { system.structure.components.shouldStop = newValue }

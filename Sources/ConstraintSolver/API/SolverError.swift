@@ -27,7 +27,7 @@ public enum SolverError: Error, Hashable, Sendable {
 
 /// A required constraint that was left out of the system because it conflicts with those before it.
 public struct Refusal: Hashable, Sendable {
-    /// The constraint. It is not part of the system any more, and its slot may be reused by the next `add`.
+    /// The constraint that was left out. Its handle is invalid, and the next `add` may reuse its slot.
     public let constraint: ConstraintID
     /// A minimal set of required constraints that cannot hold together, in the order of the hierarchy. The last is
     /// ``constraint``.

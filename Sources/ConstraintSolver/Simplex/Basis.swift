@@ -35,7 +35,8 @@ struct Basis<Number: SimplexNumber> {
     private(set) var isSingular = false
     /// Whether a result contained a number that may be a rounding error.
     var isDoubtful = false
-    /// Called regularly while the factor is computed. If it returns true, the computation stops early.
+    /// A function that is called regularly while the factor is computed. If it returns true, the computation stops
+    /// early.
     var shouldStop: (() -> Bool)?
 
     var count: Int { rows.count }

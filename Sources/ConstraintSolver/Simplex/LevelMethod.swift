@@ -49,8 +49,8 @@ struct LevelMethod<Number: SimplexNumber> {
     var arePricesUpdated = false
     /// The number of rows of the basis that can still move.
     var freeCount = 0
-    /// Whether nothing can move any more, so that further levels decide nothing. Always false if all levels must be
-    /// recorded.
+    /// Whether all rows of the basis are fixed, so that further levels decide nothing. Always false if all levels must
+    /// be recorded.
     var isDecided: Bool { freeCount == 0 && !record.isKept }
     var ties = LevelTies()
     var search = LineSearch<Number>()

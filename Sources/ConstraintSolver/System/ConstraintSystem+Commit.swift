@@ -1,7 +1,7 @@
 /// Commits the queued changes. A commit that fails changes nothing.
 extension ConstraintSystem {
     /// Applies the queued changes and solves. If this fails, restores everything, including the queue, and returns the
-    /// failure.
+    /// failure; otherwise returns nil.
     mutating func commit() -> PassFailure? {
         wasStopped = false
         let hasRemovals = queue.elements.contains { $0.kind == .remove && $0.row != none }
@@ -236,7 +236,7 @@ extension ConstraintSystem {
         return Set(rows.map { slots[Int($0.row)] }).sorted { tables.precedes($0, $1) }
     }
 
-    /// Queues a required row. Used for temporary systems that answer a question about some rows.
+    /// Queues a required row, and returns its slot. Used for temporary systems that answer a question about some rows.
     @discardableResult
     mutating func require(_ terms: [Term], _ relation: Relation, _ constant: Double, order: UInt64? = nil) -> UInt32 {
         let row = terms.withUnsafeBufferPointer {

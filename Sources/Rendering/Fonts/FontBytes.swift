@@ -50,7 +50,7 @@ final class FontBytes: Sendable {
 
     private static let count = Mutex(0)
 
-    /// Encodes the number in the path as a sequence of slashes and dots, which don't change its target. This makes
+    /// Returns a path to a descriptor in which slashes and dots encode a number without changing the target. This makes
     /// paths unique although descriptors are reused.
     private static func path(of descriptor: Int32, number: Int) -> String {
         var number = number

@@ -41,7 +41,7 @@ extension FontLibrary {
         """ + drawingRule + slantRule + bitmapScalingRules + "</fontconfig>\n"
     }
 
-    /// Creates a configuration from XML and finds its fonts.
+    /// Creates a fontconfig configuration from XML, and finds the fonts in its directories.
     static func makeConfiguration(_ text: String) -> OpaquePointer {
         guard let configuration = FcConfigCreate() else {
             preconditionFailure("fontconfig cannot make a configuration: the process is out of memory")
@@ -115,7 +115,7 @@ extension FontLibrary {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// Outlines are not hinted (see `CairoFont`).
+    /// The rule that turns hinting of outlines off, as `CairoFont` does.
     private static let drawingRule = """
         <match target="pattern">
           <edit name="antialias" mode="assign"><bool>true</bool></edit>
@@ -126,7 +126,7 @@ extension FontLibrary {
 
         """
 
-    /// A font without an italic face is slanted by 0.2.
+    /// The rule that slants a font by 0.2 if its family has no italic face.
     private static let slantRule = """
         <match target="font">
           <test name="slant"><const>roman</const></test>

@@ -15,10 +15,10 @@ struct FontPattern {
         return DefaultFontSet.contains(strrchr(path, Int32(UInt8(ascii: "/"))).map { $0 + 1 } ?? path)
     }
 
-    /// The first (English) family name.
+    /// The first family name, which is the English one; nil if there is none.
     var family: String? { text(FC_FAMILY, 0) }
 
-    /// The first family name in fontconfig's memory, valid as long as the pattern.
+    /// The first family name in fontconfig's memory, valid as long as the pattern; nil if there is none.
     var familyName: UnsafeMutablePointer<CChar>? { string(FC_FAMILY, 0) }
 
     /// Returns whether `family` is one of the font's family names.

@@ -15,7 +15,7 @@ enum ColorProfile: Equatable {
 
         static let sRGB = Primaries(white: (0.3127, 0.3290), red: (0.64, 0.33), green: (0.30, 0.60), blue: (0.15, 0.06))
 
-        /// Compares at the precision of the file format.
+        /// Returns whether the primaries are equal at the precision of the file format.
         static func == (a: Primaries, b: Primaries) -> Bool {
             zip([a.white, a.red, a.green, a.blue], [b.white, b.red, b.green, b.blue]).allSatisfy {
                 abs($0.x - $1.x) < 1e-3 && abs($0.y - $1.y) < 1e-3

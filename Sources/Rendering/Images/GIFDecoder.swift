@@ -40,7 +40,8 @@ enum GIFDecoder {
     private struct Source {
         var next: UnsafePointer<UInt8>?
         var left: Int
-        /// Whether the file ended too early. giflib reports this as one of several errors or not at all.
+        /// Whether more bytes were read than the file has, so that it is truncated. giflib reports this as one of
+        /// several errors or not at all.
         var isShort = false
 
         mutating func read(_ target: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int32 {

@@ -6,7 +6,7 @@ final class PixelImage {
     let width: Int
     let height: Int
     let pixels: UnsafeMutablePointer<UInt32>
-    /// Cairo's surface for the pixels, created on first use.
+    /// Cairo's surface for the pixels; nil until its first use.
     private var surface: OpaquePointer?
     private var opaqueSurface: OpaquePointer?
     /// Whether all pixels are opaque. The pixels must not change after the first access.

@@ -63,7 +63,7 @@ final class DocumentTags {
         end("Link", in: context)
     }
 
-    /// Escapes the quotes and brackets of an address.
+    /// Returns an address with escaped quotes and brackets.
     private static func escaped(_ address: String) -> String {
         address.replacing("(", with: "%28").replacing(")", with: "%29").replacing("'", with: "%27")
     }

@@ -56,7 +56,8 @@ struct HTMLFonts {
     }
 
     /// Writes a CSS rule for each font. All fonts get an ascent of one em and no descent, so that the baseline of a
-    /// line without height is at its top. Browsers would round the fonts' own values.
+    /// line without height is at its top. Browsers would round the fonts' own values. `mayContinue` receives the size
+    /// of the output; if it returns false, a font is left out.
     func write(to out: inout ByteWriter, mayContinue: (Int) -> Bool) {
         for (number, entry) in entries.enumerated() {
             guard mayContinue(out.bytes.count),

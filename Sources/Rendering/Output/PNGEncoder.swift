@@ -36,8 +36,8 @@ enum PNGEncoder {
         return PNGFile.bytes(of: data, rows: rows, scale: scale)
     }
 
-    /// Tries the filters that suit screens and photos, and compresses the better result as far as possible. A library
-    /// call cannot be interrupted, so larger images use faster levels.
+    /// Returns the rows compressed as far as possible. Tries the filters that suit screens and photos, and uses the
+    /// better one. A library call cannot be interrupted, so larger images use faster levels.
     private static func smallest(
         _ rows: PNGRows, _ buffer: UnsafeMutableRawBufferPointer
     ) throws(RenderingError) -> [UInt8] {

@@ -1,11 +1,11 @@
 import Layout
 
-/// A part of a line that a viewer can lay out at its position: with one font, look and direction, without tabs (which
-/// viewers treat differently) and without gaps that a justified line stretches.
+/// A part of a line that a viewer can lay out at its position: with one font, look (colors and lines) and direction,
+/// without tabs (which viewers treat differently) and without gaps that a justified line stretches.
 struct TextSegment {
-    /// The run in the layout.
+    /// The index of the segment's run in the layout.
     var run: Int
-    /// The bytes of the shaped text; empty for an inserted sign.
+    /// The byte range of the segment in the shaped text; empty for an inserted sign.
     var text: Range<Int>
     /// The distance from the start of the line in points.
     var x: Double

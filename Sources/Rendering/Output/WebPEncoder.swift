@@ -45,7 +45,7 @@ enum WebPEncoder {
         return try write(&target, config, budget) { () throws(RenderingError) in throw outOfMemory(picture) }
     }
 
-    /// Callbacks of libwebp.
+    /// Collects libwebp's output in its callbacks.
     private final class Sink {
         var bytes: [UInt8] = []
         let budget: (any PassBudget)?

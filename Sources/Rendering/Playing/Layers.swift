@@ -27,7 +27,8 @@ struct Layers {
         shadows = ShadowPainter(snapshot, on: canvas)
     }
 
-    /// Begins the contents of a view and its subtree. `canDraw` must be true for its transform.
+    /// Begins to draw a view and its subtree. The caller passes the result to `end`. `canDraw` must be true for its
+    /// transform.
     func begin(_ index: Int) -> Layer {
         let node = snapshot.nodes[index]
         var layer = Layer(index: index)

@@ -3,7 +3,7 @@ import Geometry
 import Layout
 
 extension TextLayout {
-    /// Returns the x of a line in a box of a given width.
+    /// Returns the distance of a line from the left edge of a box with the given width.
     func lineX(_ line: Line, alignment: TextAlignment, direction: LayoutDirection, in width: Double) -> Double {
         switch alignment {
         case .left: 0
@@ -84,8 +84,8 @@ extension Player {
         }
     }
 
-    /// Runs `draw`. If the run has color glyphs, makes the drawing as translucent as the text color, which is all that
-    /// these glyphs use of it.
+    /// Runs `draw`. If the run has color glyphs, applies the alpha of the text color to the drawing, because such
+    /// glyphs do not use the color itself.
     private func withAlpha(of color: Color, _ run: TextLayout.Run, _ draw: () -> Void) {
         guard color.alpha < 255, !keepsText, run.face >= 0, resources.text.faces.areColored[Int(run.face)] else {
             return draw()

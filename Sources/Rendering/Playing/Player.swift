@@ -30,9 +30,9 @@ struct Player {
         /// The bounds of the views in the last group, starting at index `first`; `bare` contains bounds without shadow,
         /// for views with a shadow.
         var subtreeBounds: (first: Int, bounds: [Rect], bare: [Int: Rect]) = (0, [], [:])
-        /// The shadow forms of the current snapshot.
+        /// The shadow forms of the current snapshot; nil until the first use.
         private var shadowForms: ShadowForms?
-        /// The blend groups of the current snapshot.
+        /// The blend groups of the current snapshot; nil until the first use.
         private var blendGroups: BlendGroups?
         /// The number of active transforms.
         var transforms = 0
@@ -148,7 +148,7 @@ struct Player {
 
     /// Draws the views of a walk.
     ///
-    /// - Parameter bare: the view that is drawn without its alpha and its shadow.
+    /// - Parameter bare: The view that is drawn without its alpha and its shadow; nil for none.
     private func play(_ views: SnapshotWalk<Open>, bare: Int? = nil) {
         var views = views
         while let step = views.next(goesOn: !resources.hasToEnd) {

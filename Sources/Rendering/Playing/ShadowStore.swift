@@ -3,7 +3,7 @@ import CCairo
 /// Creates blurred rounded rectangles with a Gaussian kernel, and caches them between images.
 final class ShadowStore {
     struct Key: Hashable {
-        /// All lengths are in device pixels.
+        /// The width of the shape. It and all other lengths are in device pixels.
         var width: Int
         var height: Int
         var radius: Double
@@ -50,7 +50,8 @@ final class ShadowStore {
         return mask
     }
 
-    /// Computes one quarter, up to the point where the blur is constant along an edge; the rest is copied.
+    /// Creates the mask of a shadow. Computes one quarter, up to the point where the blur is constant along an edge,
+    /// and copies the rest from it.
     private static func make(_ key: Key) -> Mask {
         // Also coarser if the shape has too many pixels.
         let coarseness = max(1, key.deviation / widestDeviation, Double(max(key.width, key.height)) / 8192)

@@ -3,7 +3,7 @@ import CPango
 
 /// Cairo fonts for drawing the text that Pango has measured, with the same options.
 enum CairoFont {
-    /// Unhinted outlines, regardless of fontconfig's settings.
+    /// Cairo's font options for unhinted outlines, regardless of fontconfig's settings.
     nonisolated(unsafe) private static let options: OpaquePointer? = {
         let options = cairo_font_options_create()
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -12,7 +12,7 @@ enum CairoFont {
         return options
     }()
 
-    /// Creates a font map for a configuration, with sizes in points.
+    /// Creates a Pango font map for a fontconfig configuration, with sizes in points.
     static func makeMap(_ configuration: OpaquePointer) -> UnsafeMutablePointer<PangoFontMap> {
         let map = pango_ft2_font_map_new()!
         pango_fc_font_map_set_config(OpaquePointer(map), configuration)

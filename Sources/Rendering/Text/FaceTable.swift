@@ -5,7 +5,7 @@ import Synchronization
 
 /// The fonts used by shaped text, numbered by small integers, so that glyph runs are plain values.
 final class FaceTable {
-    /// The face of text measured with built-in metrics.
+    /// The number that stands for the built-in metrics instead of a face.
     static let builtin: Int32 = -1
 
     private var indices: [UnsafeMutablePointer<PangoFont>: Int32] = [:]
@@ -151,7 +151,8 @@ final class FaceTable {
     /// stay locked while a table uses them.
     private static let openingFiles = Mutex<Void>(())
 
-    /// Returns Cairo's font at the size of the text, in a user space of points. The table owns the font.
+    /// Returns Cairo's font for a face, in a user space of points; nil if Cairo cannot create it. The table owns the
+    /// font.
     func scaledFont(_ index: Int32) -> OpaquePointer? {
         if scaledFonts[Int(index)] == nil { Self.openingFiles.withLock { _ in open(Int(index)) } }
         return scaledFonts[Int(index)]

@@ -34,7 +34,8 @@ struct LineAssembler {
         /// Whether letter spacing was added.
         var isSpaced: Bool
         var hasAlternates: Bool
-        /// The kind of an inserted sign. Its cluster numbers don't refer to the shaped text.
+        /// The kind of the sign if the segment is an inserted sign; otherwise nil. The cluster numbers of a sign don't
+        /// refer to the shaped text.
         var insertion: Insertion?
         /// The widths at the left and right ends that do not count for the line: letter spacing after the last letter.
         var trim = (left: 0, right: 0)

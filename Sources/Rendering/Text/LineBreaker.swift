@@ -11,15 +11,16 @@ struct LineBreaker {
     struct Line {
         /// The index of the first character of the next line.
         var next: Int
-        /// The end of the visible text. White space before a soft line break is beyond it.
+        /// The index after the last visible character. White space before a soft line break comes after it.
         var visibleEnd: Int
-        /// Whether a word was broken.
+        /// Whether the line ends within a word.
         var isInsideWord: Bool
         /// Whether the word was broken at a soft hyphen, which becomes visible.
         var isHyphenated = false
     }
 
-    /// Returns the end of a line without the letter spacing after its last letter.
+    /// Returns the x at which a line that ends before a character ends, without the letter spacing after its last
+    /// letter.
     private func edge(_ index: Int) -> Int { positions.x[index] - positions.spacing(before: index) }
 
     /// Returns the line that starts at `start`, in a paragraph that ends at `end`. O(length of the line).

@@ -7,7 +7,7 @@ struct LinePlacer {
     let layout: TextLayout
     let request: TextRequest
     let box: Rect
-    /// The default color.
+    /// The color of text whose run has no color of its own.
     let color: Color
     let vertical: VerticalTextAlignment
     let origin: Point
@@ -98,7 +98,8 @@ struct LinePlacer {
         }
     }
 
-    /// Merges adjacent bars of the same color and height, which would have a visible seam.
+    /// Returns a bar for each run for which `bar` returns a color, an offset and a height. Merges adjacent bars of the
+    /// same color and height, which would have a visible seam.
     private func bars(
         of line: TextLayout.Line,
         _ bar: (TextLayout.Run, TextRun, TextStyle) -> (color: Color, offset: Double, height: Double)?

@@ -13,7 +13,7 @@ package import Layout
 package final class PangoTextMeasurer: TextMeasuring {
     /// The available fonts.
     package private(set) var fonts: FontLibrary
-    /// The budget that is charged for the fonts of scripts.
+    /// The budget that is charged for the fonts of scripts; nil for no limit.
     package var budget: (any PassBudget)? {
         didSet {
             guard budget !== oldValue else { return }
@@ -23,7 +23,7 @@ package final class PangoTextMeasurer: TextMeasuring {
     }
     private var ownBytes = 0
     let faces = FaceTable()
-    /// The font map for texts that need all fonts, created on first use.
+    /// The font map for texts that need all fonts; nil until its first use.
     private var fullMap: UnsafeMutablePointer<PangoFontMap>?
     /// The fonts for texts without fallbacks. Nil disables this optimization.
     private var plainFonts: PlainFonts?
@@ -100,7 +100,7 @@ package final class PangoTextMeasurer: TextMeasuring {
     /// The metrics that the measurer returns if the budget is exceeded.
     private static let nothing = TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0, lineCount: 0)
 
-    /// The value of `metrics` in JSON: `builtin` without fonts.
+    /// The value of `metrics` in JSON: `builtin` if there are no fonts, otherwise nil.
     package var metricsNote: String? { fonts.isEmpty ? "builtin" : nil }
 
     package func lineMetrics(of font: Font) -> LineMetrics {

@@ -40,7 +40,8 @@ final class TextEntry {
 
     static let costOfByte = 96
 
-    /// Compares the request in place, because copying it would retain six objects.
+    /// Returns whether the entry belongs to a request. Compares it in place, because copying it would retain six
+    /// objects.
     func isFor(_ request: borrowing TextRequest) -> Bool { key.request.isSame(as: request) }
 
     init(key: TextKey, shaped: ShapedText) {

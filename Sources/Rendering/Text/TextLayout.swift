@@ -20,9 +20,9 @@ final class TextLayout {
         var stretch: Int32
         /// The index of the request's run, which has the colors and lines; -1 if the request has no runs.
         var look: Int32
-        /// The bytes of the shaped text; empty for an inserted sign.
+        /// The byte range of the run in the shaped text; empty for an inserted sign.
         var text: Range<Int>
-        /// The kind of an inserted sign.
+        /// The kind of the sign if the run is an inserted sign (see ``LineAssembler/Insertion``); otherwise nil.
         var insertion: LineAssembler.Insertion?
         /// Whether letter spacing was added.
         var isSpaced: Bool

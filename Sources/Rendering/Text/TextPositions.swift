@@ -9,7 +9,7 @@ struct TextPositions {
         /// A grapheme starts here.
         static let grapheme = Flags(rawValue: 2)
         static let white = Flags(rawValue: 4)
-        /// A soft hyphen, which becomes visible if a line breaks after it.
+        /// The character is a soft hyphen, which becomes visible if a line breaks after it.
         static let softHyphen = Flags(rawValue: 8)
     }
 

@@ -12,7 +12,7 @@ package final class TextStyle {
         var pool: String?
     }
 
-    /// A sign that lines can show in addition to the text.
+    /// A sign, such as an ellipsis or a hyphen, that lines can show in addition to the text.
     struct Sign {
         let text: ShapedText
         let width: Int
@@ -30,7 +30,7 @@ package final class TextStyle {
     let language: OpaquePointer?
     /// The font description for stretches of this style in texts of another style; owned.
     let description: OpaquePointer
-    /// Whether there are no fonts, so that built-in metrics are used. Pango would abort the process.
+    /// Whether there are no fonts, so that built-in metrics are used. Without fonts, Pango would abort the process.
     let isBuiltin: Bool
     /// The line metrics of the font.
     let line: LineMetrics
@@ -41,9 +41,9 @@ package final class TextStyle {
     /// The distance of tab stops in 1/1024 points.
     let tabAdvance: Int32
     let missingAdvance: Int32
-    /// The ellipsis; set before the first text is shaped.
+    /// The ellipsis; nil until the first text is shaped.
     var ellipsis: Sign?
-    /// The hyphen; set when a text first has a soft hyphen.
+    /// The hyphen; nil until a text has a soft hyphen.
     var hyphen: Sign?
     /// The requested OpenType features in Pango's syntax, or nil.
     let features: String?

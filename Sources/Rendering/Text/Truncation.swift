@@ -50,7 +50,7 @@ struct Truncation {
 
     private var ellipsisWidth: Int { shaped.ellipsisWidth }
 
-    /// Returns the end without trailing white space, which should not precede an ellipsis.
+    /// Returns the end of a part of the text without trailing white space, which should not precede an ellipsis.
     private func trimmed(_ end: Int, from start: Int) -> Int {
         var end = end
         while end > start && (positions.flags[end - 1].contains(.white) || isBreak(end - 1)) {

@@ -12,9 +12,9 @@ public enum IdentityHash {
         foldTwice(a ^ seed ^ 0x9E37_79B9_7F4A_7C15, b ^ (seed &>> 32 | seed &<< 32) ^ 0xD6E8_FEB8_6659_FD93)
     }
 
-    /// Multiplies twice. A product with a factor that depends on the seed distributes poorly for some seeds, such as
-    /// those that make the factor a multiple of a large power of two. A second product with constants has no such
-    /// seeds.
+    /// Returns a hash of two words from two multiplications. A single product with a factor that depends on the seed
+    /// distributes poorly for some seeds, such as those that make the factor a multiple of a large power of two. A
+    /// second product with constants has no such seeds.
     @inlinable static func foldTwice(_ a: UInt64, _ b: UInt64) -> UInt64 {
         fold(fold(a, b) ^ 0xA076_1D64_78BD_642F, 0xE703_7ED1_A0B4_28DB)
     }

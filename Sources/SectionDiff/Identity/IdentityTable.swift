@@ -36,7 +36,7 @@
     }
     @inlinable func place(_ word: UInt32) -> Int { Int(word & placeMask) - 1 }
 
-    /// Returns the slot of an identity, or the free slot for it.
+    /// Returns the slot that holds an identity or, if it is missing, the free slot in which to store it.
     @inlinable func slot(hash: UInt64, isEqual: (Int) -> Bool) -> Int {
         let fragment = UInt32(truncatingIfNeeded: hash &>> 32)
         var slot = Int(truncatingIfNeeded: hash) & slotMask

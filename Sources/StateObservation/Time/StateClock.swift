@@ -129,7 +129,7 @@ public final class StateClock {
     /// The number of entries in the heap, canceled deadlines included.
     var deadlineCount: Int { deadlines.count }
 
-    /// Converts seconds to nanoseconds; nil if they are not a valid duration.
+    /// Returns a duration in nanoseconds, or nil if it is negative, not a number or too long.
     static func nanoseconds(_ seconds: Double) -> Int64? {
         guard seconds >= 0, seconds <= longestDuration else { return nil }
         return Int64((seconds * 1e9).rounded())

@@ -47,7 +47,7 @@ enum FontLimits {
     static let nameBytes = 4 << 20
     /// Axes of a variable font.
     static let axes = 64
-    /// Characters that all fonts of a file map together.
+    /// Characters in the `cmap` tables of a file, added up over all fonts.
     static let characters = 4_000_000
     /// Subtables and rules that shaping tries at one glyph, for substitution and positioning each. The fonts of Debian
     /// need up to 3,684.
