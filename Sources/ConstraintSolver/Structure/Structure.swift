@@ -3,10 +3,11 @@
 /// Every variable is in one of four places:
 ///
 /// 1. **fixed**: a required equality determines its value from other fixed variables. Fixed variables form a directed
-/// graph without cycles. Constraints of lower priority can't move them, so they separate their dependents. 2.
-/// **output**: only one row contains it, apart from rows of other outputs. This row is an equality, which determines
-/// the value after all others are known. 3. **member** of a component: variables that rows connect, solved together by
-/// ``LevelMethod``. 4. **isolated**: no row contains it, apart from rows of outputs.
+///    graph without cycles. Constraints of lower priority can't move them, so they separate their dependents.
+/// 2. **output**: only one row contains it, apart from rows of other outputs. This row is an equality, which determines
+///    the value after all others are known.
+/// 3. **member** of a component: variables that rows connect, solved together by ``LevelMethod``.
+/// 4. **isolated**: no row contains it, apart from rows of outputs.
 ///
 /// A change opens the variables whose place it may alter (`+Opening`) and builds the structure of this region again,
 /// relative to the fixed values around it (`+Fixing`, `+Outputs`, `+Components`). A change of a constant keeps the
