@@ -40,7 +40,7 @@ public struct Refusal: Hashable, Sendable {
     }
 }
 
-/// The handling of conflicting required constraints in a commit.
+/// How a commit handles required constraints that conflict.
 public enum CommitMode: Hashable, Sendable {
     /// The whole transaction is undone and ``SolverError/unsatisfiable(conflict:)`` is thrown.
     case allOrNothing

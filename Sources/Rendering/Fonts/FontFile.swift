@@ -21,7 +21,7 @@ package final class FontFile: Sendable {
     /// The maximum size of a file in bytes.
     package static let largest = 64 << 20
 
-    /// Creates a font file.
+    /// Creates a font file from its bytes, and checks them.
     ///
     /// - Parameter family: A family name that replaces the names in the file. Default: none.
     /// - Throws: An error if the bytes are not a complete TTF, OTF or TTC file or exceed a limit.

@@ -39,7 +39,7 @@ package final class FontLibrary: Sendable {
     /// The families and generic names, converted for comparison: in lower case and without spaces. Computed on first
     /// use.
     private let comparable = Mutex<Set<String>?>(nil)
-    /// The cached selections by family.
+    /// The cached results of `selection(for:)` by family.
     private let selections = Mutex<[String: FontSelection?]>([:])
     /// Whether there are no fonts. Text is then measured with built-in metrics and drawn as bars.
     package let isEmpty: Bool

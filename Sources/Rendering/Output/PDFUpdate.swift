@@ -95,7 +95,7 @@ struct PDFUpdate {
 
     /// Appends an object and records its offset.
     ///
-    /// - Parameter object: The text from after `obj` up to and including the end.
+    /// - Parameter object: The text of the object from after `obj` up to and including `endobj`.
     private mutating func append(_ number: Int, _ object: String) {
         places.append((number, out.bytes.count))
         out.write("\(number) 0 obj\n\(object)\n")

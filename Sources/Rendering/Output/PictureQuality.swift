@@ -2,9 +2,9 @@
 package enum PictureQuality: Hashable, Sendable {
     /// The fastest compression, for thousands of images.
     case fast
-    /// Up to a third smaller, but a hundred times slower.
+    /// Up to a third smaller than `fast`, but a hundred times slower.
     case small
-    /// Lossy, from 0 (smallest) to 100 (best). Only for WebP.
+    /// Lossy compression, with a quality from 0 (smallest) to 100 (best). Only for WebP.
     case lossy(Int)
 
     /// The lossless qualities.

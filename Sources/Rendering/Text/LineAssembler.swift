@@ -18,7 +18,7 @@ struct LineAssembler {
     enum Insertion {
         /// An ellipsis for omitted text.
         case ellipsis
-        /// A hyphen at a soft hyphen.
+        /// A hyphen, for a line that ends at a soft hyphen.
         case hyphen
     }
 

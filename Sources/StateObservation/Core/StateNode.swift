@@ -16,8 +16,9 @@ class StateNode {
     @usableFromInline @exclusivity(unchecked) final var hasGetObservers = false
     @usableFromInline final var name: String
     @usableFromInline final let place: SourcePlace
-    /// Everything that only observed or linked states need; nil until then. A pointer, because a delivery accesses it
-    /// dozens of times: as an object, counting its references would take most of the time of a set.
+    /// Everything that only observed or linked states need; nil until the state is observed or linked. It is a pointer,
+    /// because a delivery accesses it dozens of times. If it were an object, counting its references would take most of
+    /// the time of a set.
     final private(set) var activity: UnsafeMutablePointer<Activity>?
 
     /// Creates a node with a copy of a value.

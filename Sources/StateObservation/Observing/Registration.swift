@@ -107,7 +107,7 @@ final class Registration: Listener {
     /// Makes a registration without an observer last as long as its state, even if the program drops its token.
     func keepWithState() { if lifetime == .token { lifetime = .state } }
 
-    /// Holds an object until the registration ends, and makes the registration last as long as its state.
+    /// Holds an object until the registration ends. A registration without an observer then lasts as long as its state.
     func keep(_ object: AnyObject) {
         guard isActive else { return }
         keepWithState()

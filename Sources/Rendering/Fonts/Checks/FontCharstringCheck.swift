@@ -96,7 +96,8 @@ struct FontCharstringCheck {
         try execute(subroutines.range(operand + bias, bytes), font, level: level + 1)
     }
 
-    /// Decodes a number and pushes it on the stack.
+    /// Decodes a number and pushes it on the stack. `first` is its first byte, and `place` is the position of the next
+    /// byte.
     ///
     /// - Returns: The number of bytes after the first.
     private mutating func push(_ first: Int, at place: Int) -> Int {

@@ -1,4 +1,4 @@
-/// The big-endian numbers of a font file. Outside of the file each number is 0, so a table that points out of it is
+/// The big-endian numbers of a font file. Positions outside of the file read as 0, so a table at such a position is
 /// empty.
 struct FontTables {
     let bytes: [UInt8]
