@@ -15,19 +15,19 @@ package struct Diagnostic: Hashable, Sendable {
     package var message: String
     /// Additional lines after the message, such as the constraints of a conflict or the calls that led to an error.
     package var notes: [String] = []
-    /// The path of the view from the root: `root/form/submit`.
+    /// The path of the affected view from the root, such as `root/form/submit`; nil if no single view is affected.
     package var view: String?
     /// The attribute of the view, as in scripts; nil if none or several are affected.
     package var attribute: String?
-    /// The source location, as `file:line`.
+    /// The source location, as `file:line`; nil if unknown.
     package var source: String?
-    /// The minimal set of constraints of a conflict, strongest first.
+    /// The minimal set of constraints of a conflict, strongest first; empty for other diagnostics.
     package var constraints: [ConflictMember] = []
     /// Related source locations, such as constraints that violate another, or the calls that led to an error.
     package var related: [RelatedLocation] = []
     /// The plugin's rule that reported it; nil for the engine's diagnostics.
     package var rule: Rule?
-    /// The number of omitted similar diagnostics that this one summarizes; otherwise 0.
+    /// The number of similar diagnostics that were omitted because this one summarizes them; 0 if there are none.
     package var alike = 0
 
     /// Creates a diagnostic that summarizes no others and belongs to no plugin's rule. `source` is `file:line`.
@@ -102,7 +102,7 @@ package struct ConflictMember: Hashable, Sendable {
     package var text: String
     /// The path of the constrained view; nil for the screen's size.
     package var view: String?
-    /// The source location, as `file:line`.
+    /// The source location of the constraint, as `file:line`; nil for the engine's constraints.
     package var source: String?
     /// Whether the constraint was dropped so that the others hold.
     package var isDropped: Bool
@@ -115,6 +115,6 @@ package struct ConflictMember: Hashable, Sendable {
         self.isDropped = isDropped
     }
 
-    /// A line for a message.
+    /// The constraint as one line of a message: its text, its source location, and a mark if it was dropped.
     package var line: String { text + (source.map { " (\($0))" } ?? "") + (isDropped ? " ← dropped" : "") }
 }

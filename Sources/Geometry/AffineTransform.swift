@@ -48,7 +48,7 @@ package struct AffineTransform: Hashable, Sendable {
             tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
     }
 
-    /// Returns the same map with `center` as its origin.
+    /// Returns this map with its linear part (rotation, scale and skew) applied around `center` instead of the origin.
     package func around(_ center: Point) -> AffineTransform {
         var moved = self
         moved.tx += center.x - a * center.x - c * center.y

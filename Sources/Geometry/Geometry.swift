@@ -59,7 +59,8 @@ package struct Insets: Hashable, Sendable {
 
     package static let zero = Insets(all: 0)
 
-    /// Converts leading/trailing insets (stored as left/right) to left/right, or the reverse.
+    /// Returns the insets with `left` and `right` exchanged if the direction is right to left. This converts
+    /// leading/trailing insets, with the leading inset stored in `left`, to physical insets, or the reverse.
     package func resolved(_ direction: LayoutDirection) -> Insets {
         direction == .leftToRight ? self : Insets(top: top, left: right, bottom: bottom, right: left)
     }

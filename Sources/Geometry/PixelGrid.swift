@@ -11,18 +11,18 @@ package enum PixelGrid {
         ((value * scale - 1e-6).rounded(.up)) / scale
     }
 
-    /// Lengths below this, in pixels, are thin: a difference of one pixel is visible.
+    /// The number of pixels below which a length is thin: a difference of one pixel is visible in it.
     package static let thin = 4.0
 
-    /// Rounds a length to the grid.
+    /// Rounds the span from `low` to `high`, in points, to the pixel grid, and returns its rounded edges.
     ///
     /// Rounds both edges to the nearest pixel. A thin length is rounded up to a whole number of pixels, so that it
     /// stays visible and equally thick lines stay equally thick. The additional pixel is added at the beginning, where
-    /// it covers what is behind: later views are in front, and most follow in reading order. It is added at the end if
-    /// only that is inside the superview.
+    /// it overlaps the previous view, which is usually behind this view. If only the end has space inside the
+    /// superview, the pixel is added at the end.
     ///
     /// - Parameters:
-    ///   - room: The superview's span, on the grid; nil for none.
+    ///   - room: The superview's span, on the grid; nil if there is no superview.
     ///   - isReversed: Whether the beginning is at the higher coordinate.
     package static func span(
         from low: Double, to high: Double, scale: Double, within room: (low: Double, high: Double)? = nil,

@@ -1,5 +1,5 @@
 extension DiagnosticCode {
-    /// Returns an example with methods of a single view.
+    /// Returns an example script that puts one view and appends `chain`, such as `:width(20)`, to its method calls.
     private static func call(_ chain: String) -> Example {
         .script("return function(content)\n  content:putView(\"box\"):edges(equal, parent)\(chain)\nend")
     }

@@ -45,11 +45,11 @@ package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
 
     /// A script or input that reproduces a diagnostic.
     package enum Example: Sendable {
-        /// A script for `tatami check` with these options.
+        /// A script, and the options with which `tatami check` reports the diagnostic for this script.
         case script(String, options: String = "")
-        /// A command that reports it, in a directory with a valid script `screen.lua`.
+        /// The arguments with which `tatami` reports the diagnostic, in a directory with a valid script `screen.lua`.
         case command(String)
-        /// A description, if no input or every input causes it on some machine.
+        /// A description of the cause, if no script or command can reproduce the diagnostic on every machine.
         case none(String)
     }
 

@@ -18,21 +18,21 @@ package struct JSONObject: Sendable {
         if let value { fields.append("\(JSONText.quote(name)): \(value)") }
     }
 
-    /// Adds a field whose value is JSON already.
+    /// Adds a field. `value` is JSON text and is copied unchanged.
     package mutating func add(json name: String, _ value: String) { fields.append("\(JSONText.quote(name)): \(value)") }
 }
 
 /// Writes strings as JSON. Control characters are escaped, so that a terminal does not obey them.
 package enum JSONText {
-    /// Returns a string in quotation marks.
+    /// Returns the text as a JSON string: in quotation marks, with unsafe characters escaped.
     package static func quote(_ text: String) -> String {
         var bytes: [UInt8] = []
         append(text, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Adds a string in quotation marks. Most texts have little to escape, and some are documents: what needs nothing
-    /// is copied piece by piece.
+    /// Appends the text to `out` as a JSON string, in quotation marks. Parts that need no escape are copied as a whole,
+    /// because most texts contain little to escape and some are long.
     package static func append(_ text: String, to out: inout [UInt8]) {
         var text = text
         text.withUTF8 { bytes in
@@ -59,8 +59,8 @@ package enum JSONText {
         }
     }
 
-    /// Returns whether a character that begins with this byte may be written otherwise: the unsafe ones beyond ASCII
-    /// begin with these three, and have two, two and three bytes.
+    /// Returns whether a character whose UTF-8 begins with this byte may need an escape. Unsafe characters beyond ASCII
+    /// begin with 0xC2, 0xD8 or 0xE2, and have two, two and three bytes respectively.
     private static func mayNeedEscape(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x20, 0x21, 0x23...0x5B, 0x5D...0x7E: false

@@ -5,13 +5,16 @@
 /// terminals as `ESC [` does), line separators of any reader, and characters that change the direction of the
 /// surrounding text, which would make a message read differently.
 package enum SafeText {
-    /// Bytes of a message.
+    /// The maximum length of a message, in bytes.
     package static let messageLimit = 512
 
-    /// Escapes unsafe characters: `\n`, `\t` and `\r` in this form, all others as `\u{1B}`. Other characters are kept,
-    /// including backslashes, so escaping twice has the same result.
+    /// Returns the text with unsafe characters escaped: line feed, tab and carriage return as `\n`, `\t` and `\r`, all
+    /// others in the form `\u{1B}`. Other characters are kept, including backslashes, so escaping twice has the same
+    /// result.
     ///
-    /// - Parameter limit: The number of bytes at which the text is cut, with an ellipsis.
+    /// - Parameters:
+    ///   - limit: The maximum length of the result, in bytes. A longer text is cut and ends with an ellipsis.
+    ///   - keepsTabs: Whether tabs are kept instead of escaped.
     package static func escaped(_ text: String, limit: Int = .max, keepsTabs: Bool = false) -> String {
         if text.utf8.count <= limit && text.utf8.allSatisfy({ $0 >= 32 && $0 < 127 }) { return text }
         var result = ""
@@ -26,7 +29,7 @@ package enum SafeText {
         return result
     }
 
-    /// Returns whether a character does something to a terminal or to the lines and the direction of a text.
+    /// Returns whether a character can control a terminal, break a line or change the direction of text.
     package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<32, 127..<160, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true

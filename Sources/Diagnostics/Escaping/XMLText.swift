@@ -1,6 +1,7 @@
 /// Text as a part of XML or HTML.
 package enum XMLText {
-    /// Adds text with its markup escaped, for elements and attributes. What XML 1.0 cannot hold becomes U+FFFD.
+    /// Appends text to `out` with its markup escaped, for elements and attributes. Characters that XML 1.0 doesn't
+    /// allow become U+FFFD.
     ///
     /// - Parameters:
     ///   - bytes: the UTF-8 of the text.
@@ -27,7 +28,8 @@ package enum XMLText {
         }
     }
 
-    /// Returns foreign text for a report: escaped as XML, with control and direction characters escaped as in messages.
+    /// Returns untrusted text for an XML or HTML report: the text is escaped as XML, and its control and direction
+    /// characters are escaped as in messages, except for tabs and line feeds.
     package static func escaped(_ text: String) -> String {
         var out: [UInt8] = []
         for scalar in text.unicodeScalars {

@@ -53,15 +53,17 @@ package enum NearestName {
         suggestion(find(name, in: candidates))
     }
 
-    /// Returns ` Did you mean 'x'?`, or all candidates if none is close: ` The options are 'a', 'b' and 'c'.`
+    /// Returns ` Did you mean 'x'?`, or all candidates if none is close: ` The options are 'a', 'b' and 'c'.` The
+    /// argument `beginning` is the start of that sentence: `The options are`.
     package static func suggestion(for name: String, in candidates: [String], orList beginning: String) -> String {
         suggestion(find(name, in: candidates), orList: candidates, beginning)
     }
 
-    /// Returns the suggestion's text for a name that was found; empty for nil.
+    /// Returns ` Did you mean 'x'?` for the similar name `found`, or an empty string if it is nil.
     package static func suggestion(_ found: String?) -> String { found.map { " Did you mean '\($0)'?" } ?? "" }
 
-    /// Returns the suggestion's text for a name that was found, or the list of all candidates for nil.
+    /// Returns ` Did you mean 'x'?` for the similar name `found`. If it is nil, returns a sentence that starts with
+    /// `beginning` and lists all candidates.
     package static func suggestion(_ found: String?, orList candidates: [String], _ beginning: String) -> String {
         guard found == nil, let last = candidates.last else { return suggestion(found) }
         let others = candidates.dropLast().map { "'\($0)'" }.joined(separator: ", ")
@@ -81,7 +83,7 @@ package enum NearestName {
     }
 
     /// Returns the name of the file that `name` probably means, which differs by a missing extension, the case, or a
-    /// few letters.
+    /// few letters. Returns nil if there is none.
     package static func nearFile(_ name: String, in files: [String]) -> String? {
         files.first { $0.hasPrefix(name + ".") } ?? files.first { $0.lowercased() == name.lowercased() }
             ?? find(name, in: files.filter { $0 != name })

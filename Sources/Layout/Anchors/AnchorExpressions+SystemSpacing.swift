@@ -1,9 +1,9 @@
 /// UIKit's system spacing.
 extension AnchorExpressions {
-    /// The space in points between views that touch no text baseline.
+    /// The system spacing in points between anchors that are not baselines of texts.
     private static let systemSpacing = 8.0
 
-    /// Returns the system spacings of a constraint, in points.
+    /// Returns the distance in points that the system spacings of a constraint add up to; 0 if it has none.
     ///
     /// Between two edges, a system spacing is 8 points. A baseline of a text counts with the part of its line that the
     /// spacing spans, so between the baselines of two texts a system spacing is the distance of two consecutive lines,
@@ -30,7 +30,8 @@ extension AnchorExpressions {
         return isBelow ? text.firstBaseline : text.height - text.lastBaseline
     }
 
-    /// Returns the text that determines a view's baseline, which may be in a view that a stack arranges.
+    /// Returns the text that determines a view's baseline, which may be in a view that a stack arranges. Nil if there
+    /// is none.
     private func text(of index: Int, isFirst: Bool) -> IntrinsicSize.TextBlock? {
         if let text = tree[index].content.size.text { return text }
         guard !tree[index].arranged.isEmpty, let arranged = rows.baselineView(of: index, isFirst: isFirst) else {

@@ -121,7 +121,7 @@ final class AnchorExpressions {
         return true
     }
 
-    /// Adds a width or height, which is independent of the ancestor.
+    /// Adds a width or height, which is independent of the ancestor. Always returns true.
     @inline(__always) private func addExtent(
         _ side: ConstraintSide, _ coefficient: Double, to expression: inout Expression
     ) -> Bool {
@@ -182,7 +182,8 @@ final class AnchorExpressions {
         side.area == .contentLayout ? frames.scrolls[side.view] : nil
     }
 
-    /// Adds the content offset. The content is at 0 for its own views and moves for others; the frame is the reverse.
+    /// Adds the content offset to an anchor of a scroll view's content or frame guide, if necessary. For a view inside
+    /// the scroll view, only the frame moves when the content scrolls; for a view outside of it, only the content does.
     private func addScrolling(
         _ side: ConstraintSide, _ axis: Attribute.Axis, _ coefficient: Double, isInside: Bool,
         _ expression: inout Expression

@@ -34,7 +34,8 @@ package enum Attribute: UInt8, Sendable, CaseNames, BitwiseCopyable {
         }
     }
 
-    /// Whether a spacing towards the inside of a container decreases the coordinate.
+    /// Whether the attribute is at the end of its axis, so that a distance toward the inside of a container decreases
+    /// its coordinate.
     @inlinable package var isFarEdge: Bool {
         switch self {
         case .right, .bottom, .trailing, .lastBaseline: true

@@ -9,9 +9,9 @@ import Geometry
 final class CellViews {
     private let tree: ViewTree
     private let link: SolverLink
-    /// The positions of cells in their container's content, by index.
+    /// The positions of cells in their container's content, by the index of the cell's view.
     @exclusivity(unchecked) var positions: [Int32: Point] = [:]
-    /// The content sizes of containers, by index.
+    /// The content sizes of containers, by the index of the container's view.
     @exclusivity(unchecked) var contents: [Int32: Size] = [:]
     /// The containers in the screen, in the order in which they entered it.
     @exclusivity(unchecked) var containers: [Int32] = []
@@ -21,7 +21,7 @@ final class CellViews {
     @exclusivity(unchecked) var isArranging = false
     /// Containers that still changed in the last round of the last pass.
     @exclusivity(unchecked) var unsettled: [Int32] = []
-    /// The size constraints of cells, by index.
+    /// The size constraints of cells, by the index of the cell's view.
     @exclusivity(unchecked) private var sizes: [Int32: CellSize] = [:]
 
     private struct CellSize {
@@ -77,7 +77,8 @@ final class CellViews {
     /// Returns whether a cell's content determines its height.
     func isFitted(_ index: Int) -> Bool { sizes[Int32(index)].map { $0.height == nil } ?? false }
 
-    /// Returns whether any constraint except the weakest one determines a cell's height.
+    /// Returns whether a cell's content determines its height. Ignores the engine's constraints that make the height at
+    /// least 0 and as small as possible.
     func isHeightDetermined(_ index: Int) -> Bool {
         guard let variable = tree[index].solver.variables.height, let own = sizes[Int32(index)]?.heightConstraint else {
             return false

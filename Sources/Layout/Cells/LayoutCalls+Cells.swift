@@ -33,8 +33,8 @@ extension LayoutCalls {
         tree[index].name = name
     }
 
-    /// Discards the cells of all containers in a subtree that leaves the screen. Cells waiting for reuse are not
-    /// subviews.
+    /// Discards the cells of all containers in a subtree that leaves the screen. This includes cells that wait for
+    /// reuse, which are not subviews.
     func discardCells(in top: Int) {
         guard !frames.cells.containers.isEmpty, let arranger = tree.screen.cellArranger else { return }
         for container in frames.cells.containers where tree.isInside(Int(container), top) {

@@ -1,10 +1,10 @@
 /// The last step of a pass, which updates visible cells after the containers' frames were solved.
 extension LayoutPass {
-    /// The maximum number of rounds. A container in a cell gets its frame one round after the cell, so each new
-    /// container restarts the rounds, up to the maximum nesting depth.
+    /// The maximum number of rounds in which a pass updates cells. A container in a cell gets its frame one round after
+    /// the cell, so each new container restarts the count, up to the maximum nesting depth.
     static let maximumCellRounds = 4
 
-    /// Updates the cells of containers and solves the changes, until nothing changes.
+    /// Updates the cells of containers and solves the changes, until nothing changes or a limit is reached.
     func layOutCells() {
         marks.needsCells = false
         let cells = frames.cells
@@ -42,7 +42,8 @@ extension LayoutPass {
         }
     }
 
-    /// Returns a cell's height at a width, as determined by its content. Solves pending changes.
+    /// Returns a cell's height at a width, as determined by its content. The cell keeps this size. Solves pending
+    /// changes.
     func fittingHeight(_ index: Int, width: Double) -> Double {
         frames.cells.setSize(index, width: width, height: nil)
         solve()

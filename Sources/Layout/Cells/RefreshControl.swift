@@ -10,7 +10,7 @@ package struct RefreshControl: Hashable, Sendable {
         case refreshing
     }
 
-    /// The distance in points to start a refresh, and the height of the control above the rows.
+    /// The pulled distance in points that starts a refresh. It is also the height of the control above the rows.
     package static let room = 60.0
     /// The phase: idle, pulled by a part of the distance, or refreshing.
     package private(set) var state = State.idle
@@ -25,9 +25,9 @@ package struct RefreshControl: Hashable, Sendable {
         state = part == 0 ? .idle : .pulling(part)
     }
 
-    /// Ends the pull.
+    /// Ends the pull, and starts a refresh if the pull was far enough.
     ///
-    /// - Returns: Whether it was far enough to start a refresh.
+    /// - Returns: Whether a refresh was started.
     package mutating func release() -> Bool {
         guard case .pulling(let part) = state else { return false }
         state = part >= 1 ? .refreshing : .idle

@@ -17,7 +17,8 @@ extension Screen {
     /// Names a cell by its row: `[1,3]`. Paths append the name to the container's: `table[1,3]`.
     package func nameCell(_ cell: ViewID, _ name: String) throws(LayoutError) { try calls.nameCell(cell, name) }
 
-    /// Returns a cell's height in points at a width, as determined by its content; at least 0. Solves pending changes.
+    /// Returns a cell's height in points at a width, as determined by its content; at least 0. The cell keeps this
+    /// size. Solves pending changes.
     package func fittingHeight(of cell: ViewID, width: Double) throws(LayoutError) -> Double {
         pass.fittingHeight(try tree.index(cell), width: width)
     }
@@ -64,7 +65,7 @@ extension Screen {
     /// Updates the cells of containers in the next pass.
     package func setNeedsCells() { pass.marks.needsCells = true }
 
-    /// Reports a cell whose content does not determine its height.
+    /// Reports a diagnostic for a cell whose content does not determine its height. `height` is the height that it got.
     ///
     /// - Parameter name: The name of the cell's class.
     package func reportOpenCell(_ cell: ViewID, of name: String, height: Double) {

@@ -66,7 +66,8 @@ enum ConstraintOrder {
         }
     }
 
-    /// Returns one of four keys per view. The last views share a key if there are too many.
+    /// Returns the key of a lower bound. Each view has four of these keys. If there are too many views, the last views
+    /// share a key.
     private static func bound(_ ordinal: UInt32, _ offset: UInt64) -> OrderKey {
         OrderKey(min(firstBound + UInt64(ordinal) << 2 + offset, madeByLayout - 1))
     }

@@ -25,7 +25,7 @@ extension ConstraintRecord {
 }
 
 extension ViewID {
-    /// Returns the space in points that a stack has after the view, if it differs from the stack's spacing.
+    /// Returns the space in points that a stack has after the view; nil if it is the stack's spacing.
     package func customSpacing(in screen: Screen) throws(LayoutError) -> Double? {
         screen.tree[try screen.tree.index(self)].spacingAfter
     }

@@ -28,7 +28,7 @@ package struct ConstraintRequest: BitwiseCopyable {
 
     /// The constrained anchor.
     @usableFromInline package var first: Anchor
-    /// Relates the first anchor to the multiplied second anchor plus the constant.
+    /// The relation between the first anchor and the multiplied second anchor plus the constant.
     @usableFromInline package var relation: Relation
     /// The target anchor; `nil` relates the first anchor to the constant only.
     @usableFromInline package var second: Anchor?
@@ -36,7 +36,7 @@ package struct ConstraintRequest: BitwiseCopyable {
     @usableFromInline package var multiplier: Double
     /// The constant in points; at most 1e9 in absolute value.
     @usableFromInline package var constant: Double
-    /// The number of system spacings added to the constant; see ``AnchorExpressions/systemSpacing(_:)``.
+    /// The number of system spacings added to the constant; see ``AnchorExpressions/systemSpacings(of:)``.
     @usableFromInline package var systemSpacings = 0.0
     /// The priority, 1…1000; 1000 is required.
     @usableFromInline package var priority: Double

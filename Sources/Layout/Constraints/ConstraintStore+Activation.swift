@@ -78,7 +78,8 @@ extension ConstraintStore {
         }
     }
 
-    /// Takes a constraint out of the layout until it is activated again, or puts it back. It keeps its order key.
+    /// Deactivates a constraint, so that layouts ignore it, or activates it again. It keeps its order key. Does nothing
+    /// for a removed constraint.
     func setActive(_ index: Int32, _ isActive: Bool) {
         let state = self[Int(index)].state
         guard state != .removed, isActive == (state == .inactive) else { return }
@@ -93,7 +94,8 @@ extension ConstraintStore {
         link.setNeedsSolve(around: Int(self[Int(index)].first.view))
     }
 
-    /// Recreates a constraint after its expression changed. Keeps its order key.
+    /// Removes a constraint from the solver and queues it to be added again, because its expression changed. Only for
+    /// active and refused constraints. Keeps its order key.
     func reactivate(_ index: Int32) {
         guard self[Int(index)].state == .active || self[Int(index)].state == .refused else { return }
         deactivate(index)
@@ -101,7 +103,7 @@ extension ConstraintStore {
         link.setNeedsSolve(around: Int(self[Int(index)].first.view))
     }
 
-    /// Recreates all constraints of a view and its descendants after its coordinates changed.
+    /// Reactivates all constraints of a view and its descendants, because the view's coordinates changed.
     func reactivateConstraints(inside top: Int) {
         tree.forEachView(in: top) { index in
             for constraint in owned(of: index) + mentions(of: index) { reactivate(constraint) }

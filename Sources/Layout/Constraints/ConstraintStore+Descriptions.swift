@@ -3,7 +3,8 @@ import Diagnostics
 
 /// Descriptions of constraints in the terms of the script.
 extension ConstraintStore {
-    /// Returns the constraint as text, after the script's name for it if it has one: `title.top == parent.top + 8`.
+    /// Returns the constraint as text, such as `title.top == parent.top + 8`. If the script has named the constraint,
+    /// the text begins with the name.
     func describe(_ index: Int32) -> String {
         let constraint = self[Int(index)]
         var text = stem(of: index)
@@ -17,7 +18,7 @@ extension ConstraintStore {
         return text
     }
 
-    /// Returns the constant in points with the system spacings.
+    /// Returns a constraint's constant in points, including its system spacings.
     func constant(of index: Int32) -> Double {
         self[Int(index)].constant + expressions.systemSpacings(of: self[Int(index)])
     }
@@ -33,7 +34,7 @@ extension ConstraintStore {
         return name(of: index).map { "\($0): " + text } ?? text
     }
 
-    /// Returns the constraint as data for advice; nil if no script created it.
+    /// Returns the constraint as data for advice; nil if the engine created it.
     func statement(_ index: Int32) -> ConstraintStatement? {
         let constraint = self[Int(index)]
         guard let source = tree.sourceText(constraint.source) else { return nil }

@@ -37,7 +37,7 @@ final class ConstraintStore {
         @inline(__always) _modify { yield &records[index] }
     }
 
-    /// The storage index of the next constraint.
+    /// The storage index that the next added constraint gets.
     @inline(__always) var nextIndex: Int32 { free.isEmpty ? Int32(records.count) : free[free.count - 1] }
 
     @inline(__always) func insert(_ constraint: LayoutConstraint) {

@@ -1,4 +1,4 @@
-/// Constraints that scripts keep.
+/// Changes and reads constraints that scripts keep.
 extension LayoutCalls {
     func setIdentifier(_ identifier: String, of handle: ConstraintHandle) {
         constraints.setIdentifier(handle.index, identifier)
@@ -39,7 +39,7 @@ extension LayoutCalls {
 
     func priority(of handle: ConstraintHandle) -> Double { constraints[Int(handle.index)].priority }
 
-    /// Changes the priority of a constraint. It ranks among the constraints with a stated priority then.
+    /// Changes the priority of a constraint. The constraint then counts as one with an explicit priority.
     func setPriority(_ priority: Double, of handle: ConstraintHandle) throws(LayoutError) {
         let index = Int(handle.index)
         try tree.refuseReaders("a constraint")
@@ -66,7 +66,7 @@ extension LayoutCalls {
         constraints.removeConstraint(handle.index, unlistingOwner: true)
     }
 
-    /// Returns the constraints with a name, and their attributes.
+    /// Returns the constraints to which scripts gave this name, each with the view and attribute of its first anchor.
     func constraints(named name: String) -> [(handle: ConstraintHandle, view: ViewID, attribute: Attribute)] {
         constraints.indices(named: name).map { index in
             let side = constraints[Int(index)].first

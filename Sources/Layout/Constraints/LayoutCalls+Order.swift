@@ -79,8 +79,8 @@ extension LayoutCalls {
         return if case .before = position { found } else { found + 1 }
     }
 
-    /// Returns the arranged views as far as the current layout has put them: a layout that runs again may not have put
-    /// all yet.
+    /// Returns the views that a stack arranges, in order. While a layout of the stack runs again, omits the views that
+    /// it has not put again yet.
     private func settledArranged(_ stack: Int) -> [Int32] {
         guard let context = layoutContext(of: stack), context.isRenewal else { return tree[stack].arranged }
         let settled = tree[stack].arranged.filter {

@@ -7,7 +7,8 @@ extension LayoutCalls {
     ///
     /// - Parameters:
     ///   - identifier: The script's name for the constraint.
-    ///   - isPlacement: Whether a position may be a part of the superview's extent.
+    ///   - isPlacement: Whether the constraint places a view by a frame. A position may then relate to the superview's
+    ///     width or height.
     /// - Throws: Outside a layout call; for removed views, anchors of different axes, an anchor related to itself,
     ///   numbers that are not finite or too large, a multiplier of 0, or a priority out of range.
     @discardableResult
@@ -68,10 +69,11 @@ extension LayoutCalls {
         return handles
     }
 
-    /// Returns the difference between a frame's attribute in the superview's frame and the same for their alignment
-    /// rectangles.
+    /// Returns the change of a constraint's constant that makes it relate the alignment rectangles of a view and its
+    /// superview instead of their frames.
     ///
-    /// - Parameter factor: The factor of the superview's extent; nil for a position relative to the superview's.
+    /// - Parameter factor: The factor of the superview's extent; nil if the attribute relates to a position of the
+    ///   superview.
     private func alignmentChange(of index: Int, _ attribute: Attribute, _ factor: Double?) -> Double {
         let (own, outer) = (tree.alignmentInsets(index), tree.alignmentInsets(Int(tree[index].parent)))
         let isHorizontal = attribute.axis == .horizontal
@@ -169,7 +171,8 @@ extension LayoutCalls {
         }
     }
 
-    /// Returns the first unused existing constraint that relates the same anchors in the same way.
+    /// Returns the first unused existing constraint that relates the same anchors in the same way, and marks it as
+    /// used; nil if there is none.
     private func takeExisting(_ key: ConstraintKey) -> Int32? {
         let level = contexts.count - 1
         if contexts[level].listed.insert(key.first.view).inserted { listExisting(of: key.first.view, at: level) }

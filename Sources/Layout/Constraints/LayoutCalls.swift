@@ -17,7 +17,7 @@ final class LayoutCalls {
     /// The running layout calls, outermost first.
     @exclusivity(unchecked) var contexts: [LayoutContext] = []
     @exclusivity(unchecked) var unitCount: Int32 = 0
-    /// The number of puts by layouts; each view stores its own.
+    /// The number of puts by layouts so far. Each view stores the number of its last put.
     @exclusivity(unchecked) var putCount: UInt32 = 0
 
     var hooks = ViewHooks()
@@ -142,10 +142,10 @@ final class LayoutCalls {
         contextIndex(of: Int(view.index)).map { contexts[$0].isRenewal } ?? false
     }
 
-    /// Returns the innermost running layout call of a view.
+    /// Returns the innermost running layout call of a view; nil if none is running.
     func layoutContext(of view: Int) -> LayoutContext? { contextIndex(of: view).map { contexts[$0] } }
 
-    /// Returns the index of the innermost running layout call of a view.
+    /// Returns the index of the innermost running layout call of a view; nil if none is running.
     private func contextIndex(of view: Int) -> Int? {
         var level = contexts.count - 1
         while level >= 0, contexts[level].view != Int32(view) { level -= 1 }
@@ -175,7 +175,8 @@ final class LayoutCalls {
         return reuse(name, at: level, where: isWanted)
     }
 
-    /// Returns the index of the parent's layout call if puts with this name may reuse subviews.
+    /// Returns the index of the parent's running layout call if puts with this name may reuse existing subviews;
+    /// otherwise nil.
     private func reusingLevel(_ name: String?, in parent: ViewID) throws(LayoutError) -> Int? {
         let index = try tree.index(parent)
         guard !tree[index].children.isEmpty, let level = contextIndex(of: index) else { return nil }
@@ -205,14 +206,15 @@ final class LayoutCalls {
         return tree.id(Int(found))
     }
 
-    /// Invalidates the search positions of layout calls after the order of subviews changed.
+    /// Lets the running layout calls of a view search its subviews for reuse from the first one again, because their
+    /// order changed.
     func subviewsDidMove(in parent: Int) {
         for level in contexts.indices where contexts[level].view == Int32(parent) { contexts[level].firstUnused = 0 }
     }
 
     /// Removes the constraints created by layouts of a view and its descendants.
     ///
-    /// - Parameter keepingOwn: Whether constraints of the view itself stay.
+    /// - Parameter keepingOwn: Whether constraints whose first anchor belongs to the view itself stay.
     private func removeConstraintsInside(_ top: Int, keepingOwn: Bool) {
         tree.forEachView(in: top) { index in
             guard index == top, keepingOwn else { return constraints.removeOwnedConstraints(of: index) }

@@ -11,7 +11,8 @@ struct LayoutConstraint: BitwiseCopyable {
         /// Created by a running layout call, or waiting for its views to be in the screen.
         case waiting
         case active
-        /// Required, but in conflict with earlier required constraints.
+        /// Not in the solver, because it conflicts with earlier required constraints, relates a view in a cell to a
+        /// view outside of the cell, or has numbers that are too large.
         case refused
         /// Deactivated by the script.
         case inactive

@@ -8,7 +8,8 @@ package enum SublayoutingOption: String, Hashable, Sendable, CaseIterable {
     /// ones.
     case editExisting
     /// Removes the constraints created by earlier layouts of this view and its descendants, then adds. A layout of the
-    /// view itself, not of its content, also removes constraints by other layouts that start at this view.
+    /// view itself, not of its content, also removes constraints of other layouts whose first anchor belongs to this
+    /// view.
     case removeOldAndAddNew
     /// Also removes the subviews, then adds.
     case cleanLayoutAndAddNew
@@ -23,7 +24,7 @@ struct LayoutContext {
     var reusesNames: Bool
     /// Whether the layout unit runs again, so that puts reuse its views, named or not.
     var isRenewal: Bool
-    /// The number of the first put in such a run.
+    /// The number of the first put in the current run of a layout unit that runs again.
     var renewalStart = UInt32.max
     /// With `editExisting`, the existing constraints of the views in `listed`.
     var existing: [ConstraintKey: [Int32]] = [:]

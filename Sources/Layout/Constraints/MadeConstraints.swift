@@ -30,7 +30,7 @@ package struct MadeConstraints {
     /// Returns whether a constraint takes part in the layout.
     package func isActive(_ handle: ConstraintHandle) -> Bool { calls.isActive(handle) }
 
-    /// Takes a constraint out of the layout, or puts it back with the same order.
+    /// Deactivates a constraint, so that layouts ignore it, or activates it again at the same position in the order.
     package func setActive(_ isActive: Bool, of handle: ConstraintHandle) throws(LayoutError) {
         try calls.setActive(isActive, of: handle)
     }

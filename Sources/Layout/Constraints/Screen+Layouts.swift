@@ -31,13 +31,13 @@ extension Screen {
     /// Whether a layout call is running. Frames are not updated until it ends.
     package var isInLayout: Bool { calls.isInLayout }
 
-    /// The view of the innermost layout call.
+    /// The view of the innermost layout call; nil outside layouts.
     package var layoutView: ViewID? { calls.layoutView }
 
     /// Returns whether a layout of the view or one of its descendants is running.
     package func isBeingLaidOut(_ view: ViewID) -> Bool { calls.isBeingLaidOut(view) }
 
-    /// The current layout unit.
+    /// The layout unit of the innermost layout call; `.none` outside layouts.
     package var layoutUnit: LayoutUnit { calls.layoutUnit }
 
     /// Puts a view for the current layout, and makes it `previous` for the next one. A view that is already there
@@ -54,18 +54,20 @@ extension Screen {
         try calls.lastArranged(of: stack)
     }
 
-    /// Returns whether the current layout of a view runs again.
+    /// Returns whether the innermost running layout call of a view runs its layout again; false if none is running.
     package func isRenewing(_ view: ViewID) -> Bool {
         calls.isRenewing(view)
     }
 
-    /// Returns the existing subview that a put with this name and kind reuses, if the current layout call reuses views.
-    /// A layout unit that runs again also reuses unnamed views, in the order in which it put them.
+    /// Returns the existing subview that a put with this name and kind reuses; nil if there is none, or if the current
+    /// layout call does not reuse views. A layout unit that runs again also reuses unnamed views, in the order in which
+    /// it put them.
     package func existingSubview(named name: String?, kind: Int, of parent: ViewID) throws(LayoutError) -> ViewID? {
         try calls.existingSubview(named: name, kind: kind, of: parent)
     }
 
-    /// Returns an existing subview that satisfies a predicate, as `existingSubview` above does for a kind.
+    /// Returns the existing subview that a put with this name reuses, as the function above, but by a predicate instead
+    /// of the kind.
     package func existingSubview(
         named name: String?, of parent: ViewID, where isWanted: (ViewID) -> Bool
     ) throws(LayoutError) -> ViewID? {
@@ -85,7 +87,8 @@ extension Screen {
         try calls.beginRenewal(of: view, unit: unit, isContent: isContent)
     }
 
-    /// Ends the run: removes the views that the unit did not put again, and sorts the others.
+    /// Ends the run: removes the views that the unit did not put again, and sorts the others by the order of their
+    /// puts.
     package func endRenewal() {
         calls.endRenewal()
     }

@@ -9,7 +9,7 @@ import Geometry
 final class SolverLink {
     let solver = Solver()
     let islands: TouchedIslands
-    /// Whether something changed since the last commit, or may have a different result.
+    /// Whether the next pass must solve, because something changed since the last commit.
     @exclusivity(unchecked) private(set) var needsSolve = true
     /// The origins of constraints, by solver index.
     @exclusivity(unchecked) private var origins = Store<ConstraintOrigin>()
@@ -18,7 +18,7 @@ final class SolverLink {
     /// Variables of views that left the screen, to be removed once no constraint uses them.
     @exclusivity(unchecked) private var retired: [Variable] = []
     private var screenSize: (width: ConstraintID, height: ConstraintID)?
-    /// The charged bytes of the solver's memory, and its number of constraints at that time.
+    /// The number of constraints and the bytes of the solver's memory at the time of the last charge.
     private var charged = (constraints: 0, bytes: 0)
 
     init(_ tree: ViewTree) { islands = TouchedIslands(tree) }
@@ -100,20 +100,21 @@ final class SolverLink {
         setConstant(screenSize.height, size.height)
     }
 
-    /// Makes the next pass solve after a change that involves no constraint.
+    /// Makes the next pass solve after a change that involves no constraint. Marks all islands as changed.
     func setNeedsSolve() {
         needsSolve = true
         islands.touchAll()
     }
 
-    /// Makes the next pass solve after a change of a view that involves no constraint.
+    /// Makes the next pass solve after a change of a view that involves no constraint. Marks the view's island as
+    /// changed.
     func setNeedsSolve(around view: Int) {
         needsSolve = true
         islands.touch(Int32(view))
     }
 
-    /// Marks the view of a constraint as changed. For layout constraints, which have several views, `ConstraintStore`
-    /// does it.
+    /// Marks the island of a constraint's view as changed. For layout constraints, which have several views,
+    /// `ConstraintStore` does this.
     private func touch(_ origin: ConstraintOrigin) {
         switch origin {
         case .none, .layout: break
@@ -147,7 +148,7 @@ final class SolverLink {
 
     func owner(of variable: Variable) -> VariableOwner { owners[Int(variable.index)] }
 
-    /// Solves the constraint system.
+    /// Solves the constraint system after all changes since the last commit.
     ///
     /// - Returns: The required constraints that were dropped.
     func commit() throws(SolverError) -> [Refusal] {
@@ -166,8 +167,8 @@ final class SolverLink {
         retired.removeAll(keepingCapacity: true)
     }
 
-    /// Charges the solver's memory if the number of constraints changed considerably: measuring it visits all
-    /// components.
+    /// Charges the solver's memory to the account, but only if the number of constraints changed considerably:
+    /// measuring the memory visits all components.
     func charge(to account: MemoryAccount) {
         let count = solver.constraintCount
         guard abs(count - charged.constraints) > charged.constraints / 8 + 64 else { return }

@@ -1,7 +1,7 @@
 import ConstraintSolver
 import Geometry
 
-/// The data of views arranged by containers, by index.
+/// The data of views arranged by containers, by the index of the view.
 ///
 /// A pass looks up each view several times. An array from view indices to entries, at four bytes per view of the
 /// screen, is three times as fast as a dictionary.
@@ -17,7 +17,8 @@ struct ArrangedViews {
         /// The number of the last placement that included the view.
         var placing = 0
         var reason: String?
-        /// Whether the height only fits the content; nil if the container does not state it.
+        /// Whether the height only fits the content, so that percentages of it don't resolve; nil if the container does
+        /// not state it.
         var isFitted: Bool?
         /// The sizes measured for proposals.
         var sizes: [ProposedSize: Size] = [:]

@@ -9,8 +9,8 @@ package protocol ContainerLayout: AnyObject {
     /// Returns the frames of the views in a container of this size; nil after an error, which the layout has reported.
     /// Omitted views get their own size at the top leading corner.
     ///
-    /// - Parameter isFitted: whether the height only fits the content, as the surrounding container states; nil if it
-    ///   states nothing.
+    /// - Parameter isFitted: Whether the height only fits the container's content, as the surrounding container states;
+    ///   nil if it states nothing.
     func place(_ container: ViewID, size: Size, isFitted: Bool?, in screen: Screen) -> [Placement]?
 
     /// Returns the first baseline of a container of this size, in points from its top; nil for the baseline of its

@@ -39,7 +39,7 @@ final class Containers {
     @exclusivity(unchecked) private var placings = 0
     /// The containers in the screen, outer ones first; nil if not computed yet.
     private var order: [Int32]?
-    /// Containers that did not settle in the last pass.
+    /// Containers that still changed in the last round of the last pass.
     @exclusivity(unchecked) var unsettled: [Int32] = []
 
     init(_ tree: ViewTree, _ link: SolverLink) {
@@ -95,7 +95,8 @@ final class Containers {
         return placings
     }
 
-    /// Sets the frame of a view. O(1); needs no solving if the frame is unchanged.
+    /// Gives a view a frame by four required constraints, as a part of the placement with the number `placing`. O(1);
+    /// needs no solving if the frame is unchanged.
     func state(_ frame: Rect, because reason: String?, of index: Int, in placing: Int) {
         let rect = frame.inset(by: tree.alignmentInsets(index))
         let new = SIMD4(rect.x, rect.y, rect.width, rect.height)
@@ -127,14 +128,14 @@ final class Containers {
             origin: .container(view: Int32(index), attribute))
     }
 
-    /// Clears a constraint that the solver refused.
+    /// Forgets a constraint of a view's frame that the solver refused.
     func forget(_ id: ConstraintID, of view: Int32) {
         children.update(Int(view)) { child in
             for offset in 0..<4 where child.constraints[offset] == id { child.constraints[offset] = nil }
         }
     }
 
-    /// Adds a refused constraint again.
+    /// Adds a constraint of a view's frame again after the solver refused it.
     func restate(_ view: Int32, _ attribute: Attribute) {
         guard let child = children[Int(view)], let offset = Self.attributes.firstIndex(of: attribute),
             child.isStated, child.constraints[offset] == nil, tree[Int(view)].flags.contains(.isInScreen)
@@ -143,7 +144,8 @@ final class Containers {
         children.update(Int(view)) { $0.constraints[offset] = id }
     }
 
-    /// Invalidates the measurements of changed views and of the containers around them.
+    /// Invalidates the measurements of changed views and of the containers around them, and clears the list of changed
+    /// views.
     func takeTouched() {
         let views = tree.touched.take()
         guard !entries.isEmpty else { return }

@@ -125,8 +125,9 @@ extension LayoutPass {
         return result
     }
 
-    /// Returns the first baseline of a view with this size, from its top: its text's. A view that arranges others uses
-    /// the baseline that its container layout returns, or that of an arranged view as in stacks; otherwise the bottom.
+    /// Returns the distance from the top of a view with this size to its first baseline. For a text, this is the
+    /// baseline of its first line. A view that arranges others uses the baseline that its container layout returns, or
+    /// a baseline of an arranged view as in stacks. Other views use their bottom.
     func firstBaseline(of child: Int, size: Size) -> Double {
         if let known = containers.children[child]?.baselines[size] { return known }
         if isFree(child), let layout = tree.registry.kinds[tree[child].kind].container,

@@ -3,7 +3,7 @@ import Geometry
 
 /// The step of a pass that measures and places the views of containers after frames were solved, until both agree.
 extension LayoutPass {
-    /// The maximum number of rounds, in addition to one per nested container.
+    /// The maximum number of rounds per pass, in addition to one per container.
     static let containerRounds = 8
 
     /// Updates containers and solves the changes.
@@ -41,7 +41,7 @@ extension LayoutPass {
         containers.entries[Int32(index)].map { $0.placedSize != frames.solvedFrame(index).size } ?? false
     }
 
-    /// Uses a container's unconstrained size as its intrinsic content size.
+    /// Measures a container's unconstrained size and uses it as its intrinsic content size.
     private func measureNaturally(_ index: Int) {
         containers.entries[Int32(index)]?.needsMeasuring = false
         let size = containerSize(index, ProposedSize())
@@ -55,7 +55,7 @@ extension LayoutPass {
         if tree[index].content.size != new { contents.adopt(new, index) }
     }
 
-    /// Measures a container's height at its solved width.
+    /// Measures a container's height at its solved width, unless that was done. Returns whether it was measured.
     private func measureAtSolvedWidth(_ index: Int) -> Bool {
         guard let entry = containers.entries[Int32(index)], let variable = tree[index].solver.variables.width else {
             return false
@@ -71,7 +71,7 @@ extension LayoutPass {
         return true
     }
 
-    /// Places the views of a container if its size or content changed.
+    /// Places the views of a container if its size or content changed. Returns whether it placed them.
     private func placeViews(of index: Int) -> Bool {
         let size = frames.solvedFrame(index).size
         guard let entry = containers.entries[Int32(index)], entry.placedSize != size,

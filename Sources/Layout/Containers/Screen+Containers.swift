@@ -23,12 +23,13 @@ extension Screen {
         pass.firstBaseline(of: try tree.index(view), size: size)
     }
 
-    /// Returns the number of changes in a container. If it differs, stored data about its views is outdated.
+    /// Returns the number of changes in a container; -1 if it is not in the screen. If the number differs from an
+    /// earlier one, stored data about the container's views is outdated.
     package func containerVersion(_ container: ViewID) -> Int {
         pass.containers.entries[Int32(container.index)]?.version ?? -1
     }
 
-    /// Updates the container of a view in the next pass, after layout data other than the frame changed.
+    /// Makes the next pass update the container of a view, after layout data other than the frame changed.
     package func setNeedsContainer(of view: ViewID) throws(LayoutError) {
         let index = try tree.index(view)
         tree.touched.note(index)

@@ -2,7 +2,8 @@ import Diagnostics
 
 /// Reports views that a stack stretched far beyond their content, although no constraint or property asks for it.
 extension Advisor {
-    /// The minimum excess in points, and the minimum ratio to the content, of a reported view.
+    /// The number of points by which a view must exceed its content to be reported. It must also be more than `factor`
+    /// times as large.
     private static let excess = 60.0
     private static let factor = 2.0
     /// The maximum number of reported views per source line.
@@ -26,8 +27,8 @@ extension Advisor {
         return found
     }
 
-    /// Returns the size of an arranged view's content, if the view is much larger and nothing in the script asks for
-    /// it.
+    /// Returns the extent of an arranged view's content, if the view is much larger and nothing in the script asks for
+    /// it; otherwise nil.
     private func stretchedContent(of index: Int, _ attribute: Attribute) -> Double? {
         let stack = Int(tree[index].parent)
         let isAlong = axis(of: stack) == attribute.axis

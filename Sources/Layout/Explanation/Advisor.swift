@@ -1,8 +1,8 @@
 import ConstraintSolver
 import Diagnostics
 
-/// Reports likely mistakes that are not errors: constraints without explicit priority that don't hold, and constraints
-/// of equal priority of which only the tie rule decides which holds.
+/// Reports likely mistakes that are not errors: constraints without an explicit priority that don't hold, and
+/// constraints of equal priority that can't all hold if only the tie rule decides which of them does.
 struct Advisor {
     let explainer: Explainer
     let tree: ViewTree
@@ -87,7 +87,8 @@ struct Advisor {
             && !tree.isHiddenByTree(Int(constraint.first.view))
     }
 
-    /// Reports a constraint without priority that does not hold because of an earlier or required constraint.
+    /// Returns a warning for a constraint without an explicit low priority that does not hold because of other
+    /// constraints; nil if none are found.
     private func lost(_ id: ConstraintID, _ violation: Double) -> Diagnostic? {
         guard case .layout(let index) = link.origin(of: id) else { return nil }
         let constraint = constraints[Int(index)]
@@ -105,8 +106,8 @@ struct Advisor {
         return finding
     }
 
-    /// Reports a constraint that does not hold because of others with the same priority. Another constraint could be
-    /// violated instead, with the same total violation.
+    /// Returns a warning for a constraint that does not hold because of others with the same priority; nil if there are
+    /// none. Another of these constraints could be violated instead, with the same total violation.
     private func tie(_ id: ConstraintID, _ tied: Set<ConstraintID>) -> Diagnostic? {
         guard case .layout(let index) = link.origin(of: id) else { return nil }
         let constraint = constraints[Int(index)]
@@ -119,8 +120,8 @@ struct Advisor {
             attribute: constraint.first.attribute.name, source: tree.sourceText(constraint.source))
     }
 
-    /// Returns two contents with equal hugging or compression resistance, of which one does not keep its size. Auto
-    /// Layout calls this ambiguous.
+    /// Returns a warning for two contents with equal hugging or compression resistance, one of which does not keep its
+    /// size; nil if the constraint is not such a case. Auto Layout calls this ambiguous.
     private func contentTie(_ id: ConstraintID) -> Diagnostic? {
         let (view, attribute, isHugging): (Int32, Attribute, Bool)
         switch link.origin(of: id) {
@@ -154,8 +155,8 @@ struct Advisor {
         return nil
     }
 
-    /// Returns a content that does not fill its scroll view because a view in it hugs its own content equally and comes
-    /// first.
+    /// Returns a warning for a content that does not fill its scroll view, because a view in it hugs its own content
+    /// with the same priority and comes first; nil if the constraint is not such a case.
     private func unfilled(_ id: ConstraintID) -> Diagnostic? {
         guard case .layout(let index) = link.origin(of: id) else { return nil }
         let constraint = constraints[Int(index)]
@@ -182,8 +183,8 @@ struct Advisor {
             && tree[Int(constraint.first.view)].parent == scroll.view
     }
 
-    /// Reports a content that fills its scroll view with the same priority as a view's hugging, so either the view
-    /// grows or the content stays short.
+    /// Returns a warning for a content that fills its scroll view with the same priority as a view's hugging, so either
+    /// the view grows or the content stays short.
     private func fillTie(_ index: Int32, of view: Int, _ attribute: Attribute, isFilled: Bool) -> Diagnostic {
         let constraint = constraints[Int(index)]
         let (content, path) = (tree.path(ofIndex: Int(constraint.first.view)), tree.path(ofIndex: view))

@@ -4,7 +4,7 @@ package struct AttributeExplanation: Hashable, Sendable {
     package var attribute: Attribute
     /// The value in points; positions are relative to the superview.
     package var value: Double
-    /// The constraints that would determine the value; nil if it is determined.
+    /// A description of the constraints that would determine the value; nil if it is determined.
     package var missing: String?
     /// The constraints that determine the value, as a chain: those with the attribute first, then those of the
     /// attributes that they refer to.

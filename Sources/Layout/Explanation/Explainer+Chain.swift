@@ -2,11 +2,12 @@ import ConstraintSolver
 
 /// The chain of constraints from an attribute to the constants that it depends on.
 extension Explainer {
-    /// The maximum number of constraints with listed contributions.
+    /// The maximum number of constraints for which contributions are computed.
     private static let maximumShares = 64
 
     /// Sorts the constraints that determine a sum of variables into a chain, and computes their contributions to the
-    /// sum. Omits constraints whose contributions cancel out.
+    /// sum in points. Omits constraints whose contributions cancel out. All contributions are nil if they cannot be
+    /// computed.
     ///
     /// - Parameter free: Undetermined variables in the constraints, which keep their solved values.
     func chain(of ids: [ConstraintID], from terms: [Term], free: [Variable]) -> [(

@@ -125,8 +125,8 @@ struct Explainer {
         }
     }
 
-    /// Returns the constraints that prevent a violated one from holding. For a content's equality, the bound that has
-    /// the effect.
+    /// Returns the constraints that prevent a violated one from holding. If the size of a content does, returns its
+    /// bound that has the effect: hugging or compression resistance.
     func holders(of id: ConstraintID) -> [ConstraintID] {
         var found: [ConstraintID] = []
         for (holder, isLowerBound) in solver.holders(of: id) {
@@ -142,7 +142,8 @@ struct Explainer {
         return found
     }
 
-    /// Returns the opposite bound of a content's size.
+    /// Returns the opposite bound of a content's size: compression resistance for hugging, and the reverse. Nil for
+    /// other constraints.
     private func otherBound(_ id: ConstraintID) -> ConstraintID? {
         switch link.origin(of: id) {
         case .hugging(let view, let attribute): tree[Int(view)].solver.sizes[attribute].compression
@@ -183,7 +184,8 @@ struct Explainer {
         return solver.value(of: variable) < size
     }
 
-    /// Returns the violation in points of a constraint that is not in the solver.
+    /// Returns the violation in points of a constraint that is not in the solver; 0 if its views are in different
+    /// trees.
     private func distance(_ index: Int32) -> Double {
         let constraint = constraints[Int(index)]
         var expression = Expression()
@@ -310,7 +312,7 @@ private struct HeldConstraint {
 /// A constraint that does not hold in the last solution.
 package struct UnmetConstraint {
     let id: ConstraintID
-    /// Identifies the constraint, also after a later layout replaced it.
+    /// A key that identifies the constraint, also after a later layout has replaced it.
     package let key: String
     /// The description and source location.
     package let reason: AttributeExplanation.Reason

@@ -12,7 +12,7 @@ struct Undetermined {
         constraints = pass.constraints
     }
 
-    /// Returns the constraints that would determine an undetermined attribute, for a message.
+    /// Returns a description of the constraints that would determine an undetermined attribute, for a message.
     func missing(_ index: Int, _ attribute: Attribute) -> String {
         if !attribute.isDimension, isExtentUndetermined(behind: attribute, of: index) {
             return missing(index, attribute.axis.extent)
@@ -36,7 +36,8 @@ struct Undetermined {
             ?? ""
     }
 
-    /// Returns a subview that is tied to both edges along an axis, so that its extent would determine the superview's.
+    /// Returns the path of a subview that is tied to both edges along an axis, so that its extent would determine the
+    /// superview's; nil if there is none.
     private func tiedSubview(of index: Int, _ axis: Attribute.Axis) -> String? {
         for child in tree[index].children.map(Int.init) {
             var tied: Set<Attribute> = []
@@ -69,7 +70,8 @@ struct Undetermined {
         }
     }
 
-    /// Returns the attribute by which an equality ties a view along an axis to a view that is not a descendant.
+    /// Returns the attribute by which an equality ties a view along an axis to a view that is not a descendant; nil if
+    /// there is none.
     func tiedAttribute(of view: Int, _ axis: Attribute.Axis) -> Attribute? {
         for index in constraints.owned(of: view) + constraints.mentions(of: view) {
             let constraint = constraints[Int(index)]

@@ -17,8 +17,8 @@ package struct ImageAnimation: Hashable, Sendable {
         self.repeatCount = repeatCount
     }
 
-    /// Returns the index of the image shown `time` seconds after the start, out of `count`. The last image stays after
-    /// the last cycle.
+    /// Returns the index of the image that is shown `time` seconds after the start, if the animation has `count`
+    /// images. The last image stays after the last cycle.
     package func index(at time: Double, of count: Int) -> Int {
         guard isAnimating, duration > 0, count > 1, time > 0 else { return 0 }
         let rounds = time / duration

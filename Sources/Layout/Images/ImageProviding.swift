@@ -1,6 +1,6 @@
 package import Geometry
 
-/// Provides the sizes of images. The one in `Rendering` decodes files.
+/// Provides images by name, with their sizes. The provider in `Rendering` decodes files.
 package protocol ImageProviding: AnyObject {
     /// Returns the image with this name, relative to the script's directory. A provider always returns the same image
     /// for a name.
@@ -8,7 +8,7 @@ package protocol ImageProviding: AnyObject {
     /// - Throws: If the image can't be read.
     func image(named name: String) throws(ImageError) -> ImageInfo
 
-    /// Is charged for images, and checked before one is decoded.
+    /// The budget that is charged for images, and checked before an image is decoded; nil for none.
     var budget: (any PassBudget)? { get set }
 }
 

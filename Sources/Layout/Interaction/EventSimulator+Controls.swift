@@ -3,14 +3,14 @@ import Geometry
 /// Operates controls by their properties, so plugins' controls work too: views with `isOn` can be toggled, with `value`
 /// slid or (with a `stepValue`) stepped, and with `selectedSegmentIndex` picked from.
 extension EventSimulator {
-    /// Returns whether a tap changes the view's own value.
+    /// Returns whether a tap operates the view itself: gives a text input the focus, or changes a control's value.
     func isControl(_ view: ViewID) -> Bool {
         guard let kind = try? screen.kind(of: view) else { return false }
         return kind.acceptsText || slot("isOn", of: view) != nil || slot("stepValue", of: view) != nil
             || slot("selectedSegmentIndex", of: view) != nil
     }
 
-    /// Applies a tap to a control.
+    /// Applies a tap to a control or text input. Returns whether it had an effect.
     func operate(_ view: ViewID, at point: Point) throws -> Bool {
         if try screen.kind(of: view).acceptsText {
             try focus(view)

@@ -105,9 +105,9 @@ extension EventSimulator {
         return views
     }
 
-    /// Scrolls a view by the movement of a finger.
+    /// Scrolls a view by the movement of a finger, or starts a refresh if the finger pulls it down beyond its top.
     ///
-    /// - Returns: Whether the view scrolled or refreshed.
+    /// - Returns: Whether the view scrolled or refreshed. False if it cannot scroll.
     private func follow(_ view: ViewID, _ finger: Point) throws -> Bool {
         guard let slot = slot("contentOffset", of: view),
             case .point(let now) = screen.effectiveProperty(view, slot: slot)
@@ -123,7 +123,8 @@ extension EventSimulator {
 
     // MARK: Sliders
 
-    /// Returns the slot of a slider's value. A slider has a value with a minimum and a maximum, and no steps.
+    /// Returns the slot of a slider's value; nil for other views. A slider has a value with a minimum and a maximum,
+    /// and no steps.
     private func sliderSlot(_ view: ViewID) -> Int? {
         guard slot("minimumValue", of: view) != nil, slot("maximumValue", of: view) != nil,
             slot("stepValue", of: view) == nil

@@ -1,7 +1,7 @@
 package import Geometry
 
 extension EventSimulator {
-    /// Returns the closest view that scrolls, beginning with the view itself.
+    /// Returns the closest view that scrolls, beginning with the view itself. Throws an error if there is none.
     private func scroller(_ view: ViewID) throws -> ViewID {
         var next: ViewID? = view
         while let current = next {
@@ -43,7 +43,8 @@ extension EventSimulator {
         throw InteractionError(.disabled, "\(screen.path(of: view)) cannot be \(verb): its isScrollEnabled is false")
     }
 
-    /// Scrolls to a content offset in points, within the content's limits.
+    /// Scrolls the view, or its closest ancestor that scrolls, to a content offset in points, within the content's
+    /// limits.
     ///
     /// - Returns: Whether the view scrolled.
     @discardableResult

@@ -1,4 +1,4 @@
-/// Restores the focus of an interactor on a new screen of the same script.
+/// Restores the focus of a simulator on a new screen of the same script.
 extension EventSimulator {
     /// The number of characters before the caret in the focused text; 0 without focus.
     package var caretPosition: Int { focused == nil ? 0 : caret }

@@ -131,7 +131,7 @@ extension EventSimulator {
         }
     }
 
-    /// Moves the caret behind `position` characters, limited to the text.
+    /// Moves the caret of the focused input to after the first `position` characters. Limited to the text.
     package func moveCaret(to position: Int) throws {
         let view = try requireFocus()
         caret = min(max(0, position), current(view).count)

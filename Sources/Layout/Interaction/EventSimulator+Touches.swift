@@ -46,7 +46,8 @@ extension EventSimulator {
         return try press(view, at: point)
     }
 
-    /// Puts a finger on a point of the screen, in points, and keeps it there.
+    /// Puts a finger on a point of the screen, in points, and keeps it there. Returns whether a view shows that it is
+    /// pressed.
     @discardableResult
     package func press(at point: Point) throws -> Bool {
         try press(finger(at: point, Self.pressVerb, wantsTouches), at: point)
@@ -97,7 +98,8 @@ extension EventSimulator {
         if let shown = finger.shown, screen.isAlive(shown) { _ = responder?.press(shown, isDown: false) }
     }
 
-    /// Finds the touch point of a view.
+    /// Finds the touch point of a view. `accepts` returns whether a view receives touches although its kind ignores
+    /// them.
     ///
     /// - Returns: The view that receives the touch, which is the view or a descendant, and the point.
     func finger(on view: ViewID, _ verb: String, _ accepts: (ViewID) -> Bool) throws -> (hit: ViewID, point: Point) {
@@ -113,7 +115,7 @@ extension EventSimulator {
         return (hit, point)
     }
 
-    /// Touches a point of the screen, in points.
+    /// Touches a point of the screen, in points. Returns whether the touch had an effect.
     @discardableResult
     package func touch(at point: Point, _ touch: Touch = .tap) throws -> Bool {
         let view = try finger(at: point, touch.verb, wantsTouches)
@@ -121,7 +123,8 @@ extension EventSimulator {
         return try deliver(touch, to: view, at: point)
     }
 
-    /// Finds the view at a point of the screen.
+    /// Finds the view at a point of the screen. `accepts` returns whether a view receives touches although its kind
+    /// ignores them.
     ///
     /// - Returns: The view that receives the touch.
     func finger(at point: Point, _ verb: String, _ accepts: (ViewID) -> Bool) throws -> ViewID {
@@ -155,7 +158,7 @@ extension EventSimulator {
         [InteractionEvent.tap, .doubleTap, .longPress].contains { responds(to: $0, view) }
     }
 
-    /// Delivers a touch to the view, or to its closest ancestor that handles it.
+    /// Delivers a touch to the view, or to its closest ancestor that handles it. Returns whether it had an effect.
     private func deliver(_ touch: Touch, to view: ViewID, at point: Point) throws -> Bool {
         var next: ViewID? = view
         while let current = next {

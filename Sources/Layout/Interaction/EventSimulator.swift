@@ -8,22 +8,23 @@ package import Geometry
 /// control would, and notifies the responder. `--events`, `test` and the preview use the same methods. Each method
 /// updates the layout first, so that it acts on the visible state.
 package final class EventSimulator {
-    /// The screen; must outlive the interactor.
+    /// The screen; must outlive the simulator.
     package unowned let screen: Screen
-    /// Runs the handlers. Not retained; must outlive the interactor.
+    /// Runs the handlers. Not retained; must outlive the simulator.
     package unowned var responder: (any InteractionResponder)?
 
-    /// The focused text input.
+    /// The focused text input; nil without focus.
     package internal(set) var focused: ViewID?
     /// Whether the focused text input is gone while the keyboard is still visible.
     private var hasLostFocus = false
     /// The number of characters before the caret in the focused text.
     var caret = 0
-    /// The finger on the screen: the view under it, the view that shows it as pressed, and the point.
+    /// The finger on the screen: the view under it, the view that shows it as pressed (nil if none does), and the
+    /// point. Nil if no finger is on the screen.
     var pressed: (hit: ViewID, shown: ViewID?, point: Point)?
-    /// The start of the current drag in screen coordinates, during its handler.
+    /// The start of the current drag in screen coordinates, during its handler; otherwise nil.
     package internal(set) var gestureStart: Point?
-    /// The safe area before the screen was rotated.
+    /// The safe area of the upright screen, which `rotate` restores; nil before the first rotation.
     var uprightInsets: Insets?
 
     /// Creates a simulator without a focused or pressed view. The screen must outlive it.
@@ -56,7 +57,7 @@ package final class EventSimulator {
             """)
     }
 
-    /// Removes the focus from a destroyed view.
+    /// Removes the focus from a view that was destroyed, if the view has the focus.
     package func forget(_ view: ViewID) {
         guard focused == view else { return }
         focused = nil

@@ -53,8 +53,8 @@ extension Screen {
         return chain.reversed().reduce(point) { self.point($0, in: $1, frames.absoluteFrame($1)) ?? $0 }
     }
 
-    /// Returns the view that receives the touch: descends from the root into the frontmost touched child that contains
-    /// a receiver.
+    /// Returns the view that receives the touch, or nil: descends from the root into the frontmost touched child that
+    /// contains a receiver.
     ///
     /// - Parameter candidates: The touched views, parents before children and front subtrees before others.
     private func deepest(_ candidates: [Int], _ wantsTouches: (ViewID) -> Bool) -> Int? {

@@ -7,7 +7,7 @@ package import Geometry
 package final class Kind {
     /// The name in put methods: `Label` for `putLabel`.
     package let name: String
-    /// The name of a view without a name from the script.
+    /// The name of the kind's views that have no name from the script.
     let viewName: String
     /// The common properties, then the kind's own.
     package let properties: [PropertyDefinition]
@@ -15,7 +15,7 @@ package final class Kind {
     package let behavior: any KindBehavior
     /// The default priorities of the intrinsic size.
     package let sizePriorities: SizePriorities
-    /// The slots of the properties, by the registry's number of the name.
+    /// The slots of the kind's properties, by the numbers that the registry gave the property names.
     let slots: KindSlots
 
     /// Whether the kind has no content and no intrinsic size.
@@ -72,7 +72,8 @@ package final class Kind {
         self.givesWay = givesWay
     }
 
-    /// A placeholder with the same name and without the behavior, to release a kind that no view uses anymore.
+    /// A placeholder with the same name and without the behavior. It replaces a kind that no view uses, which frees the
+    /// kind's data.
     var released: Kind {
         Kind(
             name: name, viewName: viewName, properties: [], behavior: PlainKind(), sizePriorities: sizePriorities,

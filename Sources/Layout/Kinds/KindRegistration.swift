@@ -10,7 +10,7 @@ extension KindRegistry {
         package var behavior: any KindBehavior
         /// The default hugging priority, 1…1000.
         package var defaultHugging = 250.0
-        /// The default vertical hugging priority, if it differs from `defaultHugging`.
+        /// The default vertical hugging priority, 1…1000; nil for the same as `defaultHugging`.
         package var defaultVerticalHugging: Double?
         /// The default compression resistance priority, 1…1000.
         package var defaultCompressionResistance = 750.0
@@ -24,16 +24,16 @@ extension KindRegistry {
         package var acceptsNewlines = false
         /// Whether touches pass to the views behind.
         package var ignoresTouches = false
-        /// Defaults of common properties that differ, by name.
+        /// The default values of common properties, if they differ from those of other kinds, by property name.
         package var commonDefaults: [String: PropertyValue] = [:]
-        /// Alternative property names, each with the property's name.
+        /// The alternative names of properties, each with the property's name as its value.
         package var aliases: [String: String] = [:]
         /// Alternative names of the kind.
         package var otherNames: [String] = []
         /// Whether a kind registered later may replace this one, such as a class of the script.
         package var givesWay = false
 
-        /// Creates a registration with the defaults above; `change` can modify it.
+        /// Creates a registration in which the remaining values are the defaults; `change` can set them.
         package init(
             name: String, properties: [PropertyDefinition] = [], behavior: any KindBehavior,
             _ change: (inout Registration) -> Void = { _ in }

@@ -1,5 +1,6 @@
 extension KindRegistry {
-    /// Returns the default name of a view of a kind: `uiLabel` for `UILabel`, `urlField` for `URLField`.
+    /// Returns the default name of a kind's views, in lower camel case: `uiLabel` for `UILabel`, `urlField` for
+    /// `URLField`.
     static func lowerCamelCase(_ name: String) -> String {
         let capitals = name.prefix { $0.isUppercase }
         switch capitals.count {

@@ -13,7 +13,7 @@ package final class KindRegistry {
     @exclusivity(unchecked) package private(set) var propertyNames: [String] = []
     @exclusivity(unchecked) private var numberByPropertyName: [String: Int] = [:]
     @exclusivity(unchecked) private var numbersByBytes = PropertyNameTable()
-    /// The number of names of the built-in kinds; nil until all of them are registered.
+    /// The number of property names of the built-in kinds; nil until all of these kinds are registered.
     @exclusivity(unchecked) private var builtInNameCount: Int?
     /// Withdrawn kinds that views may still have.
     @exclusivity(unchecked) private var withdrawn: Set<Int> = []
@@ -45,7 +45,7 @@ package final class KindRegistry {
         builtInCount = kinds.count
     }
 
-    /// Copies a registry. Later registrations affect only one of the two.
+    /// Creates a copy of a registry. Later registrations affect only one of the two.
     package convenience init(copying other: KindRegistry) {
         self.init(copying: other, nameAdvice: other.nameAdvice)
     }
@@ -163,7 +163,7 @@ package final class KindRegistry {
         return properties
     }
 
-    /// Numbers new property names, and returns the slots of the kind's names.
+    /// Assigns numbers to new property names, and returns the slots of the kind's property names and aliases.
     private func number(
         _ properties: [PropertyDefinition], _ aliases: [String: String], of kind: String
     ) throws(LayoutError) -> KindSlots {

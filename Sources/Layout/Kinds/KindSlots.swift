@@ -1,4 +1,4 @@
-/// The slots of a kind's properties, by the registry's numbers of their names.
+/// The slots of a kind's properties, by the numbers that the registry gave the property names.
 ///
 /// The names of built-in kinds come first, and kinds without properties of their own share the list of their slots. A
 /// plugin's kind has a list for the names registered with it, which are numbered consecutively, and a dictionary for
@@ -28,7 +28,7 @@ struct KindSlots {
         return others[number].map { Int($0) }
     }
 
-    /// Sets a slot, which must be below `LayoutLimits.propertiesOfKind`.
+    /// Sets the slot for the number of a property name. The slot must be below `LayoutLimits.propertiesOfKind`.
     mutating func set(_ number: Int, to slot: Int) {
         let slot = Int16(slot)
         if number < builtIn.count {

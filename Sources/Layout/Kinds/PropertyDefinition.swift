@@ -46,14 +46,14 @@ package struct PropertyDefinition: Sendable {
         try type.check(value, property: name)
     }
 
-    /// Returns the same property, which clears `other` when it is set.
+    /// Returns the same property, changed so that setting it clears the property `other`.
     func excluding(_ other: some PropertyKey) -> PropertyDefinition {
         var definition = self
         definition.excludes = other.name
         return definition
     }
 
-    /// The same property, for which setting the default value differs from not setting it.
+    /// The same property, changed so that setting the default value differs from not setting it.
     var rememberingDefault: PropertyDefinition {
         var definition = self
         definition.remembersDefault = true
@@ -150,7 +150,7 @@ package enum PropertyType: Hashable, Sendable {
 }
 
 extension PropertyType {
-    /// The plural of the expected values, if it is short.
+    /// The plural of the expected values; nil if it would be long.
     fileprivate var plural: String? {
         switch self {
         case .boolean: "booleans"

@@ -15,7 +15,7 @@ extension PropertyKey {
     /// The name in scripts.
     var name: String { stringValue }
 
-    /// The index in the kind's schema.
+    /// The index of the property in the list of the kind's properties.
     package var slot: Int { Self.firstSlot + rawValue }
 
     /// The definitions of all cases, in the order of their slots.
@@ -42,7 +42,8 @@ extension Screen {
         tree.property(view, slot: key.slot)
     }
 
-    /// Returns the value in effect, for drawing, reading and interaction. The view's kind must have the property.
+    /// Returns the value in effect, for drawing, reading and interaction: it may be inherited, or limited to a range.
+    /// The view's kind must have the property.
     package func effectiveProperty(_ view: ViewID, slot key: some PropertyKey) -> PropertyValue {
         effectiveProperty(view, slot: key.slot)
     }

@@ -30,7 +30,7 @@ final class Areas {
         if !isEmpty { link.setNeedsSolve() }
     }
 
-    /// Removes the areas that are no longer used.
+    /// Removes the areas for which `isUsed` returns false.
     func keep(where isUsed: (AreaKey) -> Bool) { inUse = inUse.filter { key, _ in isUsed(key) } }
 
     /// Resets the used areas to their insets before the first round of a pass.

@@ -174,7 +174,7 @@ final class ContentSizes {
         tree[index].solver.sizes[attribute][keyPath: path] = id
     }
 
-    /// Updates the size constraints of one axis. If only the size changed, it changes their constants.
+    /// Updates the size constraints of one axis and returns them. If only the size changed, changes their constants.
     private func state(
         _ index: Int, _ attribute: Attribute, _ variable: Variable, _ new: AxisConstraints.Stated,
         _ axis: AxisConstraints

@@ -33,7 +33,7 @@ final class Frames {
         containers = Containers(tree, link)
     }
 
-    /// Removes an invalid constraint handle.
+    /// Forgets a constraint on a scroll view's content size that the solver refused.
     func forget(_ id: ConstraintID, ofScroll view: Int32) { scrolls[view]?.constraints.removeAll { $0 == id } }
 
     func makeVariables(_ index: Int) {
@@ -158,7 +158,7 @@ final class Frames {
         return Size(width: link.solver.value(of: state.width), height: link.solver.value(of: state.height))
     }
 
-    /// Returns the solved frame relative to the superview, in points.
+    /// Returns the solved frame relative to the superview, in points; zero if the view is not in the screen.
     func solvedFrame(_ index: Int) -> Rect {
         let variables = tree[index].solver.variables
         func value(_ variable: Variable?) -> Double { variable.map { link.solver.value(of: $0) } ?? 0 }

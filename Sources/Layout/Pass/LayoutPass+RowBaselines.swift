@@ -1,6 +1,7 @@
 /// Determines which rows take part in the rounds of a pass, and updates them when a different view is the tallest.
 extension LayoutPass {
-    /// Resets each row to its first view, independently of earlier passes.
+    /// Resets the baseline view of each row to the row's first view, so that the result does not depend on earlier
+    /// passes.
     func restartRowBaselines() {
         guard !rows.isEmpty else { return }
         rows.tallest = rows.tallest.filter { tree.isRow(Int($0.key)) && isBaselineRead(of: Int($0.key)) }

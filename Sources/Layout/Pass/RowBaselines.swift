@@ -22,7 +22,8 @@ final class RowBaselines {
     }
 
     /// Returns the view that determines a stack's baseline: a row's tallest view, or a column's first or last view. Nil
-    /// if the stack shows no view.
+    /// if the stack shows no view. For a new row, returns the first view, and lets the rounds of a pass find its
+    /// tallest view.
     func baselineView(of stack: Int, isFirst: Bool) -> Int? {
         let shown = tree.shownArranged(stack)
         guard let first = shown.first, let last = shown.last else { return nil }
@@ -39,8 +40,8 @@ final class RowBaselines {
         return tree.isRow(stack) || shown.count < 3 ? shown : [shown[0], shown[shown.count - 1]]
     }
 
-    /// Returns the tallest visible view. Among equally tall views, as in a row that fills, the one with the tallest
-    /// content; if those are equal too, the first.
+    /// Returns the tallest visible view of a stack in the last solution; nil if the stack shows no view. Among equally
+    /// tall views, as in a row that fills, returns the one with the tallest content; if those are equal too, the first.
     func tallestView(of stack: Int) -> Int? {
         var best: (view: Int, height: Double, content: Double)?
         for view in tree.shownArranged(stack) {

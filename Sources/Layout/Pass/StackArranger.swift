@@ -68,7 +68,7 @@ final class StackArranger {
         var spaceEnd: Attribute { isBaselineRelative ? .firstBaseline : start }
         var spaceStart: Attribute { isBaselineRelative ? .lastBaseline : end }
         var center: Attribute { isHorizontal ? .centerX : .centerY }
-        /// The factor of spacings, because coordinates decrease along a mirrored axis.
+        /// The factor of spacings: -1 along a mirrored axis, because coordinates decrease there.
         var sign: Double { isMirrored ? -1 : 1 }
         var startMargin: Double { isHorizontal ? (isMirrored ? margins.right : margins.left) : margins.top }
         var endMargin: Double { isHorizontal ? (isMirrored ? margins.left : margins.right) : margins.bottom }

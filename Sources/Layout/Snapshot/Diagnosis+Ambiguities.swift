@@ -36,7 +36,7 @@ extension Diagnosis {
         }
     }
 
-    /// The views outside of waiting cells; nil if the screen has no cells, so that all views count.
+    /// The views that are not in cells waiting for reuse; nil if the screen has no cells, so that all views count.
     var listedViews: Set<Int>? { frames.cells.containers.isEmpty ? nil : tree.listedViews }
 
     private func ambiguousFrame(
@@ -61,8 +61,8 @@ extension Diagnosis {
             view: path, attribute: attribute.name, source: tree.sourceText(tree[view].put.source))
     }
 
-    /// Returns the method that would arrange the view, if it is in a stack that does not arrange it. This is often a
-    /// mistake.
+    /// Returns the method that would let the superview arrange the view, if the superview is a stack that does not
+    /// arrange it; otherwise nil. Such a put is often a mistake.
     private func stackingMethod(_ view: Int) -> String? {
         let parent = Int(tree[view].parent)
         guard parent >= 0, tree.registry.kinds[tree[parent].kind].arranges,
@@ -71,7 +71,8 @@ extension Diagnosis {
         return "putStacked\(tree.registry.kinds[tree[view].kind].name)"
     }
 
-    /// Reports a scroll view whose content does not determine its size. Scroll views without content are ignored.
+    /// Returns a warning for a scroll view whose content does not determine its size; nil if it has no content, or if
+    /// the problem is reported elsewhere.
     private func ambiguousContent(
         _ scroll: Int, _ attribute: Attribute, _ failed: Set<FailedConstraint>, _ hidden: Set<Int>,
     ) -> Diagnostic? {

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Diagnosis {
-    /// Reports siblings with the same name from the script: one diagnostic per name.
+    /// Returns a warning for each name that the script gave to several siblings.
     func duplicateNames() -> [Diagnostic] {
         struct Group: Hashable {
             var parent: Int32

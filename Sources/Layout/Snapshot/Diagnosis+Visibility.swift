@@ -89,8 +89,8 @@ extension Diagnosis {
                 source: tree.sourceText(tree[index].put.source)))
     }
 
-    /// Reports a spacing with UIKit's sign at a far edge, such as `right(equalTo(-16))`. Spacings point inwards, so the
-    /// view extends beyond the edge.
+    /// Returns a warning for a spacing with UIKit's sign at a far edge, such as `right(equalTo(-16))`; nil if the view
+    /// has none. Spacings point inwards, so the view extends beyond the edge.
     private func spacingOutwards(_ index: Int) -> Diagnostic? {
         for number in constraints.mentions(of: index) + constraints.owned(of: index) {
             let constraint = constraints[Int(number)]

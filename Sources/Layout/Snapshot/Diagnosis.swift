@@ -43,7 +43,8 @@ final class Diagnosis {
         (findings.reported + missingTargets() + conflicts()).filter { $0.severity == .error }
     }
 
-    /// Reports constraints that wait for their target. They take effect when the target is put.
+    /// Returns an error for each constraint that waits for its target. The constraint takes effect when the target is
+    /// put.
     private func missingTargets() -> [Diagnostic] {
         constraints.untargeted.sorted().compactMap { index in
             let constraint = constraints[Int(index)]

@@ -17,14 +17,16 @@ final class DiagnosticLog {
         alike = SimilarDiagnostics(limit: alikeLimit)
     }
 
-    /// Returns whether to report a diagnostic: only the first few with the same code and line. Ask before creating it.
+    /// Counts a diagnostic with this code and source location, and returns whether to report it: only the first
+    /// `alikeLimit` ones are reported. Call this before creating the diagnostic.
     func admits(_ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ source: SourceLocation) -> Bool {
         alike.admits(severity, code, source)
     }
 
     func append(_ diagnostic: Diagnostic) { reported.append(diagnostic) }
 
-    /// Returns whether this is the first problem with an image. Each name is reported once.
+    /// Records a problem with an image, and returns whether it is the first one with this name. Each name is reported
+    /// once.
     func isFirst(ofImage name: String) -> Bool { images.insert(name).inserted }
 
     func noteMissing(_ constraint: FailedConstraint) { missing.insert(constraint) }
@@ -54,7 +56,7 @@ final class DiagnosticLog {
                 source: tree.sourceText(location)))
     }
 
-    /// Reports a complete diagnostic.
+    /// Reports a diagnostic that was created elsewhere, with its source location.
     func report(_ diagnostic: Diagnostic) {
         guard alike.admits(diagnostic.severity, diagnostic.code, .none, text: diagnostic.source) else { return }
         keep(diagnostic)

@@ -12,7 +12,7 @@ extension Screen {
         return snapshot
     }
 
-    /// Charges the memory of drawn commands until the next snapshot.
+    /// Charges the memory of drawn commands to the screen. The next snapshot frees it.
     package func chargeDrawing(_ bytes: Int) {
         snapshots.chargeDrawing(bytes)
     }

@@ -26,7 +26,8 @@ package struct SimilarDiagnostics {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Returns whether to report the next diagnostic. Ask before creating it.
+    /// Counts a diagnostic, and returns whether to report it, because fewer than `limit` similar ones were. Call this
+    /// before creating the diagnostic.
     ///
     /// - Parameter text: The source location of a complete diagnostic.
     mutating func admits(

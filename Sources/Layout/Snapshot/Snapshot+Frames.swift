@@ -19,8 +19,8 @@ extension Snapshot {
         return frame
     }
 
-    /// Returns the nearest multiple of 1/scale, because a difference of two such multiples carries their rounding
-    /// errors (0.1 + 0.2).
+    /// Returns the nearest multiple of 1/scale if the value differs from it only by rounding errors, as a difference of
+    /// two such multiples does (0.1 + 0.2).
     private func tidied(_ value: Double) -> Double {
         let pixels = (value * scale).rounded()
         return abs(pixels - value * scale) < 1e-6 ? pixels / scale : value

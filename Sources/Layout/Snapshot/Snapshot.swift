@@ -57,7 +57,7 @@ package struct SnapshotNode: Sendable {
     package var isHidden: Bool
     /// The values of the common appearance properties.
     package var appearance: Appearance
-    /// The properties that differ from the kind's defaults, in the order of the kind's schema.
+    /// The properties whose values differ from the kind's defaults, in the order of the kind's properties.
     package var properties: [SnapshotProperty]
     /// The range of the view's own draw commands, drawn above its background and below its children.
     package var commands: Range<Int>
@@ -106,7 +106,7 @@ package struct Appearance: Hashable, Sendable {
     package var borderColor: Color
     /// The shadow; nil for none.
     package var shadow: Shadow?
-    /// 0 (invisible) to 1.
+    /// The opacity of the view and its subtree, from 0 (invisible) to 1.
     package var alpha: Double
     /// Whether the content is clipped at the view's edges.
     package var clipsToBounds: Bool

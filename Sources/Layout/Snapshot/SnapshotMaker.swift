@@ -30,7 +30,7 @@ final class SnapshotMaker {
         return snapshot
     }
 
-    /// Charges the memory of drawn commands until the next snapshot.
+    /// Charges the memory of drawn commands. The next snapshot frees it.
     func chargeDrawing(_ bytes: Int) {
         drawingCharge += bytes
         tree.account.charge(bytes)

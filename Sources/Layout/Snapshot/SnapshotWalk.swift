@@ -1,4 +1,5 @@
-/// A walk through the views of a snapshot in preorder, which tells where each subtree ends. Depth costs no recursion.
+/// A walk through the views of a snapshot in preorder, which also reports the end of each subtree. It uses no
+/// recursion, so trees can have any depth.
 ///
 /// The caller opens or skips each view that it gets before it asks for the next step:
 ///
@@ -35,12 +36,12 @@ package struct SnapshotWalk<Opened> {
         (index, end) = (root, min(nodes.count, root + max(1, nodes[root].span)))
     }
 
-    /// The number of open views: those around the view that comes next.
+    /// The number of open views, which are the ancestors of the next view.
     @inlinable package var depth: Int { opened.count }
 
     /// Returns the next step, or nil at the end.
     ///
-    /// - Parameter goesOn: asked before each view. After false only the ends of the open subtrees follow.
+    /// - Parameter goesOn: Evaluated before each view. If it is false, only the ends of the open subtrees follow.
     @inlinable package mutating func next(goesOn: @autoclosure () -> Bool = true) -> Step? {
         if let last = opened.last, last.end <= index || index >= end {
             opened.removeLast()
@@ -51,14 +52,14 @@ package struct SnapshotWalk<Opened> {
         return opened.popLast().map { .end($0.value) }
     }
 
-    /// Opens the view of the last step: its children follow.
+    /// Opens the view that `next` returned last, so that its children follow.
     ///
-    /// - Parameter value: the value that the end of its subtree comes with.
+    /// - Parameter value: The value that `next` returns with the end of the view's subtree.
     @inlinable package mutating func open(_ value: Opened) {
         opened.append((value, index + max(1, nodes[index].span)))
         index += 1
     }
 
-    /// Skips the view of the last step and its subtree.
+    /// Skips the view that `next` returned last, and its subtree.
     @inlinable package mutating func skip() { index += max(1, nodes[index].span) }
 }

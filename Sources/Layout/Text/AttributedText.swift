@@ -82,6 +82,10 @@ package struct AttributedText: Hashable, Sendable {
     }
 
     /// Returns the runs with all attributes resolved; values that are not set come from the view.
+    ///
+    /// - Parameters:
+    ///   - font: The resolved font of the view.
+    ///   - base: The font of the view as set, from which fonts of runs take the parts that they don't set.
     package func resolved(
         font: Font, base: FontValue, letterSpacing: Double = 0, baselineOffset: Double = 0, traits: Traits
     ) -> [TextRun] {
@@ -110,7 +114,7 @@ package struct AttributedText: Hashable, Sendable {
 }
 
 extension String {
-    /// The string with CR LF replaced by one line break.
+    /// The string with each CR LF replaced by a single CR.
     fileprivate var replacingLineBreaks: String {
         guard utf8.contains(0x0D) else { return self }
         var result = ""

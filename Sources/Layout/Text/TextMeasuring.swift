@@ -12,10 +12,10 @@ package protocol TextMeasuring: AnyObject {
     /// Returns the width of the widest unbreakable part of a text in points, usually its longest word.
     func leastWidth(of request: TextRequest) -> Double
 
-    /// Returns the vertical metrics of a line, for empty texts and single-line controls.
+    /// Returns the vertical metrics of a line in a font, for empty texts and single-line controls.
     func lineMetrics(of font: Font) -> LineMetrics
 
-    /// Limits time and memory. Once it is used up, results are invalid.
+    /// The budget that limits time and memory; nil for no limit. Once it is used up, results are invalid.
     var budget: (any PassBudget)? { get set }
 
     /// Returns whether a font family is available. Text in other families uses the default family.

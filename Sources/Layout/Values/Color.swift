@@ -19,7 +19,7 @@ package struct Color: Hashable, Sendable {
     package var green: UInt8 { UInt8(truncatingIfNeeded: rgba >> 16) }
     /// The blue component, 0…255.
     package var blue: UInt8 { UInt8(truncatingIfNeeded: rgba >> 8) }
-    /// 0 (invisible) to 255 (opaque).
+    /// The alpha component, from 0 (invisible) to 255 (opaque).
     package var alpha: UInt8 { UInt8(truncatingIfNeeded: rgba) }
 
     /// Transparent black.

@@ -2,7 +2,7 @@
 package struct Font: Hashable, Sendable {
     /// The em size in points, above 0.
     package var size: Double
-    /// 100 (thin) to 400 (regular), 700 (bold) and 900 (black), as in CSS and OpenType.
+    /// The weight, from 100 (thin) to 400 (regular), 700 (bold) and 900 (black), as in CSS and OpenType.
     package var weight: Int
     /// Whether the font is italic; synthesized if the family has no italic.
     package var isItalic: Bool

@@ -2,11 +2,12 @@ import Geometry
 
 /// The font of a property. Missing parts come from the text style or from the kind's default font.
 package struct FontValue: Hashable, Sendable {
-    /// Determines size and weight if they are not set, and scales with the text size.
+    /// The text style, which determines size and weight if they are not set, and scales with the text size; nil for
+    /// none.
     package var style: TextStyle?
     /// The size in points, which does not scale with the text size; nil for the style's size.
     package var size: Double?
-    /// 100…900; nil for the weight of the style or of the kind's default font.
+    /// The weight, 100…900; nil for the weight of the style or of the kind's default font.
     package var weight: Int?
     /// Whether the font is italic.
     package var isItalic: Bool

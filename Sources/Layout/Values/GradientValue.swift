@@ -15,7 +15,7 @@ package struct GradientValue: Hashable, Sendable {
         case circles(center: Point, radius: Double?)
     }
 
-    /// 2 to 256 colors.
+    /// The colors, 2 to 256.
     package var colors: [ColorValue]
     /// The positions of the colors, 0…1 and ascending; empty for equal distances.
     package var locations: [Double]

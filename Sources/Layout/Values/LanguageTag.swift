@@ -15,7 +15,8 @@ package enum LanguageTag {
         return isWellFormed ? "unknown language '\(language)'; \(hint)" : "'\(tag)' is not a language tag; \(hint)"
     }
 
-    /// Returns the tag that was probably meant: `de-DE` for `de_DE.UTF-8`, `de` for `german`.
+    /// Returns the tag that was probably meant, such as `de-DE` for `de_DE.UTF-8` or `de` for `german`; nil if none is
+    /// known.
     private static func suggestion(for tag: String) -> String? {
         if let code = names[tag.lowercased()] { return code }
         let bare = tag.prefix { $0 != "." && $0 != "@" }.split(separator: "_").joined(separator: "-")

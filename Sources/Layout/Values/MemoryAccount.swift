@@ -6,7 +6,7 @@
 package final class MemoryAccount {
     private let counter: UnsafeMutablePointer<Int>?
     private let owner: AnyObject?
-    /// The bytes that remain within the limit.
+    /// Returns the bytes that remain within the limit; nil for no limit.
     private let roomLeft: (() -> Int)?
     /// The bytes charged to this account, which are discharged when it is destroyed. Without run-time checks for
     /// exclusive access, because every view and constraint is charged.

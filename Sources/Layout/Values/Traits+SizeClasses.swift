@@ -7,10 +7,10 @@ package enum SizeClass: String, Hashable, Sendable {
 /// is compact in height, and regular in width only from 414 points of height on. Other screens, such as a tablet or two
 /// thirds of one, are regular in width from 600 points on.
 extension Traits {
-    /// Compact below 480 points of height, as phones in landscape.
+    /// The vertical size class: compact below 480 points of height, as phones in landscape.
     package var verticalSizeClass: SizeClass { size.height < 480 ? .compact : .regular }
 
-    /// Compact if the width suffices for only one column.
+    /// The horizontal size class: compact if the width suffices for only one column.
     package var horizontalSizeClass: SizeClass {
         if verticalSizeClass == .compact, size.width > size.height { return size.height >= 414 ? .regular : .compact }
         return size.width >= 600 ? .regular : .compact

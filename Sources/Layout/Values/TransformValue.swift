@@ -3,9 +3,9 @@ import Glibc
 
 /// The transform of a drawn view: scaled about its center, then rotated, then moved. It does not affect layout.
 package struct TransformValue: Hashable, Sendable {
-    /// Degrees, clockwise.
+    /// The rotation in degrees, clockwise.
     package var rotation = 0.0
-    /// Factors along the view's own axes; negative factors mirror.
+    /// The scale factors along the view's own axes; negative factors mirror.
     package var scale = Point(x: 1, y: 1)
     /// The distance to the right and down, in points.
     package var translation = Point.zero
@@ -13,7 +13,7 @@ package struct TransformValue: Hashable, Sendable {
     /// Creates the transform that changes nothing.
     package init() {}
 
-    /// The largest absolute factor.
+    /// The largest allowed absolute value of a scale factor.
     package static let largestScale = 1000.0
 
     /// The map about the origin; nil if it changes nothing.

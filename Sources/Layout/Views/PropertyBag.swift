@@ -1,4 +1,4 @@
-/// The properties that a view has set, by slot of its kind's schema.
+/// The properties that a view has set, by their slots.
 ///
 /// A view sets few properties, so a short sorted list is faster than a dictionary. Finding a property takes O(set
 /// properties); finding that it is not set usually O(1).
@@ -28,7 +28,8 @@ struct PropertyBag {
     /// The bytes of heap memory used by the values and their entries.
     var heapSize: Int { entries.reduce(0) { $0 + MemoryAccount.Cost.property + $1.value.heapSize } }
 
-    /// Reads only the slots: copying values would count references.
+    /// Returns the position of a slot's entry; nil if there is none. Reads only the slots, because copying values would
+    /// count references.
     private func position(of slot: Int) -> Int? {
         entries.withUnsafeBufferPointer { entries in
             for position in entries.indices where entries[position].slot >= slot {

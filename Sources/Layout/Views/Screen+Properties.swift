@@ -19,12 +19,14 @@ extension Screen {
         tree.property(view, slot: slot)
     }
 
-    /// Returns the value in effect, for drawing, reading and interaction. See `KindBehavior.effective`.
+    /// Returns the value in effect, for drawing, reading and interaction: it may be inherited, or limited to a range.
+    /// See `KindBehavior.effective`.
     package func effectiveProperty(_ view: ViewID, slot: Int) -> PropertyValue {
         properties.effectiveProperty(view, slot: slot)
     }
 
-    /// Returns the insets that a property holds, with left and right resolved for the screen's direction.
+    /// Returns the insets that a property holds, with left and right resolved for the screen's direction; nil if it
+    /// holds none.
     package func insets(_ view: ViewID, slot: Int) -> Insets? {
         tree.insets(view, slot: slot)
     }

@@ -109,7 +109,7 @@ extension Screen {
     /// Returns whether `view` is `outer` or one of its descendants.
     package func isInside(_ view: ViewID, _ outer: ViewID) -> Bool { tree.isInside(view, outer) }
 
-    /// Returns the existing view at an index if the lowest `count` bits of its generation match.
+    /// Returns the existing view at an index if the lowest `count` bits of its generation match; otherwise nil.
     package func liveView(index: UInt32, generationBits: UInt32, count: UInt32) -> ViewID? {
         tree.liveView(index: index, generationBits: generationBits, count: count)
     }
@@ -152,7 +152,8 @@ extension Screen {
         try tree.name(of: view)
     }
 
-    /// Names a view if its script has not named it yet: `assignTo(self, "title")` implies a name.
+    /// Names a view if its script has not named it yet, because a call such as `assignTo(self, "title")` implies a
+    /// name.
     package func suggestName(_ name: String, for view: ViewID) throws(LayoutError) {
         try tree.suggestName(name, for: view)
     }
@@ -167,7 +168,8 @@ extension Screen {
         tree.noteEngineName(of: view)
     }
 
-    /// Returns the first view in preorder that has this name or path: `submit`, `form/submit`, `root/form/submit`.
+    /// Returns the first view in preorder that has this name or path, such as `submit`, `form/submit` or
+    /// `root/form/submit`; nil if there is none.
     package func view(named name: String) -> ViewID? {
         tree.view(named: name)
     }

@@ -19,7 +19,7 @@ package final class Screen {
     /// Called after the traits changed and before the next layout pass, with the old traits.
     package var traitsObserver: ((Traits) -> Void)?
 
-    /// Creates and places the cells of tables and collections.
+    /// Creates and places the cells of tables and collections; nil if the screen has none.
     package var cellArranger: (any CellArranger)?
 
     @exclusivity(unchecked) private var lastBodyFont: (textSize: Double, font: Font)?

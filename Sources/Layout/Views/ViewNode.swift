@@ -17,9 +17,9 @@ struct ViewNode {
     var kind: Int
     /// The indices of the subviews, from back to front.
     var children: [Int32] = []
-    /// The subviews that the view arranges, if it is a stack.
+    /// The subviews that the view arranges, if it is a stack or a container.
     var arranged: [Int32] = []
-    /// The space after this view in its stack, if it differs from the stack's spacing.
+    /// The space in points after this view in its stack; nil for the stack's spacing.
     var spacingAfter: Double?
 
     /// The name given by the script or the engine; unique among siblings.
@@ -65,7 +65,7 @@ struct ViewConstraints {
     var owned = ConstraintList()
     /// The number of constraints that layouts of this view have created, which is the index of the next.
     var nextIndex: UInt32 = 0
-    /// The constraints of other layouts that mention the view and whose other view is not inside it.
+    /// The constraints with an anchor of this view that layouts of other views have created.
     var mentions = ConstraintList()
 
     /// Adds a constraint of the view's layout to the list and numbers it.
@@ -98,7 +98,8 @@ struct SizeConstraints {
         set { if attribute == .width { width = newValue } else { height = newValue } }
     }
 
-    /// Clears an invalid constraint handle. The next measurement adds the constraints of that axis again.
+    /// Forgets a constraint that the solver refused. If it was a bound of the content's size, the next measurement adds
+    /// the bounds of that axis again.
     mutating func forget(_ id: ConstraintID) {
         width.forget(id)
         height.forget(id)

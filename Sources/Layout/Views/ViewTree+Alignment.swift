@@ -14,7 +14,7 @@ extension ViewTree {
         return insets(id(index), slot: CommonProperties.alignmentRectInsets) ?? .zero
     }
 
-    /// Updates the flag after the property was set.
+    /// Updates a view's flag `hasAlignmentInsets` after the alignment insets were set.
     func alignmentDidChange(_ index: Int) {
         if insets(id(index), slot: CommonProperties.alignmentRectInsets) ?? .zero == .zero {
             self[index].flags.remove(.hasAlignmentInsets)

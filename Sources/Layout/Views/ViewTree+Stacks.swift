@@ -35,8 +35,8 @@ extension ViewTree {
                 == StackKind.Distribution.fillProportionally.rawValue
     }
 
-    /// Returns the extent that a view's content asks for. A stack's is the sum or maximum of its views', with spacings
-    /// and margins. Nil without content.
+    /// Returns the extent that a view's content asks for; nil without content. For a stack, this is the sum or the
+    /// maximum of the extents of its views, with spacings and margins.
     func fittingExtent(_ view: Int, _ attribute: Attribute) -> Double? {
         guard isStack(view) else {
             return attribute == .width ? self[view].content.size.width : self[view].content.size.height

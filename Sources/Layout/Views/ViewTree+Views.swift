@@ -81,8 +81,8 @@ extension ViewTree {
         return views
     }
 
-    /// Returns the existing view at an index if the lowest `count` bits of its generation match. For handles that store
-    /// only these bits.
+    /// Returns the existing view at an index if the lowest `count` bits of its generation match; otherwise nil. For
+    /// handles that store only these bits.
     func liveView(index: UInt32, generationBits: UInt32, count: UInt32) -> ViewID? {
         guard Int(index) < nodeCount else { return nil }
         let view = id(Int(index))

@@ -28,7 +28,7 @@ final class ViewTree {
     /// The callback that currently runs in a layout pass and must not change anything, for messages: `'measure' of the
     /// container Flow`.
     @exclusivity(unchecked) var reader: String?
-    /// The views that changed, for containers.
+    /// The views that changed since the last update of containers.
     let touched = TouchedViews()
 
     // The stores that every constraint and view uses have no run-time checks for exclusive access, which took a quarter

@@ -1,14 +1,14 @@
 package import Geometry
 package import SectionDiff
 
-/// A cell of the host. The table only knows its number.
+/// The identifier of a cell, which the host creates. The table knows cells only by their identifiers.
 package struct CellID: Hashable, Sendable {
     package var rawValue: Int
     /// Creates an identifier from a number that the host chooses.
     package init(_ rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// A class of interchangeable cells.
+/// The identifier of a class of cells that can replace each other.
 package struct ReuseClass: Hashable, Sendable {
     package var rawValue: Int
     /// Creates an identifier from a number that the host chooses.
@@ -49,7 +49,7 @@ package protocol CellHost: AnyObject {
     func showFault(_ fault: ListError, in cell: CellID?)
     /// Prefetches data for rows that will probably become visible soon.
     func prefetch(_ paths: [ItemPath])
-    /// Cancels prefetching for some of these rows.
+    /// Cancels the prefetching of rows for which `prefetch` was called and that are not needed.
     func cancelPrefetching(_ paths: [ItemPath])
 }
 

@@ -39,6 +39,6 @@ package enum CellLayoutOption: Hashable, Sendable {
     /// Replaces the constraints.
     case removeOldAndAddNew
 
-    /// The default: `addNew` for the first layout, otherwise `removeOldAndAddNew`.
+    /// Creates the default option for a phase: `addNew` for the first layout, otherwise `removeOldAndAddNew`.
     package init(on phase: CellPhase) { self = phase == .firstLoad ? .addNew : .removeOldAndAddNew }
 }

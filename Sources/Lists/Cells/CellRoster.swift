@@ -1,6 +1,6 @@
 import Geometry
 
-/// The live cells in the order of their places, and the pool of unused cells.
+/// The cells in use (live cells), in the order of their places, and the pool of unused cells.
 ///
 /// A class, so that callbacks can read the table during a layout. No callback runs while the roster is being changed.
 final class CellRoster {
@@ -82,7 +82,7 @@ final class CellRoster {
         do { try host.configure(cell, for: place) } catch { markFailed(place, cell, error) }
     }
 
-    /// Runs the layout of a cell if necessary.
+    /// Runs the layout of a cell if the cell needs it. Returns whether the cell needed a layout.
     @discardableResult private func layOutIfNeeded(_ place: CellPlace) -> Bool {
         guard let index = index(of: place), cells[index].needsLayout, let cell = cells[index].cell else { return false }
         let phase = cells[index].phase
@@ -100,7 +100,7 @@ final class CellRoster {
         fail(place, cell, error)
     }
 
-    /// Records the failure of a callback for a place, before the host was asked for a cell.
+    /// Records the error of a callback for a place, and reports it to the host with the place's cell, if there is one.
     func fail(_ place: CellPlace, _ error: any Error) {
         fail(place, index(of: place).flatMap { cells[$0].cell }, error)
     }
@@ -111,7 +111,8 @@ final class CellRoster {
         host.showFault(fault, in: cell)
     }
 
-    /// Returns the height of the cell for a place, or nil if it failed.
+    /// Returns the height that the host measures for the cell of a place. Returns nil if there is no cell or a callback
+    /// failed.
     func fittingHeight(of place: CellPlace, width: Double) -> Double? {
         guard let index = index(of: place), let cell = cells[index].cell, !cells[index].hasFailed else { return nil }
         do { return try host.fittingHeight(of: cell, width: width) } catch {
@@ -120,7 +121,8 @@ final class CellRoster {
         }
     }
 
-    /// Returns the height of a place outside the screen, measured with a temporary cell.
+    /// Returns the height of a place, measured with a temporary cell if the place has no cell. Returns nil if a
+    /// callback failed.
     func fittingHeightOffScreen(of place: CellPlace, width: Double) -> Double? {
         if index(of: place) != nil { return fittingHeight(of: place, width: width) }
         expose(place)
@@ -145,7 +147,8 @@ final class CellRoster {
         if cells[index].phase == .none { cells[index].phase = .setNeedsLayout }
     }
 
-    /// Marks all cells for layout after a change of the width. Only cells with layout in every phase run it.
+    /// Marks all cells for layout after a change of the width. Their phase does not change: unless another change is
+    /// pending, only cells whose `LayoutBehaviour` includes the phase `none` run their layout.
     func resize() {
         for index in cells.indices {
             cells[index].needsLayout = true
@@ -153,7 +156,8 @@ final class CellRoster {
         }
     }
 
-    /// Moves the cells to new places. ``hideReleased()`` moves cells without a place to the pool.
+    /// Moves each cell to the place that `target` returns. If `target` returns nil, the next ``hideReleased()`` moves
+    /// the cell to the pool.
     func move(_ target: (CellPlace) -> CellPlace?) {
         var kept: [LiveCell] = []
         kept.reserveCapacity(cells.count)
@@ -192,7 +196,7 @@ final class CellRoster {
 
     private func release(at index: Int) { store(cells.remove(at: index)) }
 
-    /// Moves unneeded cells to the pool.
+    /// Moves the cells of all places for which `isUnwanted` returns true to the pool.
     func release(where isUnwanted: (CellPlace) -> Bool) {
         var index = cells.count - 1
         while index >= 0 {
@@ -208,7 +212,7 @@ final class CellRoster {
         if live.hasFailed || live.phase == .firstLoad || !pool.put(cell, live.reuseClass) { host.discard(cell) }
     }
 
-    /// Releases all cells.
+    /// Discards all cells, including those in the pool, after hiding the shown ones.
     func discardAll() {
         hideReleased()
         release { _ in true }

@@ -15,7 +15,7 @@ package struct LiveCell {
     var needsLayout = true
     /// Whether the cell shows the error of a callback.
     package internal(set) var hasFailed = false
-    /// The frame at which the cell was last shown.
+    /// The frame at which the cell was last shown; nil if it must be shown again.
     package internal(set) var frame: Rect?
     /// The place for which the cell was last shown. It can change without the frame, if rows without height are
     /// inserted above.

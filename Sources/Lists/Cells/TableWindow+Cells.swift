@@ -15,7 +15,7 @@ extension TableWindow {
         needs = [.layout, .frames]
     }
 
-    /// Changes the height of a place. The anchor keeps its position.
+    /// Changes the height of a place. A visible row keeps its position on the screen.
     ///
     /// - Parameter points: The height, 0 to `RowHeight.largest`.
     package func setHeight(_ points: Double, of place: CellPlace) throws(ListError) {
@@ -39,7 +39,7 @@ extension TableWindow {
     /// Returns the height of a place in points, exact or estimated.
     package func height(of place: CellPlace) -> Double { offsets.height(of: place).length.points }
 
-    /// The content offset, or the offset that the pending scroll will produce.
+    /// The content offset in points, or the offset that the pending scroll will produce.
     package var wantedOffset: Double { settledOffset.points }
 }
 

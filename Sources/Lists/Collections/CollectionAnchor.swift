@@ -6,17 +6,20 @@ struct CollectionAnchor {
     var candidates: AnchorCandidates?
     /// The requested scroll target.
     var target: ScrollTarget?
-    /// The item that kept its place while the view got another size or other options, and the offset for which it
-    /// asked. It keeps its place in the next such change too. Without it, turning the screen back and forth would move
-    /// the content up each time, to the beginning of the item's line.
+    /// The item that kept its position in the last change of the size or options, its position relative to the view,
+    /// and the content offset that this change produced. If the user has not scrolled since then, the item keeps its
+    /// position in the next such change, too. Without this rule, turning the screen back and forth would move the
+    /// content up each time, to the beginning of the item's line.
     private var held: (item: ItemPath, y: Length, offset: Length)?
     /// Whether the next layout is for another size or other options, with the same items.
     private var isReflow = false
 
-    /// Keeps the place of the first visible item, or of the focused item if it is visible.
+    /// Lets the next layout keep the position of the focused item if it is visible, or else of the first visible item.
     ///
-    /// - Parameter isReflow: whether the items stay the same. The item that kept its place in the last such change then
-    ///   comes before the first visible item.
+    /// - Parameters:
+    ///   - seen: The visible items in order, with their positions relative to the view.
+    ///   - isReflow: Whether only the size or options change. If so, the item that kept its position in the last such
+    ///     change comes before the first visible item.
     mutating func hold(
         _ seen: [(path: ItemPath, y: Length)], focused: ItemPath?, at offset: Length, isReflow: Bool = false
     ) {
@@ -38,13 +41,14 @@ struct CollectionAnchor {
         }
     }
 
-    /// Replaces all items, except one that keeps its place.
+    /// Prepares for another list of items. The next layout keeps the position of the item in `kept`; nil for none.
     mutating func replace(_ kept: AnchorCandidates?) {
         candidates = kept
         isReflow = false
     }
 
-    /// Notes the offset at which a layout has begun, before the ends of the content moved it.
+    /// Finishes a layout: forgets the requested position and the candidates, and records the item that kept its
+    /// position. `offset` is the offset that the layout requested, before it was limited to the content.
     mutating func settle(at offset: Length) {
         let anchor = isReflow && target == nil ? candidates?.first : nil
         held = anchor.flatMap { anchor in anchor.place.path.map { ($0, anchor.y, offset) } }

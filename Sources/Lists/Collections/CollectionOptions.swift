@@ -26,7 +26,7 @@ package struct CollectionOptions: Hashable, Sendable {
     package var headerLength = 50.0
     /// The length of footers along the scroll direction in points.
     package var footerLength = 50.0
-    /// The number of items to prefetch.
+    /// The number of items that are prefetched beyond the live cells; 0 for none.
     package var prefetchDistance = 0
     /// Whether headers stay at the start edge while their section is visible.
     package var pinsHeaders = false

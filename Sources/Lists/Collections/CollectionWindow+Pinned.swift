@@ -17,7 +17,8 @@ extension CollectionWindow {
         return options.pinsFooters ? min(natural, max(edge - length, section.start)) : nil
     }
 
-    /// The pinned header and footer that can be outside of their places, which belong to the sections at the edges.
+    /// The header of the section at the start edge and the footer of the section at the end edge, if they are pinned.
+    /// Only these can be away from their natural positions.
     var pinnedPlaces: [CellPlace] {
         var pinned: [CellPlace] = []
         if options.pinsHeaders, let first = lines.place(at: contentOffset) { pinned.append(.header(first.section)) }
@@ -27,7 +28,8 @@ extension CollectionWindow {
         return pinned.filter { lines.contains($0) }
     }
 
-    /// Returns the space that pinned headers and footers of a section cover.
+    /// Returns the lengths that the pinned header and footer of a section cover at the edges; 0 for a missing or
+    /// unpinned one.
     func pinnedLengths(inSection section: Int) -> (header: Length, footer: Length) {
         func length(_ isPinned: Bool, _ place: CellPlace) -> Length {
             isPinned && lines.contains(place) ? lines.height(of: place).length : .zero

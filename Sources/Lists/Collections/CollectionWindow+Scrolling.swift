@@ -2,20 +2,20 @@ package import SectionDiff
 
 /// The scroll position of a collection.
 extension CollectionWindow {
-    /// Scrolls to a content offset in points, limited to the content.
+    /// Scrolls to a content offset in points with the next layout. The offset is limited to the content.
     package func scroll(toOffset points: Double) {
         anchor.target = .offset(Length(points))
         prefetcher.isBackwards = Length(points) < contentOffset
         needs.layout = true
     }
 
-    /// Scrolls to the start and drops the anchor, for a collection that shows a different model.
+    /// Scrolls to the start without keeping the position of any item, for a collection that shows a different model.
     package func returnToStart() {
         anchor.replace(nil)
         scroll(toOffset: minimumOffset.points)
     }
 
-    /// Scrolls an item to a position on the screen.
+    /// Scrolls an item to a position on the screen with the next layout. Throws an error if the item does not exist.
     package func scroll(to path: ItemPath, _ position: ScrollPosition) throws(ListError) {
         guard items.contains(CellPlace(path)) else {
             throw ListError(.outOfRange, at: CellPlace(path), "the item to scroll to does not exist")
@@ -37,10 +37,11 @@ extension CollectionWindow {
         }
     }
 
-    /// Processes scrolling since the last layout. The items that are now visible keep their positions during further
-    /// changes.
+    /// Applies a pending scroll to an offset before other changes. The items that are visible at the new offset keep
+    /// their positions during these changes.
     ///
-    /// - Returns: The visible items, or nil if there was no scrolling.
+    /// - Returns: The visible items with their positions relative to the view. Nil if no scroll to an offset is
+    ///   pending, or if the lines are outdated.
     @discardableResult func settleScroll() -> [(path: ItemPath, y: Length)]? {
         guard case .offset(let wanted)? = anchor.target, !needs.flow else { return nil }
         contentOffset = withinEnds(wanted)
@@ -61,8 +62,8 @@ extension CollectionWindow {
         return seen
     }
 
-    /// Returns the starting offset of a layout: the scroll target, or the offset at which the anchor keeps its
-    /// position.
+    /// Returns the content offset at which a layout starts: the scroll target, or the offset that keeps the anchor's
+    /// position on the screen. It may be outside of the content.
     func startOffset() -> Length {
         switch anchor.target {
         case .offset(let offset): return offset
@@ -71,7 +72,8 @@ extension CollectionWindow {
         }
     }
 
-    /// The offset at which the anchor keeps its position, for current lines.
+    /// The content offset that keeps the anchor's position on the screen, by the current lines. If there is no anchor,
+    /// the current content offset.
     private var heldOffset: Length {
         guard let anchor = anchor.candidates?.first, let path = anchor.place.path, let own = span(of: path) else {
             return contentOffset
@@ -79,6 +81,6 @@ extension CollectionWindow {
         return own.start - anchor.y
     }
 
-    /// Returns the offset limited to the content.
+    /// Returns the offset limited to the range from the minimum to the maximum offset.
     func withinEnds(_ offset: Length) -> Length { min(max(offset, minimumOffset), maximumOffset) }
 }

@@ -16,7 +16,7 @@ package final class CollectionWindow {
     /// The item with the focus. If it is visible, it keeps its place, and no other item uses its cell.
     package var focusedItem: ItemPath?
     private(set) var lines = SectionOffsets()
-    /// The items without heights, to answer questions about paths.
+    /// The items as rows without heights, to find and count items by their paths.
     private(set) var items = SectionOffsets()
     private(set) var flows: [FlowSection] = []
     private var shapes: [SectionShape] = []
@@ -49,15 +49,15 @@ package final class CollectionWindow {
     var view: FlowSize { options.flow(size) }
     /// The length of the content along the scroll, in points, as of the last layout.
     package var contentLength: Double { lines.height.points }
-    /// The minimum offset: the beginning, less its inset.
+    /// The minimum content offset: the negative content inset before the first section.
     package var minimumOffset: Length { Length(-options.flowContentInset.start) }
-    /// The maximum offset: the end is at the lower edge.
+    /// The maximum content offset, at which the end of the content is at the end edge of the view.
     package var maximumOffset: Length {
         max(minimumOffset, lines.height + Length(options.flowContentInset.end) - Length(view.along))
     }
     /// The live cells in order.
     package var liveCells: [LiveCell] { roster.cells }
-    /// Returns the errors since the last call.
+    /// Returns the errors since the last call, and forgets them.
     package func takeFaults() -> [ListError] { roster.takeFaults() }
     /// The number of items in all sections.
     package var itemCount: Int { items.rowCount }
@@ -72,7 +72,7 @@ package final class CollectionWindow {
     /// The paths of the visible items, in the order of the items.
     package var visiblePaths: [ItemPath] { seenItems.map(\.path) }
 
-    /// The visible items, each with its distance from the edge at which the content begins.
+    /// The visible items, each with the distance of its start from the start edge of the view.
     private var seenItems: [(path: ItemPath, y: Length)] {
         var seen: [(path: ItemPath, y: Length)] = []
         for live in roster.cells {
@@ -98,10 +98,11 @@ package final class CollectionWindow {
         return (start, start + Length(flow.size(of: path.item).along))
     }
 
-    /// Returns a point along the scroll in the other direction of reading.
+    /// Converts a content offset along the scroll direction, measured from the start of the content, to the offset
+    /// measured from its end, or the reverse. For collections that scroll from right to left.
     package func mirrored(_ points: Double) -> Double { max(contentLength, view.along) - view.along - points }
 
-    /// Releases all cells.
+    /// Discards all cells, including unused ones. The next layout creates new cells.
     package func discardCells() {
         roster.discardAll()
         setNeedsLayout()
@@ -111,7 +112,8 @@ package final class CollectionWindow {
     /// not exist. A supplementary view has the frame of its item.
     package func frame(of place: CellPlace) -> Rect? { frame(of: place, pinnedAt: nil) }
 
-    /// Returns the frame as shown: pinned headers and footers stick.
+    /// Returns the frame of an item, header or footer in coordinates of the content; nil if it does not exist. `pin` is
+    /// the position of a pinned header or footer along the scroll direction; nil for its natural position.
     func frame(of place: CellPlace, pinnedAt pin: Length?) -> Rect? {
         guard place.section >= 0, place.section < flows.count else { return nil }
         let start: Double
@@ -139,10 +141,13 @@ package final class CollectionWindow {
 
     // MARK: Requests
 
-    /// Shows another model from its beginning: O(sections).
+    /// Replaces the model, and clears the selection and focus. The content offset stays as far as possible.
+    /// O(sections).
     ///
-    /// - Parameter keeping: as for a table.
-    /// - Throws: an error for more items or sections than a table can have; nothing changes then.
+    /// - Parameter keeping: Returns the new path of a visible item, or nil if it is unknown. The first item with a new
+    ///   path keeps its position on the screen.
+    /// - Throws: An error for a negative number of items, or for more items or sections than a table can have. Nothing
+    ///   changes then.
     package func reload(
         _ sections: [SectionShape], keeping: ((ItemPath) -> ItemPath?)? = nil
     ) throws(ListError) {
@@ -172,9 +177,13 @@ package final class CollectionWindow {
         SectionOffsets(shapes.map { SectionExtent(rows: RowHeights(count: $0.rows, height: .exact(0))) })
     }
 
-    /// Applies a batch of changes to the model. The first visible item keeps its place on the screen.
+    /// Applies a batch of changes to the model with the next layout. The first visible item keeps its place on the
+    /// screen.
     ///
-    /// - Throws: an error for an invalid batch; nothing changes then.
+    /// - Parameters:
+    ///   - sectionCount: The number of sections after the batch.
+    ///   - shape: Returns the composition of a section after the batch.
+    /// - Throws: An error for an invalid batch. Nothing changes then.
     package func apply(_ batch: RowBatch, sectionCount: Int, shape: (Int) -> SectionShape) throws(ListError) {
         try throwIfBusy("an update")
         let batch = batch.sorted()
@@ -203,8 +212,7 @@ package final class CollectionWindow {
     }
 
     /// Changes the size of the view. The first visible item keeps its place on the screen. A collection at its
-    /// beginning stays there: the first item may be lower in a line of another length, and a screen that opens must not
-    /// seem scrolled.
+    /// beginning stays at its beginning, even if its first item is lower in the new lines.
     package func resize(to size: Size) throws(ListError) {
         try throwIfBusy("a change of size")
         guard size != self.size else { return }
@@ -214,7 +222,8 @@ package final class CollectionWindow {
         setNeedsFlow()
     }
 
-    /// Changes the options. The first visible item keeps its place, as with another size.
+    /// Changes the options. The first visible item keeps its place on the screen, except at the beginning, as with
+    /// another size.
     package func setOptions(_ options: CollectionOptions) throws(ListError) {
         try throwIfBusy("a change of options")
         guard options != self.options else { return }
@@ -239,7 +248,7 @@ package final class CollectionWindow {
 
     // MARK: Layout
 
-    /// Breaks the lines. O(sections), or O(items) if each item has its own size.
+    /// Arranges the items of all sections in lines. O(sections), or O(items) if each item has its own size.
     private func flow() {
         let insets = options.flowInsets
         var extents: [SectionExtent] = []
@@ -283,7 +292,7 @@ package final class CollectionWindow {
         anchor.hold(seenItems, focused: focusedItem, at: contentOffset, isReflow: isReflow)
     }
 
-    /// Assigns cells to visible places, and releases all other cells.
+    /// Assigns cells to visible places, shows them, and releases all other cells. Does nothing if nothing has changed.
     @discardableResult package func layout() throws(ListError) -> TableLayoutReport {
         try throwIfBusy("a layout")
         guard needs.layout else { return TableLayoutReport() }
@@ -311,7 +320,7 @@ package final class CollectionWindow {
         return report
     }
 
-    /// Tells the host which items to fetch ahead, and which not.
+    /// Asks the host to prefetch items, and to cancel the prefetching of items that are not needed.
     private func prefetch(_ places: [CellPlace]) {
         guard options.prefetchDistance > 0 else { return }
         let living = places.compactMap(\.path)

@@ -65,13 +65,16 @@ struct CountedTree<Leaf: CountedLeaf> {
 
     // MARK: Finding
 
-    /// Returns the leaf that contains an element, or nil.
+    /// Returns the leaf that contains the element with an index, counted over all leaves; nil if the index is out of
+    /// range.
     @inline(__always) func find(element: Int) -> Found? { find(element) { $0.elements } }
-    /// Returns the leaf that contains a row, counted over all leaves.
+    /// Returns the leaf that contains the row with an index, counted over all leaves; nil if the index is out of range.
     @inline(__always) func find(row: Int) -> Found? { find(row) { $0.rows } }
-    /// Returns the leaf that contains a distance from the start. Leaves without height contain none.
+    /// Returns the leaf at a distance from the start, or nil if the distance is out of range. Never returns a leaf
+    /// without height.
     @inline(__always) func find(height: Length) -> Found? { find(height) { $0.height } }
-    /// Returns the leaf that contains an estimate, counted over all estimates.
+    /// Returns the leaf that contains the estimate with an index, counted over all estimates; nil if the index is out
+    /// of range.
     @inline(__always) func find(estimated: Int) -> Found? { find(estimated) { $0.estimated } }
 
     @inline(__always)
@@ -101,7 +104,7 @@ struct CountedTree<Leaf: CountedLeaf> {
 
     func leaf(_ found: Found) -> Leaf { nodes[Int(found.node)].leaf }
 
-    /// Reads a leaf in place.
+    /// Calls a function with a leaf, without copying the leaf.
     @inline(__always) func read<T>(_ found: Found, _ body: (borrowing Leaf) -> T) -> T {
         body(nodes[Int(found.node)].leaf)
     }

@@ -121,7 +121,7 @@ struct HeightBlock: CountedLeaf {
         }
     }
 
-    /// Returns the row of an estimate, counted within the block.
+    /// Returns the row of the estimate with an index, counted over the estimates of the block.
     func row(ofEstimate number: Int) -> Int {
         if isUniform { return number }
         var rest = number
@@ -132,16 +132,16 @@ struct HeightBlock: CountedLeaf {
         return count - 1
     }
 
-    /// Returns the number of estimates in the first rows.
+    /// Returns the number of estimates among the first rows.
     func estimates(inFirst rows: Int) -> Int {
         if summary.estimated == 0 { return 0 }
         if isUniform { return rows }
         return (0..<rows).count { !self[$0].isExact }
     }
 
-    /// Inserts rows of one height before a row.
+    /// Inserts rows with the same height before a row.
     ///
-    /// - Returns: False if the block has no room and must be split.
+    /// - Returns: Whether the rows were inserted. False if the block is too full and must be split first.
     mutating func insert(count added: Int, _ height: RowHeight, at row: Int) -> Bool {
         if case .uniform(let raw) = storage, raw == height.raw {
             // A uniform block has no maximum size.
@@ -180,7 +180,8 @@ struct HeightBlock: CountedLeaf {
         summary.estimated -= guesses
     }
 
-    /// Changes the heights in place, converting them to the wide format if `narrow` fails.
+    /// Changes the heights in place. Calls `narrow` for heights of 32 bits. If it returns false, or for other heights,
+    /// converts the heights to 64 bits and calls `wide`.
     private mutating func changeRaws(_ wide: (inout [Int64]) -> Void, narrow: (inout [UInt32]) -> Bool) {
         if case .narrow(var raws) = storage {
             storage = .uniform(0)  // The array must have a single reference, so that it is changed in place.
@@ -206,7 +207,8 @@ struct HeightBlock: CountedLeaf {
         return (HeightBlock(Array(raws[..<row])), HeightBlock(Array(raws[row...])))
     }
 
-    /// Returns this block joined with the next, if that saves memory or time: equal uniform blocks or two short blocks.
+    /// Returns this block joined with the next, or nil if that saves neither memory nor time. It does for equal uniform
+    /// blocks and for two short blocks.
     func joined(with next: HeightBlock) -> HeightBlock? {
         if case .uniform(let a) = storage, case .uniform(let b) = next.storage, a == b {
             return HeightBlock(count: count + next.count, height: RowHeight(raw: a))

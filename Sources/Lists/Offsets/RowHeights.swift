@@ -28,20 +28,21 @@ package struct RowHeights {
         return tree.read(found) { $0[row - found.before.elements] }
     }
 
-    /// Returns the start of a row, or the end of the last row for the number of rows.
+    /// Returns the distance of a row from the start of the first row. For an index after the last row, returns the sum
+    /// of all heights.
     package func offset(of row: Int) -> Length {
         guard let found = tree.find(element: row) else { return row <= 0 ? .zero : height }
         return found.before.height + tree.read(found) { $0.height(ofFirst: row - found.before.elements) }
     }
 
-    /// Returns the row that contains a distance from the start, or nil outside of the rows. Rows without height contain
-    /// none.
+    /// Returns the row at a distance from the start of the first row, or nil if the distance is outside of the rows.
+    /// Never returns a row without height.
     package func row(at distance: Length) -> Int? {
         guard let found = tree.find(height: distance) else { return nil }
         return found.before.elements + tree.read(found) { $0.row(at: distance - found.before.height) }
     }
 
-    /// Returns the first row from `row` on whose height is estimated.
+    /// Returns the first row with an estimated height at or after `row`; nil if there is none.
     package func nextEstimate(from row: Int) -> Int? {
         var number = 0
         if row > 0 {
@@ -84,7 +85,7 @@ package struct RowHeights {
         insert([HeightBlock(count: count, height: height)], at: row)
     }
 
-    /// Inserts a few rows into an existing block. Splits a full block first.
+    /// Inserts a few rows into an existing block, and splits a full block first. Returns whether that was possible.
     private mutating func insertInside(_ added: Int, _ height: RowHeight, at row: Int) -> Bool {
         guard var found = tree.find(element: row) ?? tree.find(element: row - 1) else { return false }
         let (size, isUniform) = tree.read(found) { ($0.count, $0.isUniform) }
@@ -155,7 +156,7 @@ package struct RowHeights {
         tree.insert([rest], at: row)
     }
 
-    /// Joins the blocks before and after a row's start, if useful.
+    /// Joins the blocks before and after the boundary at a row, if that saves memory or time.
     private mutating func joinBlocks(at row: Int) {
         guard row > 0, let right = tree.find(element: row), right.before.elements == row,
             let left = tree.find(element: row - 1)

@@ -19,13 +19,13 @@ package struct SectionExtent: CountedLeaf {
     package var header: RowHeight
     /// The height of the footer; `.absent` without a footer.
     package var footer: RowHeight
-    /// The existing header or footer without a height, which is hidden but can get a height later.
+    /// The header and footer that exist but have no height. They are hidden, and can get a height later.
     package var hidden: MeasuredKinds = []
-    /// The space before the header; there is also space after the footer. Used by grouped tables and collections.
+    /// The space before the header, in grouped tables. `spaceAfter` is the space after the footer.
     package var spaceBefore: Length
     package var spaceAfter: Length
-    /// The space between the header and the rows; there is also space between the rows and the footer. Used for the
-    /// insets of collections.
+    /// The space between the header and the rows, for the insets of collections. `spaceAfterRows` is the space between
+    /// the rows and the footer.
     package var spaceBeforeRows = Length.zero
     package var spaceAfterRows = Length.zero
     /// The heights of the rows.

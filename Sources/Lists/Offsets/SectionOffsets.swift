@@ -42,7 +42,8 @@ package struct SectionOffsets {
     /// Returns the height of a section's footer; `.absent` without a footer.
     package func footer(of section: Int) -> RowHeight { tree.read(found(section)) { $0.footer } }
 
-    /// Returns the composition of a section.
+    /// Returns the number of rows of an existing section, and whether it has a header and a footer, even if they are
+    /// hidden.
     package func shape(of section: Int) -> SectionShape {
         tree.read(found(section)) { extent in
             SectionShape(
@@ -53,7 +54,7 @@ package struct SectionOffsets {
 
     // MARK: Offsets
 
-    /// Returns the start of a place.
+    /// Returns the distance of a place from the start of the content.
     package func offset(of place: CellPlace) -> Length {
         let found = found(place.section)
         return found.before.height + tree.read(found) { $0.start(of: place.kind) }
@@ -80,7 +81,7 @@ package struct SectionOffsets {
     }
 
     /// Returns the place at a distance from the start, or the closest place if the distance is between places. Returns
-    /// the first or last place outside of the content, and nil for an empty table.
+    /// the first place for a distance before the content, the last place after it, and nil for an empty table.
     package func place(at distance: Length) -> CellPlace? {
         guard let found = tree.find(height: max(distance, .zero)) else { return lastPlace }
         let section = found.before.elements
@@ -109,7 +110,7 @@ package struct SectionOffsets {
     /// The last row, header or footer, or nil in an empty table.
     package var lastPlace: CellPlace? { lastPlace(beforeSection: sectionCount) }
 
-    /// Returns the first place of a section or of the sections after it.
+    /// Returns the first place of a section or of the sections after it; nil if there is none.
     package func firstPlace(fromSection section: Int) -> CellPlace? {
         for section in section..<max(section, sectionCount) {
             let first: CellPlace? = tree.read(found(section)) { extent in
@@ -122,7 +123,7 @@ package struct SectionOffsets {
         return nil
     }
 
-    /// Returns the last place before a section.
+    /// Returns the last place before a section; nil if there is none.
     package func lastPlace(beforeSection end: Int) -> CellPlace? {
         for section in (0..<max(0, min(end, sectionCount))).reversed() {
             let last: CellPlace? = tree.read(found(section)) { extent in
@@ -183,7 +184,7 @@ package struct SectionOffsets {
         return self.path(ofRow: found(path.section).before.rows - 1)
     }
 
-    /// Returns the row with an index that counts the rows of all sections.
+    /// Returns the path of the row with an index that counts the rows of all sections; nil if there is no such row.
     package func path(ofRow number: Int?) -> ItemPath? {
         guard let number, let found = tree.find(row: number) else { return nil }
         return ItemPath(section: found.before.elements, item: number - found.before.rows)
@@ -202,7 +203,8 @@ package struct SectionOffsets {
         }
     }
 
-    /// Returns the first place with an estimated height after a row, or else before it.
+    /// Returns a place with an estimated height. Searches from a row to the end first, and then from the start. Returns
+    /// nil if all heights are exact.
     package func nextEstimate(from path: ItemPath) -> CellPlace? {
         guard estimatedCount > 0 else { return nil }
         var number = 0

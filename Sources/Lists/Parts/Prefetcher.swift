@@ -1,20 +1,20 @@
 import SectionDiff
 
-/// Rows that were requested in advance. Each is requested once, and then used or canceled.
+/// The rows that were requested in advance. Each row is requested once, and is then used or canceled.
 struct Prefetcher {
     var isBackwards = false
-    /// The requested rows at their current paths, with their paths in the last layout, which the host knows.
+    /// The requested rows by their current paths. The values are their paths in the last layout, which the host knows.
     private var requested: [ItemPath: ItemPath] = [:]
     /// Removed rows that the host must cancel, by their paths in the last layout.
     private var gone: [ItemPath] = []
     private var span: ClosedRange<CellPlace>?
     private var wasBackwards = false
 
-    /// The requested rows that were not visible yet.
+    /// The requested rows that have not become visible yet.
     var outstanding: Set<ItemPath> { Set(requested.keys) }
 
-    /// Moves the requests. Rows without a new path are canceled with their path in the last layout, because several
-    /// changes may have occurred since.
+    /// Changes the requested rows to the paths that `target` returns. Rows without a new path will be canceled with
+    /// their paths in the last layout, which the host knows.
     mutating func move(_ target: (ItemPath) -> ItemPath?) {
         span = nil
         guard !requested.isEmpty else { return }
@@ -25,7 +25,11 @@ struct Prefetcher {
         requested = kept
     }
 
-    /// Returns the rows to request and to cancel for the current live cells.
+    /// Returns the rows that the host must prefetch and the rows that it must cancel, and records them.
+    ///
+    /// - Parameters:
+    ///   - alive: The range of places with live cells; nil if there are none.
+    ///   - distance: The number of rows to prefetch beyond the live cells, in the direction of the last scroll.
     mutating func requests(
         _ offsets: SectionOffsets, alive: ClosedRange<CellPlace>?, distance: Int
     ) -> (wanted: [ItemPath], cancelled: [ItemPath]) {
@@ -66,7 +70,7 @@ struct Prefetcher {
 }
 
 extension TableWindow {
-    /// Requests and cancels prefetching.
+    /// Asks the host to prefetch rows, and to cancel the prefetching of rows that are not needed.
     func prefetch() {
         guard options.prefetchDistance > 0 else { return }
         let (wanted, cancelled) = prefetcher.requests(offsets, alive: span, distance: options.prefetchDistance)

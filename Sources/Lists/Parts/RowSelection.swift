@@ -2,7 +2,7 @@ package import SectionDiff
 
 /// The selected rows, and the highlighted row while it is pressed.
 package struct RowSelection: Hashable, Sendable {
-    /// The number of rows that can be selected at the same time.
+    /// The number of rows that can be selected at the same time: none, one or several.
     package enum Mode: Hashable, Sendable {
         case none
         case single
@@ -17,7 +17,7 @@ package struct RowSelection: Hashable, Sendable {
         package var deselected: [ItemPath] = []
     }
 
-    /// The number of rows that can be selected at the same time.
+    /// The number of rows that can be selected at the same time: none, one or several.
     package private(set) var mode = Mode.single
     /// The selected rows.
     package private(set) var paths: Set<ItemPath> = []
@@ -30,7 +30,8 @@ package struct RowSelection: Hashable, Sendable {
     /// The selected rows in table order.
     package var sortedPaths: [ItemPath] { paths.sorted() }
 
-    /// Changes the mode. If the new mode allows fewer rows, only the first row stays selected.
+    /// Changes the mode. If the new mode is `single`, only the first selected row stays selected; if it is `none`, no
+    /// row does.
     package mutating func setMode(_ mode: Mode) -> Change {
         self.mode = mode
         let kept: Set<ItemPath> = mode == .multiple ? paths : mode == .none ? [] : Set(sortedPaths.prefix(1))
@@ -38,7 +39,7 @@ package struct RowSelection: Hashable, Sendable {
         return Change(deselected: paths.subtracting(kept).sorted())
     }
 
-    /// Selects a row. In single mode, deselects the previous row.
+    /// Selects a row, unless the mode is `none`. In single mode, deselects the previous row.
     package mutating func select(_ path: ItemPath) -> Change {
         guard mode != .none, !paths.contains(path) else { return Change() }
         let deselected = mode == .single ? sortedPaths : []
@@ -52,12 +53,12 @@ package struct RowSelection: Hashable, Sendable {
         paths.remove(path).map { Change(deselected: [$0]) } ?? Change()
     }
 
-    /// Handles a tap, which selects a row or, in multiple mode, toggles it.
+    /// Handles a tap on a row. The tap selects the row; in multiple mode, it deselects a row that is selected.
     package mutating func tap(_ path: ItemPath) -> Change {
         mode == .multiple && paths.contains(path) ? deselect(path) : select(path)
     }
 
-    /// Highlights a row, or none.
+    /// Highlights a row; nil for none. If the mode is `none`, no row is highlighted.
     package mutating func highlight(_ path: ItemPath?) { highlighted = mode == .none ? nil : path }
 
     /// Removes the selection and the highlight.
@@ -66,7 +67,8 @@ package struct RowSelection: Hashable, Sendable {
         highlighted = nil
     }
 
-    /// Moves the selection with its rows.
+    /// Changes the paths of the selected and highlighted rows to the paths after a batch. Deleted rows lose their
+    /// selection.
     mutating func move(_ map: PlaceMap) {
         if !paths.isEmpty { paths = Set(paths.compactMap { map.target(of: $0) }) }
         highlighted = highlighted.flatMap { map.target(of: $0) }

@@ -18,8 +18,9 @@ package struct Separators: Hashable, Sendable {
     /// Creates the default separators.
     package init() {}
 
-    /// Returns the frame of the separator at the lower edge of a row, one pixel thick. Returns nil if the row has none:
-    /// at the end of a section of a grouped table, or if the row hides it.
+    /// Returns the frame of the separator at the lower edge of a row, one pixel thick. Returns nil for a row without a
+    /// separator: if the style is `none`, the row has no height or hides its separator, or the row is the last of its
+    /// section (`isLast`) in a grouped table.
     package func frame(
         below row: Rect, isLast: Bool, isHidden: Bool, style tableStyle: TableStyle, scale: Double,
         direction: LayoutDirection = .leftToRight

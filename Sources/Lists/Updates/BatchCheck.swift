@@ -143,7 +143,7 @@ package struct BatchCheck {
         }
     }
 
-    /// Returns the old sections of new sections, as far as they differ. Without section changes, all are the same.
+    /// Returns the old index of each of these new sections. Inserted sections are omitted.
     private func origins(of targets: Set<Int>) -> [Int: Int] {
         var result: [Int: Int] = [:]
         let moves = !batch.movedSections.isEmpty

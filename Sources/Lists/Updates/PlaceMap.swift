@@ -6,7 +6,7 @@ package struct PlaceMap {
     package enum Fate: Equatable {
         case deleted
         case moved
-        /// The row stays in order.
+        /// The row is neither deleted nor moved, so it keeps its order relative to other such rows.
         case kept
     }
 
@@ -98,7 +98,7 @@ package struct PlaceMap {
     /// Returns the new index of an old section, or nil if it is deleted.
     package func newSection(of section: Int) -> Int? { movedSections[section] ?? sections.target(of: section) }
 
-    /// Returns the new place, or nil if the place is deleted.
+    /// Returns the place after the batch, or nil if the place is deleted.
     package func target(of place: CellPlace) -> CellPlace? {
         if place.supplement > 0 {
             return place.item.flatMap { target(of: $0) }.map { .supplementary($0, kind: place.supplement) }

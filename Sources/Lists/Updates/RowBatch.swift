@@ -66,7 +66,7 @@ package struct RowBatch: Sendable {
         return result
     }
 
-    /// Returns the changes in the order of their places.
+    /// Returns the batch with its ranges of rows in order, and without empty ranges.
     func sorted() -> RowBatch {
         func inOrder(_ ranges: [RowRange]) -> [RowRange] {
             ranges.filter { !$0.rows.isEmpty }.sorted {

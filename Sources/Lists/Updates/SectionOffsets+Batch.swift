@@ -4,8 +4,9 @@ extension SectionOffsets {
     /// Applies a checked batch (``BatchCheck``). O(changes · log n).
     ///
     /// - Parameters:
-    ///   - row: The height of inserted rows.
-    ///   - extents: The lengths of inserted and updated sections, by new index.
+    ///   - row: The height of inserted rows. If it is an estimate, the heights of updated rows become estimates.
+    ///   - extents: The lengths of inserted sections, and of sections that are updated or whose header is updated, by
+    ///     new index.
     mutating func apply(_ batch: RowBatch, row: RowHeight, extents: [Int: SectionExtent]) {
         // Exact heights that are equal for all rows don't depend on the content.
         for range in batch.updatedRows where !row.isExact {

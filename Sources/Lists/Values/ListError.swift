@@ -36,6 +36,6 @@ package struct ListError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Double {
-    /// The number in messages. NaN has no sign.
+    /// The number as text for messages. NaN has no sign.
     var messageText: String { isNaN ? "NaN" : "\(self)" }
 }

@@ -18,7 +18,8 @@ struct AnchorCandidates {
     }
 
     private var rows: [Row]
-    /// The scroll distance (positive is down) since a table was at its start, or nil if it was not.
+    /// The distance of scrolling toward the end since the candidates were recorded, if the table was at its start then;
+    /// otherwise nil.
     private(set) var fromStart: Length?
 
     init(_ rows: [(path: ItemPath, y: Length)], areOfStart: Bool = false) {
@@ -26,7 +27,7 @@ struct AnchorCandidates {
         fromStart = areOfStart ? .zero : nil
     }
 
-    /// Keeps only the first row whose new path is known. Nil if none is known.
+    /// Creates candidates with only one row: the first for which `keeping` returns a new path. Fails if there is none.
     init?(_ rows: [(path: ItemPath, y: Length)], keeping: (ItemPath) -> ItemPath?) {
         for row in rows {
             guard let path = keeping(row.path) else { continue }
@@ -45,10 +46,11 @@ struct AnchorCandidates {
         for index in rows.indices { rows[index].y += distance }
     }
 
-    /// Ends the special treatment of a table at its start, so that rows keep their positions.
+    /// Treats the table as if it had not been at its start, so that the visible rows keep their positions.
     mutating func leaveStart() { fromStart = nil }
 
-    /// Moves the candidates. If all are deleted, the closest row that remains becomes the only candidate.
+    /// Changes the candidates to their paths after a batch. If all are deleted, the closest row that remains becomes
+    /// the only candidate.
     ///
     /// - Parameter y: Returns the position of a row before the batch. A row outside of the screen appears at the edge
     ///   that it was closer to.
@@ -105,7 +107,7 @@ private struct KeptRowSearch {
         return nil
     }
 
-    /// Returns whether all rows of a section are deleted, moved or replaced.
+    /// Returns whether a section is deleted, moved or updated as a whole, so that none of its rows remains in place.
     private func isSectionOut(_ section: Int) -> Bool {
         batch.deletedSections.contains(section) || batch.updatedSections.contains(section)
             || batch.movedSections.contains { $0.from == section }

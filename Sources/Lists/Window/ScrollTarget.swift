@@ -9,7 +9,7 @@ package enum ScrollPosition: Hashable, Sendable {
     case none
 }
 
-/// The target of the next layout.
+/// The scroll position that the next layout produces.
 enum ScrollTarget: Equatable {
     /// A content offset.
     case offset(Length)
@@ -69,7 +69,7 @@ extension TableWindow {
         needs.insert(.layout)
     }
 
-    /// Scrolls the last row to the lower edge.
+    /// Scrolls the last row, header or footer to the lower edge.
     package func scrollToEnd() throws(ListError) {
         try throwIfBusy("scrolling")
         dropCandidate()
@@ -77,14 +77,14 @@ extension TableWindow {
         needs.insert(.layout)
     }
 
-    /// Scrolls to the start and drops the anchor, for a table that shows a different model.
+    /// Scrolls to the start without keeping the position of any row, for a table that shows a different model.
     package func returnToStart() throws(ListError) {
         try throwIfBusy("scrolling")
         dropCandidate()
         setTarget(.offset(minimumOffset))
     }
 
-    /// The content offset, including pending scrolls.
+    /// The content offset, or the offset to which the next layout will scroll.
     var settledOffset: Length {
         if case .offset(let offset) = target { return offset }
         return contentOffset

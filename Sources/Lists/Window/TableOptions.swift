@@ -30,7 +30,7 @@ package struct TableOptions: Sendable, Hashable {
     package var contentInset = Insets.zero
     /// Whether a table at its end stays there when rows are added.
     package var followsEnd = false
-    /// The number of rows to prefetch.
+    /// The number of rows that are prefetched beyond the live cells; 0 for none.
     package var prefetchDistance = 0
 
     /// Creates the default options.
@@ -75,7 +75,7 @@ package struct TableOptions: Sendable, Hashable {
     }
 }
 
-/// The composition of a section.
+/// The number of rows of a section, and whether the section has a header and a footer.
 package struct SectionShape: Hashable, Sendable {
     /// The number of rows.
     package var rows: Int

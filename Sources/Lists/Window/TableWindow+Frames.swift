@@ -2,8 +2,8 @@ import SectionDiff
 
 /// The frames of cells, including pinned headers and footers.
 extension TableWindow {
-    /// Returns whether a place outside of the span has a cell because it is pinned or focused. A focused row keeps its
-    /// cell because it receives text input.
+    /// Returns whether a place outside of `span`, the range of places in view, has a cell because it is pinned or
+    /// focused. A focused row keeps its cell because it receives text input.
     func isPinned(_ place: CellPlace, _ span: ClosedRange<CellPlace>) -> Bool {
         if isFocused(place) { return true }
         guard options.isSticky else { return false }
@@ -35,9 +35,10 @@ extension TableWindow {
         }
     }
 
-    /// Returns the position of a pinned header or footer in a plain table. A header stays at the upper edge, but not
-    /// above its place and not beyond the end of its section. A footer stays at the lower edge, but not below its place
-    /// and not before the start of its section.
+    /// Returns the position at which a place is shown, in content coordinates. Only a plain table pins its headers and
+    /// footers; for other places, this is the natural position. A pinned header stays at the upper edge, but not above
+    /// its natural position and not beyond the end of its section. A pinned footer stays at the lower edge, but not
+    /// below its natural position and not before the start of its section.
     package func pinnedOffset(of place: CellPlace) -> Length {
         let natural = offsets.offset(of: place)
         guard options.isSticky, place.path == nil else { return natural }

@@ -1,12 +1,12 @@
 import SectionDiff
 
-/// The work of a layout.
+/// The amount of work that a layout has done.
 package struct TableLayoutReport: Hashable, Sendable {
     /// The number of filled cells.
     package var configured = 0
     /// The number of measured heights.
     package var measured = 0
-    /// The number of iterations.
+    /// The number of iterations that the layout needed.
     package var rounds = 0
 
     /// Creates the report of a layout without work.
@@ -19,8 +19,9 @@ extension TableWindow {
     /// The maximum number of iterations per layout.
     private static let roundLimit = 4
 
-    /// Lays out the visible part. Starts at the anchor and continues outward, so that measuring never moves the anchor.
-    /// Each row that becomes visible is measured once, and the content offset follows from the position of the anchor.
+    /// Creates, fills, measures and shows the cells of the visible part, if anything changed. Starts at the anchor,
+    /// which keeps its position on the screen, and continues outward, so that measuring never moves the anchor. Each
+    /// row that becomes visible is measured once, and the content offset follows from the position of the anchor.
     @discardableResult package func layout() throws(ListError) -> TableLayoutReport {
         guard !needs.isEmpty else {
             try throwIfBusy("a layout")
@@ -92,7 +93,8 @@ extension TableWindow {
         }
     }
 
-    /// Limits the offset if an end of the content has cells, so that cells outside of an overscroll are not released.
+    /// Limits the anchor's position to the start or end of the content, if the first or last place has a cell and its
+    /// position is therefore exact. Otherwise, a scroll beyond the content would release cells that remain visible.
     private func keepWithinKnownEnds(_ anchor: inout Anchor) {
         guard let span else { return }
         let offset = offsets.offset(of: anchor.place) - anchor.y
@@ -103,7 +105,7 @@ extension TableWindow {
 
     // MARK: Anchor
 
-    /// Returns the measured anchor with its position, or nil in an empty table.
+    /// Returns the place that keeps its position in this layout, with its position, or nil in an empty table.
     private func anchor(_ report: inout TableLayoutReport) -> Anchor? {
         let candidate = takeCandidate()
         switch target {
@@ -172,7 +174,8 @@ extension TableWindow {
 
     // MARK: Filling
 
-    /// Creates a cell for a place and measures its height.
+    /// Measures the height of a place if it is estimated, and ensures that the place has a filled cell. Adds the work
+    /// to the report.
     func measure(_ place: CellPlace, _ report: inout TableLayoutReport) {
         let guess = offsets.height(of: place)
         if !guess.isExact {
@@ -213,7 +216,7 @@ extension TableWindow {
         return height == .absent && place.path == nil ? RowHeight(Length(units: 1), isExact: true) : height
     }
 
-    /// Returns the edges of the span on the screen.
+    /// Returns the upper edge of the span's first place and the lower edge of its last place, relative to the view.
     private func edges(_ span: ClosedRange<CellPlace>, _ anchor: Anchor) -> (top: Length, bottom: Length) {
         let shift = anchor.y - offsets.offset(of: anchor.place)
         return (
@@ -253,7 +256,8 @@ extension TableWindow {
         span = first...last
     }
 
-    /// Releases cells that are not visible. The span becomes nil if none remains.
+    /// Removes places that are not visible from both ends of the span, and releases their cells unless they are pinned
+    /// or focused. The span becomes nil if none of its places is visible.
     private func trim(_ anchor: Anchor) {
         guard let span else { return }
         let over = Length(options.overscan.isFinite ? max(0, options.overscan) : 0)

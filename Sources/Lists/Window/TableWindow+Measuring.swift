@@ -1,8 +1,10 @@
 import SectionDiff
 
 extension TableWindow {
-    /// Measures rows outside of the screen, starting with the next ones. Visible rows keep their positions.
+    /// Lays out the table, and then measures estimated heights outside of the screen, starting after the visible rows.
+    /// Visible rows keep their positions.
     ///
+    /// - Parameter limit: The maximum number of heights to measure.
     /// - Returns: The number of measured heights; 0 if all are exact.
     @discardableResult package func measureAhead(rows limit: Int) throws(ListError) -> Int {
         try layout()

@@ -106,15 +106,15 @@ package final class TableWindow {
         return height > .zero && start < viewHeight && start + height > .zero
     }
 
-    /// Returns the errors since the last call.
+    /// Returns the errors since the last call, and forgets them.
     package func takeFaults() -> [ListError] { roster.takeFaults() }
 
     // MARK: Changes
 
-    /// Replaces the model. The content offset stays as far as possible.
+    /// Replaces the model, and clears the selection and focus. The content offset stays as far as possible.
     ///
     /// - Parameter keeping: Returns the new path of a visible row, or nil if it is unknown. The first row with a new
-    ///   path is the anchor.
+    ///   path keeps its position on the screen.
     package func reload(
         _ sections: [SectionShape], keeping: ((ItemPath) -> ItemPath?)? = nil
     ) throws(ListError) {
@@ -145,8 +145,8 @@ package final class TableWindow {
         needs = [.layout, .frames]
     }
 
-    /// Applies a batch without calling back; the next layout creates, fills and hides cells. Several batches may
-    /// precede a layout. The anchor is a row that all of them keep in place.
+    /// Applies a batch without calling the host; the next layout creates, fills and hides cells. Several batches may
+    /// precede a layout. If possible, a row that all of them keep in place keeps its position on the screen.
     ///
     /// - Parameter shape: Returns the composition of a section after the batch.
     /// - Throws: An error for an invalid batch; nothing is changed then.
@@ -287,17 +287,19 @@ package final class TableWindow {
         needs = [.layout, .frames]
     }
 
-    /// Selects the visible rows as anchors while heights change.
+    /// Records the visible rows with their positions as candidates for the anchor of the next layout, unless an earlier
+    /// change has recorded them.
     func keepPosition() {
         guard candidates == nil else { return }
         candidates = AnchorCandidates(visibleRows, areOfStart: settledOffset == minimumOffset)
     }
 
-    /// Moves the anchors by a scroll after a change.
+    /// Moves the recorded positions of the candidates, for a scroll after a change.
     func moveCandidates(by distance: Length) { candidates?.move(by: distance) }
 
-    /// Returns the anchor for the changes since the last layout. In a table at its start whose first row is still
-    /// first, the place above the row is the anchor, so that a growing header stays visible from its start.
+    /// Returns the anchor for the changes since the last layout, and forgets the candidates; nil if no change recorded
+    /// any. In a table at its start whose first row is still first, the first place is the anchor, so that a growing
+    /// header above the row stays visible from its start.
     func takeCandidate() -> Anchor? {
         defer { candidates = nil }
         guard let candidates, let anchor = candidates.first else { return nil }
@@ -314,7 +316,7 @@ package final class TableWindow {
         }
     }
 
-    /// Runs code that calls back.
+    /// Runs code that calls the host. Until it returns, requests to change the table throw an error.
     func whileBusy<T>(_ body: () -> T) throws(ListError) -> T {
         try throwIfBusy("a layout")
         isBusy = true
@@ -322,7 +324,7 @@ package final class TableWindow {
         return body()
     }
 
-    /// Releases all cells.
+    /// Discards all cells, including unused ones. The next layout creates new cells.
     package func discardCells() {
         roster.discardAll()
         span = nil

@@ -29,7 +29,8 @@ final class ImageViewKind: KindBehavior {
         }
     }
 
-    /// Returns the image that determines the intrinsic size: the view's image or the first of its animation.
+    /// Returns the name of the image that determines the intrinsic size: the view's image or the first of its
+    /// animation. Nil if it has neither.
     private func firstName(_ view: ViewID, in screen: Screen) -> String? {
         switch (screen.property(view, slot: Property.image), screen.property(view, slot: Property.animation)) {
         case (.image(let name), _): name
@@ -38,8 +39,8 @@ final class ImageViewKind: KindBehavior {
         }
     }
 
-    /// Returns the image shown a number of seconds after the image or animation was set. An unreadable image has an ID
-    /// that renderers don't know, for which they draw a placeholder.
+    /// Returns the image that is shown a number of seconds after the image or animation was set; nil if the view has
+    /// neither. For an unreadable image, returns an ID that renderers don't know, for which they draw a placeholder.
     private func shownImage(_ view: ViewID, in screen: Screen, after seconds: Double) -> ImageID? {
         let missing = ImageID(index: -1)
         switch (screen.property(view, slot: Property.image), screen.property(view, slot: Property.animation)) {

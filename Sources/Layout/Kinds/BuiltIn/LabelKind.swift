@@ -2,9 +2,9 @@ import Geometry
 
 /// Text on one or more lines, vertically centered in its frame.
 ///
-/// With `adjustsFontSizeToFitWidth`, text that does not fit is scaled down to at most `minimumScaleFactor`; the
-/// intrinsic content size still fits the full text. As UIKit documents, a factor of 0 disables shrinking, and
-/// labels without a maximum number of lines wrap instead.
+/// With `adjustsFontSizeToFitWidth`, text that does not fit is scaled down, but not below `minimumScaleFactor`; the
+/// intrinsic content size still fits the full text. As UIKit documents, a factor of 0 disables shrinking, and labels
+/// without a maximum number of lines wrap instead.
 final class LabelKind: KindBehavior {
     enum Property: Int, PropertyKey {
         case text, textColor, font, textAlignment, numberOfLines, lineBreakMode, lineSpacing,

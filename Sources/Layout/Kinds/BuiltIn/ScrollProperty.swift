@@ -1,4 +1,4 @@
-/// The properties of scroll views, tables and collections, which come first among their own.
+/// The properties that scroll views, tables and collections share. Their slots follow the common properties.
 package enum ScrollProperty: Int, PropertyKey {
     case contentSize, contentOffset, contentInset, showsVerticalScrollIndicator,
         showsHorizontalScrollIndicator, isScrollEnabled, isPagingEnabled

@@ -129,17 +129,17 @@ package final class CollectionKind: KindBehavior {
 
 /// The styles of a table's sections.
 package enum TableStyleName {
-    /// The names, in the order of the property's numbers.
+    /// The values of a table's `style`, in the order of their keyword numbers.
     package static let names = ["plain", "grouped", "insetGrouped"]
 }
 
 /// The ways to update a table to a new model.
 package enum ReloadStrategyName {
-    /// The names, in the order of the property's numbers.
+    /// The values of `reloadStrategy`, in the order of their keyword numbers.
     package static let names = ["diff", "positional", "all"]
 }
 
 private enum CellLimits {
-    /// Heights and spacings, in points.
+    /// The type of heights and spacings, in points.
     static let length = PropertyType.number(min: 0, max: 100_000)
 }

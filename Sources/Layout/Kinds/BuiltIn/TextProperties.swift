@@ -36,7 +36,7 @@ enum TextSpacing: String {
     }
 }
 
-/// The first own properties of text input kinds.
+/// The properties that all kinds of text inputs share. Their slots follow the common properties.
 package enum TextInput: Int, PropertyKey {
     case text, placeholder, textColor, font, fontFeatures, textAlignment
 
@@ -57,7 +57,7 @@ package enum TextInput: Int, PropertyKey {
 
     /// The definitions, in the order of their slots from `TextInput.firstSlot`.
     package static var properties: [PropertyDefinition] { definitions }
-    /// Alternative names, each with the property's name.
+    /// The alternative names of properties, each with the property's name as its value.
     package static let aliases = ["textCompat": "text", "placeholderCompat": "placeholder"]
 }
 
@@ -86,7 +86,7 @@ extension Screen {
 }
 
 extension TextRequest {
-    /// Returns the text with all fonts scaled.
+    /// Returns the request with all font sizes, letter spacings and baseline offsets multiplied by a factor.
     func scaled(by factor: Double) -> TextRequest {
         var scaled = self
         scaled.font.size *= factor
@@ -102,7 +102,7 @@ extension TextRequest {
 }
 
 extension Screen {
-    /// Sets the spacing of a text request.
+    /// Sets the spacing of a text request to the values of the view's properties.
     func space(_ request: inout TextRequest, _ view: ViewID, _ slots: TextSpacing.Slots) {
         guard tree[Int(view.index)].properties.hasSlot(from: slots.lineSpacing) else { return }
         request.lineSpacing = property(view, slot: slots.lineSpacing).number ?? 0
@@ -111,7 +111,8 @@ extension Screen {
         request.baselineOffset = property(view, slot: slots.baselineOffset).number ?? 0
     }
 
-    /// Sets the runs of an attributed text in a request.
+    /// If the property at the slot `text` has an attributed text, sets the runs of the request to its runs. `font` is
+    /// the slot of the property for the base font.
     func adoptRuns(of view: ViewID, text: Int, font: Int, into request: inout TextRequest) {
         guard let text = property(view, slot: text).attributed else { return }
         request.runs = text.resolved(

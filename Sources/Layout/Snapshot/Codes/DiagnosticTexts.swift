@@ -21,7 +21,7 @@ extension Diagnostic {
 }
 
 extension Attribute {
-    /// The adjective for the extent.
+    /// The adjective for the extent, for messages: `wide` for a width, `high` for a height.
     var adjective: String { self == .width ? "wide" : "high" }
 
     /// Returns the attributes that a position on this axis can be related to, for messages.
