@@ -7,7 +7,7 @@ package struct Diagnostic: Hashable, Sendable {
         case warning
     }
 
-    /// The severity, unless an option changes it.
+    /// The severity. It differs from the code's default severity if an option changes it.
     package var severity: Severity
     /// The stable identifier: `conflict`, `ambiguous`, `imageUnreadable`, `layoutLoop` and so on.
     package var code: DiagnosticCode
@@ -56,16 +56,16 @@ package struct Diagnostic: Hashable, Sendable {
         package init(id: String, title: String) { (self.id, self.title) = (id, title) }
     }
 
-    /// The misspelled and the suggested name, if the message has a suggestion.
+    /// The misspelled and the suggested name; nil if the message suggests no name.
     package var correction: (wrong: String, right: String)? { NearestName.correction(in: message) }
 
-    /// The code for programs: `conflict`, `plugin/house/touch-target`.
+    /// The name of the code or of the plugin's rule, for programs: `conflict`, `plugin/house/touch-target`.
     package var codeName: String { rule?.id ?? code.rawValue }
 
     /// A short description of the code or rule.
     package var title: String { rule?.title ?? code.entry.title }
 
-    /// The other source locations, including those of a conflict's constraints.
+    /// All source locations besides `source`: first those of a conflict's constraints, then the related ones.
     package var otherPlaces: [RelatedLocation] {
         constraints.compactMap { member in
             member.source.map {

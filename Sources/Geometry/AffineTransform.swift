@@ -24,12 +24,12 @@ package struct AffineTransform: Hashable, Sendable {
     /// The determinant of the map: negative if the map mirrors; 0 if it collapses areas.
     package var determinant: Double { a * d - b * c }
 
-    /// Returns the image of a point.
+    /// Returns the point to which the map moves `point`.
     package func apply(to point: Point) -> Point {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
 
-    /// Returns the bounding box of the image of a rectangle.
+    /// Returns the bounding box of the shape to which the map transforms `rect`.
     package func bounds(of rect: Rect) -> Rect {
         let corners = [
             Point(x: rect.x, y: rect.y), Point(x: rect.maxX, y: rect.y), Point(x: rect.x, y: rect.maxY),

@@ -21,7 +21,7 @@ package struct Size: Hashable, Sendable {
     /// The height in points, 0 or more.
     package var height: Double
 
-    /// Creates a size in points. The values are not checked; expected are 0 or more.
+    /// Creates a size in points. Both values should be 0 or more, which is not checked.
     package init(width: Double, height: Double) {
         self.width = width
         self.height = height

@@ -25,11 +25,11 @@ package enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
         package var title: String
         /// The default severity.
         package var severity: Diagnostic.Severity
-        /// Meaning and causes: Markdown, one paragraph.
+        /// The meaning and the causes, as one paragraph of Markdown.
         package var explanation: String
-        /// The fix, in the imperative: Markdown.
+        /// The fix in the imperative, as Markdown.
         package var remedy: String
-        /// An example with the diagnostic, which a test runs.
+        /// An example that causes the diagnostic. A test runs it.
         package var example: Example
 
         init(

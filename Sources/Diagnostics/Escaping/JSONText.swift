@@ -8,12 +8,12 @@ package struct JSONObject: Sendable {
     /// The object as JSON.
     package var text: String { "{\(fields.joined(separator: ", "))}" }
 
-    /// Adds a string unless it is nil.
+    /// Adds a field with a string, or nothing if the string is nil.
     package mutating func add(_ name: String, _ value: String?) {
         if let value { fields.append("\(JSONText.quote(name)): \(JSONText.quote(value))") }
     }
 
-    /// Adds a whole number unless it is nil.
+    /// Adds a field with a whole number, or nothing if the number is nil.
     package mutating func add(_ name: String, _ value: Int?) {
         if let value { fields.append("\(JSONText.quote(name)): \(value)") }
     }

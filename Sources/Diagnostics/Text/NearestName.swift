@@ -8,10 +8,12 @@ package enum NearestName {
     /// The maximum length of compared names, in bytes.
     private static let maximumLength = 256
 
-    /// Returns the candidate with the fewest edits to `name` (insert, delete, replace, swap of neighbors; a change of
-    /// case counts half); the first name if several are equally close. O(candidates × length²).
+    /// Returns the candidate that needs the fewest edits to become `name`; the first one if several need equally few.
+    /// An edit inserts, deletes or replaces a character or swaps two neighbors; a change of case counts half.
+    /// O(candidates × length²).
     ///
-    /// Returns nil for names above 256 bytes, which are hardly typing errors: names in scripts can have megabytes.
+    /// Returns nil if no candidate is within the maximum distance. Also returns nil for names above 256 bytes, which
+    /// are hardly typing errors: names in scripts can have megabytes.
     ///
     /// - Parameter halfEdits: The maximum distance in half edits. Default: a third of the name's length, at least one
     ///   edit.

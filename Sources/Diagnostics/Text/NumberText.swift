@@ -1,6 +1,6 @@
 /// Formats numbers for messages.
 package enum NumberText {
-    /// Returns a number with at most six decimals, without trailing zeros, and without an exponent below 1e15.
+    /// Returns a number as text with at most six decimals, without trailing zeros, and without an exponent below 1e15.
     package static func short(_ value: Double) -> String {
         // The sign of a NaN differs between machines.
         guard !value.isNaN else { return "NaN" }
@@ -13,7 +13,7 @@ package enum NumberText {
         return "\(scaled)"
     }
 
-    /// Returns a measured or solved length with at most two decimals.
+    /// Returns a measured or solved length as text with at most two decimals.
     package static func points(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e13 else { return short(value) }
         return short((value * 100).rounded() / 100)

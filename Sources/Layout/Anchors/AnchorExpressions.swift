@@ -12,7 +12,7 @@ final class AnchorExpressions {
     private let frames: Frames
     private let areas: Areas
     let rows: RowBaselines
-    /// The expression for the current constraint, to reuse its memory.
+    /// The expression for the current constraint, kept so that all constraints reuse its memory.
     @exclusivity(unchecked) var scratch = Expression()
 
     init(_ tree: ViewTree, _ frames: Frames, _ areas: Areas, _ rows: RowBaselines) {
@@ -177,7 +177,7 @@ final class AnchorExpressions {
         }
     }
 
-    /// Returns the content of a scroll view, if the anchor belongs to its content layout guide.
+    /// Returns the content of a scroll view, if the anchor belongs to its content layout guide; otherwise nil.
     private func guideContent(_ side: ConstraintSide) -> ScrollState? {
         side.area == .contentLayout ? frames.scrolls[side.view] : nil
     }

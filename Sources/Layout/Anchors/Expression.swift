@@ -1,6 +1,7 @@
 import ConstraintSolver
 
-/// The left side of a solver constraint. Has few terms, so a linear search merges them. Clearing it keeps its memory.
+/// The left side of a solver constraint. It has few terms, so a linear search finds the term to merge with. Clearing it
+/// keeps its memory.
 struct Expression: ~Copyable {
     private var base: UnsafeMutablePointer<Term>
     private(set) var count = 0

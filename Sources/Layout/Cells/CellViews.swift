@@ -74,11 +74,11 @@ final class CellViews {
             order: .contentSize(ordinal: tree[index].ordinal, .height), origin: .cell(view: Int32(index), .height))
     }
 
-    /// Returns whether a cell's content determines its height.
+    /// Returns whether a cell has no given height, so that its content must determine the height.
     func isFitted(_ index: Int) -> Bool { sizes[Int32(index)].map { $0.height == nil } ?? false }
 
-    /// Returns whether a cell's content determines its height. Ignores the engine's constraints that make the height at
-    /// least 0 and as small as possible.
+    /// Returns whether the constraints in a cell determine its height. Ignores the engine's constraints that make the
+    /// height at least 0 and as small as possible.
     func isHeightDetermined(_ index: Int) -> Bool {
         guard let variable = tree[index].solver.variables.height, let own = sizes[Int32(index)]?.heightConstraint else {
             return false

@@ -23,7 +23,7 @@ extension Screen {
         pass.fittingHeight(try tree.index(cell), width: width)
     }
 
-    /// Returns whether a cell's content determines its height. O(constraints in the cell).
+    /// Returns whether the constraints in a cell determine its height. O(constraints in the cell).
     package func isFittingHeightDetermined(of cell: ViewID) throws(LayoutError) -> Bool {
         frames.cells.isHeightDetermined(try tree.index(cell))
     }

@@ -7,7 +7,8 @@ final class TouchedIslands {
 
     init(_ tree: ViewTree) { self.tree = tree }
 
-    /// Starts recording. If `isWanted` is false, all islands count as changed.
+    /// Forgets the recorded changes and records new ones. If `isWanted` is false, nothing is recorded, and all islands
+    /// count as changed.
     func restart(isWanted: Bool) { islands = isWanted ? [] : nil }
 
     /// Marks all islands as changed.

@@ -16,8 +16,9 @@ package struct ConstraintRecord {
 }
 
 extension ConstraintRecord {
-    /// Returns the constraints of layouts whose views are in a screen, by the view whose layout created them, in
-    /// preorder. Excludes the constraints that stacks, contents and containers add. O(views + constraints).
+    /// Returns the constraints that the layouts of all views in a screen have created. They are sorted by the view
+    /// whose layout created them, in preorder. Excludes the constraints that stacks, contents and containers add.
+    /// O(views + constraints).
     package static func all(in screen: Screen) throws(LayoutError) -> [ConstraintRecord] {
         try screen.viewsInside(screen.root).flatMap { screen.constraints.owned(of: Int($0.index)) }
             .compactMap(screen.constraints.record)

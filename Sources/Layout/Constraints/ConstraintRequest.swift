@@ -8,7 +8,7 @@ package struct ConstraintRequest: BitwiseCopyable {
     @usableFromInline package enum Relation: UInt8, Hashable, Sendable, BitwiseCopyable {
         case equal, lessThanOrEqual, greaterThanOrEqual
 
-        /// The relation with both sides negated.
+        /// The relation that results if both sides are negated: `≤` becomes `≥`, and the reverse.
         package var flipped: Relation {
             switch self {
             case .equal: .equal

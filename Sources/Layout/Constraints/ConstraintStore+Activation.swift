@@ -15,7 +15,8 @@ extension ConstraintStore {
         tree[Int(side.view)].generation == side.generation && tree[Int(side.view)].flags.contains(.isInScreen)
     }
 
-    /// Returns whether the side's view is in the screen. Doesn't use `map`, whose closure would retain the store.
+    /// Returns whether the side's view is in the screen; true for nil. Doesn't use `map`, whose closure would retain
+    /// the store.
     @inline(__always) private func isShown(_ side: ConstraintSide?) -> Bool {
         if let side { isShown(side) } else { true }
     }

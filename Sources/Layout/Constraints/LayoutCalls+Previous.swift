@@ -5,7 +5,7 @@
 package struct PreviousReading: Hashable, Sendable {
     /// The view put last by the running layouts; nil before the first put.
     package var view: ViewID?
-    /// Whether an outer layout put the view.
+    /// Whether an outer layout, not the innermost one, put the view.
     package var isOuter: Bool
     /// The number of puts so far. Set only if `view` is nil.
     package var putCount: UInt32

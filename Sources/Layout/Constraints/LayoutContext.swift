@@ -11,7 +11,7 @@ package enum SublayoutingOption: String, Hashable, Sendable, CaseIterable {
     /// view itself, not of its content, also removes constraints of other layouts whose first anchor belongs to this
     /// view.
     case removeOldAndAddNew
-    /// Also removes the subviews, then adds.
+    /// Removes the same constraints as `removeOldAndAddNew` and also the subviews, then adds.
     case cleanLayoutAndAddNew
 }
 
@@ -47,7 +47,7 @@ struct ConstraintKey: Hashable {
     var relation: UInt8
 }
 
-/// Identifies a constraint among all constraints ever created, as far as scripts can distinguish them.
+/// The identity of a constraint among all constraints ever created, as far as scripts can distinguish them.
 package struct ConstraintIdentity: Hashable {
     var key: ConstraintKey
     var owner: Int32

@@ -38,7 +38,8 @@ package struct MadeConstraints {
     /// Removes a constraint. Its handle becomes invalid.
     package func remove(_ handle: ConstraintHandle) throws(LayoutError) { try calls.remove(handle) }
 
-    /// Returns the constraints with a name in the order of creation, each with its first view and attribute.
+    /// Returns the constraints with this name in the order of creation, each with the view and attribute of its first
+    /// anchor.
     package func named(_ name: String) -> [(handle: ConstraintHandle, view: ViewID, attribute: Attribute)] {
         calls.constraints(named: name)
     }

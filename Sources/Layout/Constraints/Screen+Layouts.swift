@@ -18,7 +18,7 @@ extension Screen {
         try calls.beginLayout(of: view, option: option, isContent: isContent, unit: unit)
     }
 
-    /// Ends the innermost layout call. The outermost call sends all constraints to the solver.
+    /// Ends the innermost layout call. The end of the outermost call sends all constraints to the solver.
     package func endLayout() {
         calls.endLayout()
     }
@@ -40,8 +40,8 @@ extension Screen {
     /// The layout unit of the innermost layout call; `.none` outside layouts.
     package var layoutUnit: LayoutUnit { calls.layoutUnit }
 
-    /// Puts a view for the current layout, and makes it `previous` for the next one. A view that is already there
-    /// stays.
+    /// Puts a view into `parent` for the current layout, and makes it the `previous` of the next view. A view that is
+    /// already in `parent` stays there.
     package func layoutPut(
         _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil, source: SourceLocation
     ) throws(LayoutError) {
@@ -101,7 +101,7 @@ extension Screen {
         try calls.previousView(of: view)
     }
 
-    /// Returns the view that `previous` refers to in a constraint of `view`; nil for no view.
+    /// Returns the view that `previous` refers to in a constraint of `view`; nil if it refers to none.
     ///
     /// - Throws: `.noPrevious` if it could refer to either of two views.
     package func previousView(of view: ViewID, _ reading: PreviousReading) throws(LayoutError) -> ViewID? {

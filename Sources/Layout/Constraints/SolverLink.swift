@@ -134,7 +134,7 @@ final class SolverLink {
         return variable
     }
 
-    /// Removes a variable once no constraint uses it.
+    /// Marks a variable for removal. `dropRetired` removes it, once no constraint uses it.
     func retire(_ variable: Variable) {
         owners[Int(variable.index)] = .none
         retired.append(variable)

@@ -60,7 +60,7 @@ struct ArrangedViews {
     /// Returns the number of the last placement that included the view; nil if the view has no data.
     func placing(of view: Int) -> Int? { entryIndex(of: view).map { views[$0].placing } }
 
-    /// Changes the data of a view, if it exists.
+    /// Changes the data of a view and returns the result of `body`; nil if the view has no data.
     @discardableResult
     mutating func update<Result>(_ view: Int, _ body: (inout View) -> Result) -> Result? {
         entryIndex(of: view).map { body(&views[$0]) }

@@ -45,7 +45,7 @@ package struct Placement: Sendable {
     package var view: ViewID
     /// The frame in points: `x` from the container's leading edge, `y` from its top.
     package var frame: Rect
-    /// The reason for the frame, for explanations.
+    /// The reason for the frame, for explanations; nil for none.
     package var reason: String?
     /// Whether the height only fits the view's content, so that percentages of it don't resolve; nil if not stated.
     package var isFitted: Bool?

@@ -7,7 +7,7 @@ import Geometry
 final class Containers {
     /// The data of one container.
     struct Entry {
-        /// The number of changes, which invalidates data stored elsewhere.
+        /// The number of changes so far. Data stored elsewhere is outdated if this number has changed.
         var version = 0
         /// Whether its views, contents or properties changed since the last measurement.
         var needsMeasuring = true
@@ -35,7 +35,7 @@ final class Containers {
     private let link: SolverLink
     @exclusivity(unchecked) var entries: [Int32: Entry] = [:]
     @exclusivity(unchecked) var children = ArrangedViews()
-    /// The number of placements.
+    /// The number of placements so far.
     @exclusivity(unchecked) private var placings = 0
     /// The containers in the screen, outer ones first; nil if not computed yet.
     private var order: [Int32]?

@@ -72,7 +72,7 @@ extension LayoutPass {
         tree[child].flags.contains(.isInScreen) && !tree[child].flags.contains(.needsIntrinsicSize)
     }
 
-    /// The weakest priority.
+    /// The weakest priority, which makes a view as small as its constraints allow.
     private static let fittingPriority: ConstraintStrength = 1
 
     /// Returns the size given by the constraints on and in a view. It exceeds the proposal only if required constraints

@@ -42,7 +42,8 @@ extension Screen {
         return tree[index].flags.contains(.isArranged) && pass.containers.isContainer(Int(tree[index].parent))
     }
 
-    /// Runs a callback that must not change the screen, because a pass is running.
+    /// Runs a callback that must not change the screen, because a pass is running. Attempts to change it throw an
+    /// error.
     ///
     /// - Parameter name: The callback's name, for messages.
     package func reading<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {

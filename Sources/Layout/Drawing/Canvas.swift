@@ -8,7 +8,7 @@ package struct Canvas {
     package let exactWidth: Double
     /// The screen's traits.
     package let traits: Traits
-    /// The commands of this view, after the commands of earlier views.
+    /// The commands of earlier views, followed by the commands of this view.
     package private(set) var commands: [DrawCommand]
 
     /// Creates a canvas that appends to the commands of earlier views. The caller takes `commands` back after drawing.
@@ -24,7 +24,7 @@ package struct Canvas {
     /// Fills a shape with a color.
     package mutating func fill(_ shape: Shape, _ color: Color) { commands.append(.fill(shape, .color(color))) }
 
-    /// Draws the outline of a shape, half of `width` points on each side.
+    /// Draws the outline of a shape as a line that is `width` points wide, half on each side of the outline.
     package mutating func stroke(_ shape: Shape, _ color: Color, width: Double) {
         commands.append(.stroke(shape, .color(color), width: width))
     }

@@ -9,7 +9,8 @@ package enum DrawCommand: Hashable, Sendable {
     /// Text in a box: lines wrap at the box's width and are aligned by the request; `vertical` positions the block.
     /// Text higher than the box is not clipped.
     case text(TextRequest, in: Rect, color: Color, vertical: VerticalTextAlignment)
-    /// An image scaled into a box by `mode` and clipped to the box. A `tint` replaces its colors and keeps its alpha.
+    /// An image scaled into a box by `mode` and clipped to the box. A `tint` other than nil replaces its colors and
+    /// keeps its alpha.
     case image(ImageID, in: Rect, mode: ContentMode, tint: Color?)
     /// Saves the clipping state; `restore` restores it.
     case save
@@ -45,15 +46,16 @@ package enum PathElement: Hashable, Sendable {
 /// The color or gradient of a shape.
 package enum Paint: Hashable, Sendable {
     case color(Color)
-    /// From one point to another; stops are at 0…1, ascending.
+    /// A gradient along the line from one point to another; stops are at 0…1, ascending.
     case linearGradient(from: Point, to: Point, stops: [GradientStop])
-    /// Circles around a point up to a radius; stops are at 0…1, ascending. Outside, the last color applies.
+    /// A gradient of circles around a point up to a radius; stops are at 0…1, ascending. Outside, the last color
+    /// applies.
     case radialGradient(center: Point, radius: Double, stops: [GradientStop])
 }
 
 /// A color of a gradient and its position.
 package struct GradientStop: Hashable, Sendable {
-    /// 0 (beginning) to 1 (end).
+    /// The position in the gradient, from 0 (beginning) to 1 (end).
     package var offset: Double
     /// The color at the offset; interpolated between stops.
     package var color: Color

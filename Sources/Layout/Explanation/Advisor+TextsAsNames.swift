@@ -2,8 +2,8 @@ import Diagnostics
 
 /// Reports texts that were given as names: `putLabel("Hello world")` shows nothing.
 extension Advisor {
-    /// Reports views with a text or title property that is not set, and a name that contains spaces, which is unlikely
-    /// for a name. O(views).
+    /// Returns warnings for views whose text or title property is not set and whose name contains spaces, which is
+    /// unlikely for a name. At most 100. O(views).
     func textsAsNames() -> [Diagnostic] {
         var found: [Diagnostic] = []
         var stack = [Int(tree.root.index)]

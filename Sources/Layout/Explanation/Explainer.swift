@@ -78,7 +78,7 @@ struct Explainer {
         }
     }
 
-    /// Returns the position of a cell, which comes from its container and not from constraints.
+    /// Returns the explanation of a cell's position, which comes from its container and not from constraints.
     private func cellPosition(_ index: Int, _ attribute: Attribute) -> AttributeExplanation {
         let frame = frames.solvedFrame(index)
         let value: Double =
@@ -125,8 +125,8 @@ struct Explainer {
         }
     }
 
-    /// Returns the constraints that prevent a violated one from holding. If the size of a content does, returns its
-    /// bound that has the effect: hugging or compression resistance.
+    /// Returns the constraints that prevent a violated one from holding. If the size of a content prevents it, the
+    /// result contains the bound that does: hugging or compression resistance.
     func holders(of id: ConstraintID) -> [ConstraintID] {
         var found: [ConstraintID] = []
         for (holder, isLowerBound) in solver.holders(of: id) {
@@ -152,8 +152,8 @@ struct Explainer {
         }
     }
 
-    /// The constraints that do not hold, with the violation in points. For contents, counts only actual bounds and not
-    /// the equality that replaces one: see ``AxisConstraints``.
+    /// The constraints that do not hold, with the violation in points. Of the two bounds of a content's size, includes
+    /// only the one that the view's size violates.
     var violations: [(constraint: ConstraintID, violation: Double)] {
         solver.violations.filter { id, _ in
             switch link.origin(of: id) {
@@ -283,7 +283,7 @@ struct Explainer {
     /// only required constraints are refused.
     private func priority(_ stated: Double) -> Double { stated.isNaN ? 1000 : stated }
 
-    /// Returns the insets of a constraint's areas, for its description.
+    /// Returns the insets of a constraint's areas as text, for its description.
     private func insets(of constraint: LayoutConstraint) -> String {
         let notes = [constraint.first, constraint.second].compactMap { side -> String? in
             guard let side, side.area != .frame else { return nil }

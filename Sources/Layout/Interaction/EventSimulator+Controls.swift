@@ -39,7 +39,8 @@ extension EventSimulator {
         return slot
     }
 
-    /// Throws an error unless a user could touch the view.
+    /// Throws an error unless a user could touch the view. `what` is the attempted interaction as a participle, such as
+    /// "toggled".
     func reach(_ view: ViewID, _ what: String) throws {
         let point = try screen.touchPoint(of: view)
         try requireEnabled(view, what)

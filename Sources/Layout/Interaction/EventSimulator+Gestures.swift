@@ -135,7 +135,7 @@ extension EventSimulator {
     }
 
     /// Moves a slider's thumb by the finger's distance or to its end point. The thumb's center stays half its width
-    /// inside the ends of the track.
+    /// inside the ends of the track. Returns whether the value changed.
     private func dragThumb(_ view: ViewID, _ slot: Int, from: Point, to end: DragEnd, by distance: Double) throws
         -> Bool
     {

@@ -178,7 +178,8 @@ extension EventSimulator {
         return false
     }
 
-    /// Taps a view that handles taps: changes a control's value, then calls the handler.
+    /// Taps a view that handles taps: changes a control's value, then calls the handler. Returns whether one of these
+    /// had an effect.
     private func tap(_ view: ViewID, at point: Point) throws -> Bool {
         let changed = isControl(view) ? try operate(view, at: point) : false
         let handled = try screen.isAlive(view) && send(.tap, to: view, .point(location(of: point, in: view)))
@@ -186,7 +187,7 @@ extension EventSimulator {
     }
 
     /// Performs the second tap of a double tap, for views without a double-tap handler. It hits whatever is at the
-    /// point after the first tap.
+    /// point after the first tap. Returns whether it had an effect.
     private func secondTap(at point: Point) throws -> Bool {
         guard let hit = screen.hitTest(point, wantsTouches: wantsTouches) else { return false }
         do {
@@ -198,7 +199,7 @@ extension EventSimulator {
     }
 
     /// Ends a long press without handler, which is a tap for buttons and controls. Views with only a tap handler ignore
-    /// it, because their gesture recognizer does not accept long presses.
+    /// it, because their gesture recognizer does not accept long presses. Returns whether it had an effect.
     private func release(_ view: ViewID, at point: Point) throws -> Bool {
         var next: ViewID? = view
         while let current = next {

@@ -64,7 +64,7 @@ package final class EventSimulator {
         hasLostFocus = true
     }
 
-    /// Ends editing in a view that is about to leave the screen.
+    /// Ends editing if the focused text input is in a view that is about to leave the screen.
     package func leave(_ view: ViewID) throws {
         guard let input = focused, screen.tree.isInside(Int(input.index), Int(view.index)) else { return }
         focused = nil

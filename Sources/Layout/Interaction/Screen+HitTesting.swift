@@ -35,13 +35,13 @@ extension Screen {
         return own.matrix?.around(Point(x: frame.midX, y: frame.midY))
     }
 
-    /// Reverts a view's transform for a point; nil if the transform collapses the view.
+    /// Returns a point with the effect of a view's transform undone; nil if the transform collapses the view.
     private func point(_ outer: Point, in index: Int, _ frame: Rect) -> Point? {
         guard let transform = transform(index, frame) else { return outer }
         return transform.inverse?.apply(to: outer)
     }
 
-    /// Reverts the transforms of a view and its ancestors for a point of the screen.
+    /// Returns a point of the screen with the effects of the transforms of a view and its ancestors undone.
     func untransformed(_ point: Point, in view: ViewID) throws -> Point {
         var chain: [Int] = []
         var current = Int(view.index)

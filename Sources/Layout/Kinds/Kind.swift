@@ -26,7 +26,7 @@ package final class Kind {
     let arranger: Arranger
     /// Whether the kind arranges views put with `putStacked…` as a stack.
     package var isStack: Bool { if case .stack = arranger { true } else { false } }
-    /// The layout of views put with `putStacked…` if the kind is a container.
+    /// The layout of views put with `putStacked…` if the kind is a container; otherwise nil.
     package var container: (any ContainerLayout)? { if case .container(let layout) = arranger { layout } else { nil } }
     /// Whether the kind arranges views put with `putStacked…`, as a stack or as a container.
     package var arranges: Bool { if case .none = arranger { false } else { true } }
@@ -40,7 +40,7 @@ package final class Kind {
     package let acceptsNewlines: Bool
     /// Whether touches pass to the views behind.
     package let ignoresTouches: Bool
-    /// Alternative names in put methods.
+    /// The alternative names of the kind in put methods.
     package let otherNames: [String]
     /// Whether a kind registered later may replace this one.
     package let givesWay: Bool
@@ -122,7 +122,7 @@ package protocol KindBehavior: AnyObject {
     /// otherwise 0.
     func refreshRoom(of view: ViewID, in screen: Screen) -> Double
 
-    /// The layout of arranged views if the kind is a container.
+    /// The layout of arranged views if the kind is a container; otherwise nil.
     var container: (any ContainerLayout)? { get }
 
     /// Whether the kind is a placeholder for a missing kind. Diagnostics skip its views.

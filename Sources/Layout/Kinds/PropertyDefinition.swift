@@ -14,7 +14,7 @@ package struct PropertyDefinition: Sendable {
     package var isReadOnly = false
     /// Whether the property can be bound to a state.
     package var isBindable = true
-    /// The name of a property of the same kind that is cleared when this one is set.
+    /// The name of a property of the same kind that is cleared when this one is set; nil for none.
     package var excludes: String?
     /// Whether setting the default value differs from not setting the property.
     package var remembersDefault = false

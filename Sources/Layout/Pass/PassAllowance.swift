@@ -1,7 +1,7 @@
 /// The budget of the layout pass, and the place at which an interrupted pass stopped.
 final class PassAllowance {
     private let link: SolverLink
-    /// Stops a pass that takes too long; nil for no limit.
+    /// The budget that stops a pass that takes too long; nil for no limit.
     @exclusivity(unchecked) var budget: (any PassBudget)? {
         didSet {
             link.solver.shouldStop = nil

@@ -15,7 +15,7 @@ final class PassMarks {
     init(_ tree: ViewTree) { self.tree = tree }
 
     var isEmpty: Bool { !hasSteps && measured.isEmpty }
-    /// Whether there are steps before solving.
+    /// Whether views must be measured or stacks be arranged before the next solve.
     var hasSteps: Bool { !sizes.isEmpty || !arrangements.isEmpty }
     var hasSizes: Bool { !sizes.isEmpty }
     var hasMeasured: Bool { !measured.isEmpty }

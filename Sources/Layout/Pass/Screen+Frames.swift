@@ -14,7 +14,7 @@ extension Screen {
     /// The time that all passes have taken since the screen was created.
     package var passTimes: PassTimes { pass.allowance.times }
 
-    /// Stops a pass that takes too long; nil for no limit.
+    /// The budget that stops a pass that takes too long; nil for no limit.
     package var passBudget: (any PassBudget)? {
         get { pass.allowance.budget }
         set { pass.allowance.budget = newValue }
@@ -64,7 +64,7 @@ extension Screen {
         return pass.contents.measure(index, width: nil)
     }
 
-    /// Measures the view's content again in the next pass. Kinds call this when their content changes.
+    /// Makes the next pass measure the view's content again. Kinds call this when their content changes.
     package func setNeedsIntrinsicSize(_ view: ViewID) throws(LayoutError) {
         pass.marks.needsSize(try tree.index(view))
     }

@@ -2,7 +2,8 @@ import Diagnostics
 
 /// Reports fonts of unknown families.
 extension Diagnosis {
-    /// One warning per family, for the first view that uses it; limited per source line. O(views with fonts or texts).
+    /// The warnings about unknown font families: one per family, for the first view that uses it, and limited per
+    /// source line. O(views with fonts or texts).
     var fontWarnings: [Diagnostic] {
         var known: Set<String> = []
         var warnings: [Diagnostic] = []

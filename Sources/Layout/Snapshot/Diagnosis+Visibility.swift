@@ -60,7 +60,8 @@ extension Diagnosis {
         }
     }
 
-    /// The largest ignored difference, in points. Small differences are common, such as half of an odd number.
+    /// The largest ignored distance beyond an edge of the superview, in points. Small distances are common, such as
+    /// half of an odd number.
     private static let tolerance = 0.5
 
     private func appendPlaceWarning(_ index: Int, to warnings: inout [Diagnostic]) {

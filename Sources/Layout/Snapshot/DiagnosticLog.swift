@@ -41,7 +41,7 @@ final class DiagnosticLog {
         report(text.severity, code: text.code, text.message, view: view, attribute: attribute, source: source)
     }
 
-    /// Reports a diagnostic, which is part of every later snapshot.
+    /// Reports a diagnostic, which is part of every later snapshot. By default, its source location is the view's.
     func report(
         _ severity: Diagnostic.Severity, code: DiagnosticCode, _ message: String, view: ViewID? = nil,
         attribute: String? = nil,

@@ -28,7 +28,7 @@ extension Screen {
         parts.findings.report(severity, code: code, message, view: view, attribute: attribute, source: source)
     }
 
-    /// Reports a complete diagnostic, including its source location.
+    /// Reports a diagnostic that was created elsewhere, with its source location.
     package func report(_ diagnostic: Diagnostic) { parts.findings.report(diagnostic) }
 
     /// The diagnostics reported by scripts and kinds since the screen was created.

@@ -11,7 +11,7 @@ package enum Markup {
     package static let tags = [
         "b", "i", "u", "s", "code", "color", "background", "size", "weight", "spacing", "offset", "a",
     ]
-    /// Names in other markup languages, for suggestions.
+    /// Tag names of other markup languages, each with the tag to suggest instead.
     private static let synonyms = [
         "strong": "b", "bold": "b", "em": "b", "colour": "color", "tint": "color", "fontsize": "size",
         "gap": "spacing", "link": "a", "sup": "offset", "sub": "offset",

@@ -15,7 +15,7 @@ package struct TextRequest: Hashable, Sendable {
     package var maximumLines: Int
     /// The base direction of paragraphs without strong characters, and the direction of `natural` alignment.
     package var direction: LayoutDirection
-    /// A BCP 47 tag that selects glyph variants and line breaking rules.
+    /// The language as a BCP 47 tag, which selects glyph variants and line breaking rules.
     package var locale: String
     /// The runs, which cover the whole text; empty if all of it has `font`. The highest font of a line determines its
     /// height. Letters join and kern across runs with the same font.

@@ -71,7 +71,7 @@ package enum CivilTime {
             return Int(bytes[offset] - UInt8(ascii: "0"))
         }
 
-        /// Reads exactly `count` digits.
+        /// Reads a number of exactly `count` digits; nil if there are fewer.
         mutating func number(_ count: Int) -> Int? {
             var number = 0
             for _ in 0..<count {

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// An OpenType feature and its value: 0 turns it off, 1 turns it on, and higher values choose among alternates.
 package struct FontFeature: Hashable, Sendable {
-    /// Four characters: a registered OpenType tag, or a font's private tag in capitals.
+    /// The tag, four characters: a registered OpenType tag, or a font's private tag in capitals.
     package var tag: String
     /// The value, 0…65,535.
     package var value: Int

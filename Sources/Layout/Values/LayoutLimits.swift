@@ -11,7 +11,7 @@ enum LayoutLimits {
     static let constant = 1e15
     /// The smallest coefficient in effect. Smaller ones are rounding errors of terms that cancel out, and count as 0.
     static let leastCoefficient = 1e-9
-    /// Sizes below this, in points, count as 0 in proportions.
+    /// The size in points below which sizes count as 0 in proportions.
     static let leastProportion = 1e-3
     /// The maximum number of properties of a kind, including the common ones.
     static let propertiesOfKind = 981 + CommonProperties.count

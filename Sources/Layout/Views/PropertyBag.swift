@@ -49,7 +49,8 @@ struct PropertyBag {
         }
     }
 
-    /// Returns whether a property with this or a higher slot is set. Kinds declare their rare properties last.
+    /// Returns whether a property with this or a higher slot might be set; if false, none is. Kinds declare their rare
+    /// properties last.
     func hasSlot(from slot: Int) -> Bool { slots >= Self.bit(slot) }
 
     /// Sets a property; `nil` clears it.

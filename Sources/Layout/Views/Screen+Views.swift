@@ -58,7 +58,7 @@ extension Screen {
         tree.isAlive(view)
     }
 
-    /// Returns the source location that put the view; `.none` for a view that the engine put.
+    /// Returns the source location of the call that put the view; `.none` for a view that the engine put.
     package func putSource(of view: ViewID) -> SourceLocation {
         tree.putSource(of: view)
     }
@@ -66,7 +66,7 @@ extension Screen {
     /// Sets the source location of a view that has none. See ``ViewTree/notePlace(of:_:)``.
     package func notePlace(of view: ViewID, _ source: SourceLocation) { tree.notePlace(of: view, source) }
 
-    /// Returns the source location that put the view, as `file:line`; nil for a view that the engine put.
+    /// Returns the source location of the call that put the view, as `file:line`; nil for a view that the engine put.
     package func putPlace(of view: ViewID) -> String? { tree.sourceText(tree.putSource(of: view)) }
 
     /// Returns whether an existing view is in the tree below the root.

@@ -3,7 +3,7 @@
 /// Puts number the views consecutively, and scripts can choose other positions (`insertStacked`, `bringToFront`). A
 /// layout that runs again restores this order.
 struct SiblingOrder {
-    /// From back to front.
+    /// The position among all siblings, from back to front.
     var depth = 0.0
     /// The position in the stack that arranges the view.
     var rank = 0.0
@@ -15,7 +15,7 @@ struct SiblingOrder {
 
 /// The position at which a stack inserts an arranged view.
 package enum ArrangedPosition: Hashable, Sendable {
-    /// An index from 0.
+    /// The position with this index, from 0.
     case index(Int)
     case before(ViewID)
     case after(ViewID)

@@ -55,7 +55,7 @@ struct MeasuredContent {
 struct SolverRecord {
     var variables = FrameVariables()
     var sizes = SizeConstraints()
-    /// The constraints of the view as a stack.
+    /// The constraints of the view's arrangement, if the view is a stack.
     var arrangement: [ConstraintID] = []
 }
 
@@ -136,7 +136,7 @@ struct ViewFlags: OptionSet {
     static let isAlive = ViewFlags(rawValue: 1)
     /// In the tree below the root, with variables in the solver.
     static let isInScreen = ViewFlags(rawValue: 2)
-    /// Arranged by its superview, which is a stack.
+    /// Arranged by its superview, which is a stack or a container.
     static let isArranged = ViewFlags(rawValue: 4)
     static let needsIntrinsicSize = ViewFlags(rawValue: 8)
     static let needsArrangement = ViewFlags(rawValue: 16)

@@ -111,7 +111,7 @@ final class ViewProperties {
         }
     }
 
-    /// Sets `layoutMargins`: it stores the value for `directionalLayoutMargins` as well.
+    /// Sets `directionalLayoutMargins` by setting `layoutMargins`, because the two share one stored value.
     private func setDirectionalMargins(_ view: ViewID, _ value: PropertyValue?) throws(LayoutError) {
         if let value {
             let definition = tree.registry.kinds[tree[try tree.index(view)].kind].properties[

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Existence and hierarchy of views.
 extension ViewTree {
-    /// Returns the storage index of an existing view.
+    /// Returns the storage index of an existing view. Throws an error if the view is gone.
     @inline(__always) func index(_ view: ViewID) throws(LayoutError) -> Int {
         guard isAlive(view) else {
             throw LayoutError("this view is gone: it was removed from its screen", code: .staleView)

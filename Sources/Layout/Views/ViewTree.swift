@@ -26,7 +26,7 @@ final class ViewTree {
     @exclusivity(unchecked) private(set) var viewCount = 0
 
     /// The callback that currently runs in a layout pass and must not change anything, for messages: `'measure' of the
-    /// container Flow`.
+    /// container Flow`. Nil if none is running.
     @exclusivity(unchecked) var reader: String?
     /// The views that changed since the last update of containers.
     let touched = TouchedViews()
@@ -56,7 +56,7 @@ final class ViewTree {
     var indices: Range<Int> { nodes.indices }
     var nodeCount: Int { nodes.count }
 
-    /// Creates a view that is not in a tree yet.
+    /// Creates a view that is not in a tree yet. Throws an error if the maximum number of views is reached.
     func makeView(kind: Int) throws(LayoutError) -> ViewID {
         if viewCount >= maximumViews { reclaimViews?() }
         guard viewCount < maximumViews else {
@@ -100,7 +100,8 @@ final class ViewTree {
         viewCount -= 1
     }
 
-    /// Throws an error if a callback that must not change anything is running.
+    /// Throws an error if a callback that must not change anything is running. `what` names the attempted change, for
+    /// the message.
     @inline(__always) func refuseReaders(_ what: @autoclosure () -> String) throws(LayoutError) {
         guard let reader else { return }
         throw LayoutError(

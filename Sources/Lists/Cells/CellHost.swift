@@ -32,7 +32,7 @@ package protocol CellHost: AnyObject {
     func layOut(_ cell: CellID, in phase: CellPhase, _ option: CellLayoutOption) throws
     /// Returns the height of a place in points if it can be computed without a cell, otherwise nil.
     func calculatedHeight(of place: CellPlace, width: Double) throws -> Double?
-    /// Returns the height of a filled cell in points.
+    /// Returns the height of a filled cell at a width, in points.
     func fittingHeight(of cell: CellID, width: Double) throws -> Double
     /// Returns the size of an item of a collection, or nil for the collection's item size.
     func itemSize(of path: ItemPath) throws -> Size?
@@ -43,9 +43,9 @@ package protocol CellHost: AnyObject {
     func show(_ cell: CellID, at place: CellPlace, frame: Rect)
     /// Hides a cell, which moves to the pool.
     func hide(_ cell: CellID)
-    /// Releases a cell.
+    /// Releases a cell, which the table does not use again.
     func discard(_ cell: CellID)
-    /// Reports a failed callback for a place, with its cell if there is one.
+    /// Reports the error of a callback. `cell` is the cell that can show the error; nil if there is none.
     func showFault(_ fault: ListError, in cell: CellID?)
     /// Prefetches data for rows that will probably become visible soon.
     func prefetch(_ paths: [ItemPath])

@@ -10,13 +10,13 @@ package enum CellPhase: Hashable, Sendable, CaseIterable {
     case none
 }
 
-/// The phases in which a cell runs its layout again.
+/// The phases in which a cell runs its layout. Every cell runs it in the phase `firstLoad`.
 package enum LayoutBehaviour: Hashable, Sendable {
     /// Only the first layout. The default.
     case layoutOnce
-    /// The first layout, and one phase.
+    /// The first layout, and layouts in one other phase.
     case layoutOn(CellPhase)
-    /// The first layout, and each of these phases.
+    /// The first layout, and layouts in each of these phases.
     case layoutOnEach(Set<CellPhase>)
     /// Every phase.
     case alwaysLayout

@@ -14,7 +14,7 @@ final class CellRoster {
 
     init(host: any CellHost) { self.host = host }
 
-    /// Returns the index of the cell for a place, or nil.
+    /// Returns the index of the cell for a place; nil if the place has no cell.
     func index(of place: CellPlace) -> Int? {
         let index = insertionIndex(of: place)
         return index < cells.count && cells[index].place == place ? index : nil

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// The cell of a place.
+/// A cell in use, with the place that it shows.
 package struct LiveCell {
     /// The row, header or footer of the cell.
     package internal(set) var place: CellPlace

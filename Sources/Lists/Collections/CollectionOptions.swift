@@ -32,7 +32,7 @@ package struct CollectionOptions: Hashable, Sendable {
     package var pinsHeaders = false
     /// Whether footers stay at the end edge while their section is visible.
     package var pinsFooters = false
-    /// The distance beyond the edges within which cells are live, in points.
+    /// The distance beyond the edges of the view within which items have cells, in points.
     package var overscan = 100.0
     /// The space around the content in points.
     package var contentInset = Insets.zero
@@ -53,13 +53,13 @@ package struct CollectionOptions: Hashable, Sendable {
         isVertical ? (contentInset.top, contentInset.bottom) : (contentInset.left, contentInset.right)
     }
 
-    /// Returns a size relative to the scroll direction.
+    /// Returns a size as valid lengths along and across the scroll direction.
     func flow(_ size: Size) -> FlowSize {
         let (along, across) = isVertical ? (size.height, size.width) : (size.width, size.height)
         return FlowSize(along: Self.length(along), across: Self.length(across))
     }
 
-    /// Returns a valid length; 0 for invalid values.
+    /// Returns the length limited to the valid range; 0 if it is not finite.
     static func length(_ points: Double) -> Double { points.isFinite ? min(max(points, 0), RowHeight.largest) : 0 }
 
     /// The insets of a section before and after its lines, and at the start and end of lines.

@@ -1,7 +1,7 @@
 package import Geometry
 package import SectionDiff
 
-/// The visible part of a collection: items in lines, with the offsets, cells and updates of tables.
+/// The visible part of a collection, which arranges items in lines. Offsets, cells and updates work as in tables.
 ///
 /// The sizes of items are known before they are visible, so no offset is a guess.
 package final class CollectionWindow {

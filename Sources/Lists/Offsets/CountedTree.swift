@@ -1,4 +1,4 @@
-/// The totals of a part of a tree.
+/// The totals of the leaves in a part of a `CountedTree`.
 struct TreeSummary: Hashable {
     /// The number of elements, by which leaves are found and the tree is split.
     var elements = 0

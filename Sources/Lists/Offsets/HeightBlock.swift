@@ -218,7 +218,7 @@ struct HeightBlock: CountedLeaf {
         return HeightBlock(raws + next.raws)
     }
 
-    /// Makes all heights estimates.
+    /// Turns all heights into estimates.
     mutating func makeEstimates() {
         switch storage {
         case .uniform(let raw): storage = .uniform(raw & ~1)
@@ -228,7 +228,7 @@ struct HeightBlock: CountedLeaf {
         summary.estimated = count
     }
 
-    /// The bytes of the block in addition to its node.
+    /// The memory of the block in bytes, without its node in the tree.
     var bytes: Int {
         switch storage {
         case .uniform: 0

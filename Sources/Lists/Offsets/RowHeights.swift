@@ -131,7 +131,7 @@ package struct RowHeights {
         return blocks
     }
 
-    /// Makes all heights estimates. O(n).
+    /// Turns all heights into estimates. O(n).
     package mutating func makeEstimates() {
         let blocks = tree.leaves
         guard blocks.contains(where: { $0.summary.estimated < $0.count }) else { return }

@@ -81,7 +81,7 @@ package struct SectionExtent: CountedLeaf {
         }
     }
 
-    /// Makes heights of the given kinds estimates.
+    /// Turns the heights of these kinds of places into estimates.
     mutating func makeEstimates(_ kinds: MeasuredKinds) {
         if kinds.contains(.rows) { rows.makeEstimates() }
         if kinds.contains(.headers), header != .absent { header = header.asEstimate }

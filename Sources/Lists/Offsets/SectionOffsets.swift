@@ -168,7 +168,7 @@ package struct SectionOffsets {
         return previous ?? lastPlace(beforeSection: section)
     }
 
-    /// Returns the next row after a path, skipping empty sections.
+    /// Returns the next row after a path, skipping empty sections; nil if there is none.
     package func path(after path: ItemPath) -> ItemPath? {
         guard path.section >= 0, path.section < sectionCount else { return nil }
         if path.item + 1 < rowCount(inSection: path.section) {
@@ -177,7 +177,7 @@ package struct SectionOffsets {
         return self.path(ofRow: tree.find(element: path.section + 1)?.before.rows)
     }
 
-    /// Returns the previous row before a path, skipping empty sections.
+    /// Returns the previous row before a path, skipping empty sections; nil if there is none.
     package func path(before path: ItemPath) -> ItemPath? {
         guard path.section >= 0, path.section < sectionCount else { return nil }
         if path.item > 0 { return ItemPath(section: path.section, item: path.item - 1) }
@@ -240,7 +240,7 @@ package struct SectionOffsets {
     /// Removes and returns a section.
     package mutating func extract(section: Int) -> SectionExtent { tree.extract(section..<section + 1)[0] }
 
-    /// Makes heights of the given kinds estimates. O(rows).
+    /// Turns the heights of these kinds of places into estimates. O(rows).
     package mutating func makeEstimates(_ kinds: MeasuredKinds) { tree.modifyAll { $0.makeEstimates(kinds) } }
 
     /// The approximate memory of the heights in bytes.

@@ -2,7 +2,7 @@
 package struct SectionIndex: Hashable, Sendable {
     /// The titles from top to bottom.
     package var titles: [String]
-    /// The section of each title.
+    /// The index of the section that each title leads to.
     package var sections: [Int]
 
     /// Creates an index from its titles, top to bottom.

@@ -79,7 +79,7 @@ package struct BatchCheck {
         }
     }
 
-    /// The model that a position refers to.
+    /// Whether a position refers to the model before or after the batch.
     private enum Time: String {
         case before
         case after

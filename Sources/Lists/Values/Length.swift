@@ -5,7 +5,7 @@
 /// (multiples of 1/8 with the factors 3, 5, 7, 9 and 11: 1, 1.25, 1.5, 1.75, 2, 2.25, 2.625, 2.75, 3, 3.5 …), so
 /// positions on the pixel grid stay there. Other lengths are rounded by less than a millionth of a point.
 package struct Length: Hashable, Comparable, AdditiveArithmetic, Sendable {
-    /// 2⁸ · 3² · 5 · 7 · 11.
+    /// The number of units per point: 2⁸ · 3² · 5 · 7 · 11.
     package static let unitsPerPoint = 887_040.0
     /// The maximum length in points, which keeps sums within 64 bits.
     package static let largest = 9e12

@@ -18,7 +18,7 @@ package struct RowHeight: Hashable, Sendable {
     /// The height of a missing header or footer.
     package static let absent = exact(0)
 
-    /// The height.
+    /// The height, exact or estimated.
     package var length: Length { Length(units: raw >> 1) }
     /// Whether the height is exact.
     package var isExact: Bool { raw & 1 == 1 }

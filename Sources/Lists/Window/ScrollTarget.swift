@@ -1,11 +1,11 @@
 package import SectionDiff
 
-/// The position of a row after scrolling.
+/// The position on the screen to which a row is scrolled.
 package enum ScrollPosition: Hashable, Sendable {
     case top
     case middle
     case bottom
-    /// The smallest scroll distance that makes the whole row visible.
+    /// The row becomes completely visible by the smallest scroll distance.
     case none
 }
 

@@ -24,7 +24,7 @@ package struct TableOptions: Sendable, Hashable {
     package var footerHeight: Double?
     /// The estimated height of a header or footer in points.
     package var estimatedHeaderHeight = 28.0
-    /// The distance beyond the edges within which cells are live, in points.
+    /// The distance beyond the edges of the view within which rows have cells, in points.
     package var overscan = 100.0
     /// The space around the content in points.
     package var contentInset = Insets.zero
@@ -52,7 +52,7 @@ package struct TableOptions: Sendable, Hashable {
         return .estimated(estimated.isFinite && estimated > 0 ? min(estimated, RowHeight.largest) : 44)
     }
 
-    /// The kinds of places whose heights are measured.
+    /// The kinds of places whose heights are measured, because the options don't fix them.
     var measured: MeasuredKinds {
         var kinds: MeasuredKinds = []
         if !row.isExact { kinds.insert(.rows) }

@@ -14,19 +14,20 @@ package final class TableWindow {
     @exclusivity(unchecked) package internal(set) var offsets = SectionOffsets()
     /// The size of the view in points.
     @exclusivity(unchecked) package private(set) var size: Size
-    /// The content offset at the upper edge.
+    /// The content offset: the position in the content that is at the upper edge of the view.
     @exclusivity(unchecked) package internal(set) var contentOffset: Length
     unowned let host: any CellHost
     let roster: CellRoster
     var prefetcher = Prefetcher()
     /// The selected and highlighted rows.
     @exclusivity(unchecked) package var selection = RowSelection()
-    /// The range of places that have cells. Their heights are exact.
+    /// The range of places that have cells, apart from pinned and focused places. Their heights are exact. Nil if there
+    /// is no such range, as after a batch.
     @exclusivity(unchecked) var span: ClosedRange<CellPlace>?
     @exclusivity(unchecked) var target = ScrollTarget.offset(.zero)
     /// The pending work.
     @exclusivity(unchecked) var needs: Needs = [.layout, .frames]
-    /// The candidates for the anchor after batches.
+    /// The candidates for the anchor of the next layout; nil if no change recorded any.
     private var candidates: AnchorCandidates?
     /// The focused row. If it is visible, it is the preferred anchor, and its cell is not reused.
     @exclusivity(unchecked) package var focusedRow: ItemPath?

@@ -167,7 +167,7 @@ final class LabelKind: KindBehavior {
         canvas.draw(.text(shown, in: box, color: color, vertical: .center))
     }
 
-    /// Returns the vertical offset of a scaled-down line from the label's center.
+    /// Returns the vertical distance by which a scaled-down line is moved from the label's center.
     private func shift(from whole: TextRequest, to shown: TextRequest, _ view: ViewID, in screen: Screen, width: Double)
         -> Double
     {

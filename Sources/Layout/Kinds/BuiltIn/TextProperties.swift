@@ -132,7 +132,7 @@ extension Screen {
 
     func color(_ view: ViewID, slot: Int) -> ColorValue? { property(view, slot: slot).color }
 
-    /// Returns the tint color, inherited from ancestors.
+    /// Returns the view's tint color in effect: its own, or the closest ancestor's.
     func tintColor(_ view: ViewID) -> ColorValue {
         effectiveProperty(view, slot: CommonProperties.tintColor).color ?? .system(.tint)
     }

@@ -15,7 +15,7 @@ enum AdviceDiagnostic: DiagnosticText {
     case unfilled(content: String, view: String, Attribute.Axis, priority: Double)
     /// A view got the remaining space of a stack, although nothing in the script asks for it.
     case stretched(view: String, Attribute, extent: Double, content: Double, stack: String)
-    /// The name looks like a text.
+    /// The name of a view looks like the text that the view should show.
     case textAsName(String, kind: String, property: String)
     /// The number of similar problems that were not analyzed: from the same line, or of views in the same superview.
     case moreOfLine(DiagnosticCode, count: Int, analyzed: Int)

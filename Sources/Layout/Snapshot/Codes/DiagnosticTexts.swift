@@ -5,12 +5,12 @@ import Diagnostics
 protocol DiagnosticText {
     var code: DiagnosticCode { get }
     var severity: Diagnostic.Severity { get }
-    /// A single line.
+    /// The message, a single line.
     var message: String { get }
 }
 
 extension Diagnostic {
-    /// Creates a diagnostic with a text of the engine.
+    /// Creates a diagnostic with the code, severity and message of a text of the engine.
     ///
     /// - Parameter view: The path of the view.
     init(_ text: some DiagnosticText, notes: [String] = [], view: String?, attribute: String? = nil, source: String?) {

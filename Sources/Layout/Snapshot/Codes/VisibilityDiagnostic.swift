@@ -9,7 +9,7 @@ enum VisibilityDiagnostic: DiagnosticText {
     case missingGlyphs(view: String, count: Int)
     case missingFonts(view: String, package: String)
     case fallback(view: String, FontFallback)
-    /// `nearest` is the family with the most similar name.
+    /// An unknown font family. `nearest` is the available family with the most similar name; nil if none is similar.
     case noFont(family: String, view: String, nearest: String?)
     case outside(view: String, [Overhang], superview: String)
     /// A spacing with the wrong sign, which points outwards.
