@@ -27,7 +27,7 @@ package struct Diagnostic: Hashable, Sendable {
     package var related: [RelatedLocation] = []
     /// The plugin's rule that reported it; nil for the engine's diagnostics.
     package var rule: Rule?
-    /// The number of similar diagnostics that were omitted because this one summarizes them; 0 if there are none.
+    /// The number of similar diagnostics that were omitted because this one summarizes them; usually 0.
     package var alike = 0
 
     /// Creates a diagnostic that summarizes no others and belongs to no plugin's rule. `source` is `file:line`.
@@ -65,7 +65,7 @@ package struct Diagnostic: Hashable, Sendable {
     /// A short description of the code or rule.
     package var title: String { rule?.title ?? code.entry.title }
 
-    /// All source locations besides `source`: first those of a conflict's constraints, then the related ones.
+    /// All source locations except `source`: first the locations of a conflict's constraints, then the related ones.
     package var otherPlaces: [RelatedLocation] {
         constraints.compactMap { member in
             member.source.map {

@@ -8,8 +8,8 @@ package enum NearestName {
     /// The maximum length of compared names, in bytes.
     private static let maximumLength = 256
 
-    /// Returns the candidate that needs the fewest edits to become `name`; the first one if several need equally few.
-    /// An edit inserts, deletes or replaces a character or swaps two neighbors; a change of case counts half.
+    /// Returns the candidate that needs the fewest edits to become `name`. If several need equally few, returns the
+    /// first. An edit inserts, deletes or replaces a character or swaps two neighbors; a change of case counts half.
     /// O(candidates × length²).
     ///
     /// Returns nil if no candidate is within the maximum distance. Also returns nil for names above 256 bytes, which
@@ -85,7 +85,7 @@ package enum NearestName {
     }
 
     /// Returns the name of the file that `name` probably means, which differs by a missing extension, the case, or a
-    /// few letters. Returns nil if there is none.
+    /// few letters. Returns nil if none exists.
     package static func nearFile(_ name: String, in files: [String]) -> String? {
         files.first { $0.hasPrefix(name + ".") } ?? files.first { $0.lowercased() == name.lowercased() }
             ?? find(name, in: files.filter { $0 != name })

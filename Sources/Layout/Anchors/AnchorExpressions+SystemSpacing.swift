@@ -30,8 +30,8 @@ extension AnchorExpressions {
         return isBelow ? text.firstBaseline : text.height - text.lastBaseline
     }
 
-    /// Returns the text that determines a view's baseline, which may be in a view that a stack arranges. Nil if there
-    /// is none.
+    /// Returns the text that determines a view's baseline; nil if none exists. The text may be in a view that a stack
+    /// arranges.
     private func text(of index: Int, isFirst: Bool) -> IntrinsicSize.TextBlock? {
         if let text = tree[index].content.size.text { return text }
         guard !tree[index].arranged.isEmpty, let arranged = rows.baselineView(of: index, isFirst: isFirst) else {

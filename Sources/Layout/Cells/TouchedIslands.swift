@@ -2,12 +2,13 @@
 /// the screen is another. Islands don't affect each other, so texts in unchanged islands keep their settled sizes.
 final class TouchedIslands {
     private let tree: ViewTree
-    /// The changed islands, as the index of the cell or -1; nil for all.
+    /// The changed islands, each as the index of its cell, or -1 for the rest of the screen. Nil if all islands count
+    /// as changed.
     @exclusivity(unchecked) private var islands: Set<Int32>?
 
     init(_ tree: ViewTree) { self.tree = tree }
 
-    /// Forgets the recorded changes and records new ones. If `isWanted` is false, nothing is recorded, and all islands
+    /// Forgets the recorded changes and starts again. If `isWanted` is false, nothing is recorded, and all islands
     /// count as changed.
     func restart(isWanted: Bool) { islands = isWanted ? [] : nil }
 

@@ -172,7 +172,7 @@ extension LayoutCalls {
     }
 
     /// Returns the first unused existing constraint that relates the same anchors in the same way, and marks it as
-    /// used; nil if there is none.
+    /// used; nil if none exists.
     private func takeExisting(_ key: ConstraintKey) -> Int32? {
         let level = contexts.count - 1
         if contexts[level].listed.insert(key.first.view).inserted { listExisting(of: key.first.view, at: level) }
@@ -188,7 +188,8 @@ extension LayoutCalls {
         return ConstraintKey(first: constraint.first, second: constraint.second, relation: constraint.relation.rawValue)
     }
 
-    /// Records the existing constraints of a view from all layouts, in the order of the hierarchy.
+    /// Records the existing constraints of a view from all layouts, sorted by the view whose layout created them and by
+    /// their index there.
     private func listExisting(of view: Int32, at level: Int) {
         var found = (constraints.owned(of: Int(view)) + constraints.mentions(of: Int(view))).filter {
             constraints[Int($0)].first.view == view && constraints[Int($0)].state != .removed

@@ -206,8 +206,7 @@ final class LayoutCalls {
         return tree.id(Int(found))
     }
 
-    /// Lets the running layout calls of a view search its subviews for reuse from the first one again, because their
-    /// order changed.
+    /// Lets the running layout calls of a view search all its subviews for reuse again, because their order changed.
     func subviewsDidMove(in parent: Int) {
         for level in contexts.indices where contexts[level].view == Int32(parent) { contexts[level].firstUnused = 0 }
     }

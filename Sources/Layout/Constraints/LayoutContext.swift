@@ -24,7 +24,7 @@ struct LayoutContext {
     var reusesNames: Bool
     /// Whether the layout unit runs again, so that puts reuse its views, named or not.
     var isRenewal: Bool
-    /// The number of the first put in the current run of a layout unit that runs again.
+    /// If the layout unit runs again, the number of the first put in this run.
     var renewalStart = UInt32.max
     /// With `editExisting`, the existing constraints of the views in `listed`.
     var existing: [ConstraintKey: [Int32]] = [:]

@@ -59,7 +59,7 @@ extension Screen {
         calls.isRenewing(view)
     }
 
-    /// Returns the existing subview that a put with this name and kind reuses; nil if there is none, or if the current
+    /// Returns the existing subview that a put with this name and kind reuses; nil if none exists, or if the current
     /// layout call does not reuse views. A layout unit that runs again also reuses unnamed views, in the order in which
     /// it put them.
     package func existingSubview(named name: String?, kind: Int, of parent: ViewID) throws(LayoutError) -> ViewID? {

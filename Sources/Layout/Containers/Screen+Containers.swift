@@ -23,8 +23,8 @@ extension Screen {
         pass.firstBaseline(of: try tree.index(view), size: size)
     }
 
-    /// Returns the number of changes in a container; -1 if it is not in the screen. If the number differs from an
-    /// earlier one, stored data about the container's views is outdated.
+    /// Returns the number of changes in a container; -1 if it is not in the screen. If the number has changed, stored
+    /// data about the container's views is outdated.
     package func containerVersion(_ container: ViewID) -> Int {
         pass.containers.entries[Int32(container.index)]?.version ?? -1
     }

@@ -78,7 +78,7 @@ struct Explainer {
         }
     }
 
-    /// Returns the explanation of a cell's position, which comes from its container and not from constraints.
+    /// Returns the explanation of a cell's position. The container sets the position, without constraints.
     private func cellPosition(_ index: Int, _ attribute: Attribute) -> AttributeExplanation {
         let frame = frames.solvedFrame(index)
         let value: Double =
@@ -152,8 +152,8 @@ struct Explainer {
         }
     }
 
-    /// The constraints that do not hold, with the violation in points. Of the two bounds of a content's size, includes
-    /// only the one that the view's size violates.
+    /// The constraints that do not hold, with the violation in points. A content's size has two bounds; only the bound
+    /// that the view violates is included.
     var violations: [(constraint: ConstraintID, violation: Double)] {
         solver.violations.filter { id, _ in
             switch link.origin(of: id) {

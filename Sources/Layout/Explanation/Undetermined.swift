@@ -37,7 +37,7 @@ struct Undetermined {
     }
 
     /// Returns the path of a subview that is tied to both edges along an axis, so that its extent would determine the
-    /// superview's; nil if there is none.
+    /// superview's; nil if none exists.
     private func tiedSubview(of index: Int, _ axis: Attribute.Axis) -> String? {
         for child in tree[index].children.map(Int.init) {
             var tied: Set<Attribute> = []

@@ -1,7 +1,7 @@
 package import Geometry
 
 extension EventSimulator {
-    /// Returns the closest view that scrolls, beginning with the view itself. Throws an error if there is none.
+    /// Returns the closest view that scrolls, beginning with the view itself. Throws an error if none exists.
     private func scroller(_ view: ViewID) throws -> ViewID {
         var next: ViewID? = view
         while let current = next {

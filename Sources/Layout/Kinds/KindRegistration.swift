@@ -24,7 +24,7 @@ extension KindRegistry {
         package var acceptsNewlines = false
         /// Whether touches pass to the views behind.
         package var ignoresTouches = false
-        /// The default values of common properties, if they differ from those of other kinds, by property name.
+        /// The default values of common properties that differ from the defaults of other kinds, by property name.
         package var commonDefaults: [String: PropertyValue] = [:]
         /// The alternative names of properties, each with the property's name as its value.
         package var aliases: [String: String] = [:]

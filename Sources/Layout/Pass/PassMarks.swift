@@ -43,7 +43,8 @@ final class PassMarks {
         arrangements.append(Int32(stack))
     }
 
-    /// Marks a view if it is a stack, and the stack that arranges it.
+    /// Marks a view to be arranged again if it is a stack or container, and also the stack or container that arranges
+    /// it.
     func needsArrangements(around view: Int) {
         if tree.registry.kinds[tree[view].kind].arranges { needsArrangement(view) }
         if tree[view].flags.contains(.isArranged) { needsArrangement(Int(tree[view].parent)) }

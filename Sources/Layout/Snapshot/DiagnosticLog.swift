@@ -25,7 +25,7 @@ final class DiagnosticLog {
 
     func append(_ diagnostic: Diagnostic) { reported.append(diagnostic) }
 
-    /// Records a problem with an image, and returns whether it is the first one with this name. Each name is reported
+    /// Records a problem with an image, and returns whether the image had no problem before. Each name is reported
     /// once.
     func isFirst(ofImage name: String) -> Bool { images.insert(name).inserted }
 

@@ -6,7 +6,7 @@ package struct SimilarDiagnostics {
     private struct Key: Hashable {
         var code: DiagnosticCode
         var source: SourceLocation
-        /// The source location as text, for complete diagnostics.
+        /// The source location as text, for diagnostics that were created elsewhere; otherwise nil.
         var text: String?
     }
 

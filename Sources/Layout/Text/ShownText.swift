@@ -8,7 +8,7 @@ package struct ShownText {
     package var natural: Size
     /// The space available for the text, in points.
     package var room: Size
-    /// The request. Its width is limited only by `room`.
+    /// The request for the text, which is laid out in `room`.
     package var request: TextRequest
     /// The reason why a property such as `adjustsFontSizeToFitWidth` does not prevent clipping, for messages; nil if no
     /// such property is set.

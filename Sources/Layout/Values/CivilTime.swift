@@ -81,7 +81,7 @@ package enum CivilTime {
             return number
         }
 
-        /// Reads the digits after a decimal point, as a fraction; nil if there are none.
+        /// Reads the digits after a decimal point, as a fraction; nil if none exist.
         mutating func fraction() -> Double? {
             guard var fraction = digit().map({ Double($0) / 10 }) else { return nil }
             var unit = 0.1

@@ -28,7 +28,7 @@ struct PropertyBag {
     /// The bytes of heap memory used by the values and their entries.
     var heapSize: Int { entries.reduce(0) { $0 + MemoryAccount.Cost.property + $1.value.heapSize } }
 
-    /// Returns the position of a slot's entry; nil if there is none. Reads only the slots, because copying values would
+    /// Returns the position of a slot's entry; nil if none exists. Reads only the slots, because copying values would
     /// count references.
     private func position(of slot: Int) -> Int? {
         entries.withUnsafeBufferPointer { entries in

@@ -169,7 +169,7 @@ extension Screen {
     }
 
     /// Returns the first view in preorder that has this name or path, such as `submit`, `form/submit` or
-    /// `root/form/submit`; nil if there is none.
+    /// `root/form/submit`; nil if none exists.
     package func view(named name: String) -> ViewID? {
         tree.view(named: name)
     }

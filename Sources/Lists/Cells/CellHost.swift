@@ -45,7 +45,7 @@ package protocol CellHost: AnyObject {
     func hide(_ cell: CellID)
     /// Releases a cell, which the table does not use again.
     func discard(_ cell: CellID)
-    /// Reports the error of a callback. `cell` is the cell that can show the error; nil if there is none.
+    /// Reports the error of a callback. `cell` is the cell that can show the error; nil if none exists.
     func showFault(_ fault: ListError, in cell: CellID?)
     /// Prefetches data for rows that will probably become visible soon.
     func prefetch(_ paths: [ItemPath])

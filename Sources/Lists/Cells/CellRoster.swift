@@ -212,7 +212,7 @@ final class CellRoster {
         if live.hasFailed || live.phase == .firstLoad || !pool.put(cell, live.reuseClass) { host.discard(cell) }
     }
 
-    /// Discards all cells, including those in the pool, after hiding the shown ones.
+    /// Hides and discards all cells, and discards the cells in the pool.
     func discardAll() {
         hideReleased()
         release { _ in true }

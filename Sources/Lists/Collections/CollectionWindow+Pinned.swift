@@ -1,8 +1,8 @@
 /// Headers and footers of a collection that stay at its edges.
 extension CollectionWindow {
     /// Returns the position of a pinned header or footer along the scroll direction. A header stays at the start edge,
-    /// but not before its place and not beyond the end of its section. A footer stays at the end edge, but not after
-    /// its place and not before the start of its section. Nil for other places.
+    /// but not before its natural position and not beyond the end of its section. A footer stays at the end edge, but
+    /// not after its natural position and not before the start of its section. Nil for other places.
     package func pinnedOffset(of place: CellPlace) -> Length? {
         guard place.item == nil, lines.contains(place) else { return nil }
         let natural = lines.offset(of: place)

@@ -43,7 +43,7 @@ struct FlowSection {
         lines = .even(perLine: perLine, size: size)
     }
 
-    /// Returns the first item of each line. A line has as many items as fit, at least one.
+    /// Returns the index of the first item of each line. A line has as many items as fit, at least one.
     private static func breaks(_ sizes: [FlowSize], _ available: Double, _ spacing: Double) -> [Int] {
         var starts: [Int] = []
         var used = 0.0

@@ -1,6 +1,7 @@
 /// The totals of the leaves in a part of a `CountedTree`.
 struct TreeSummary: Hashable {
-    /// The number of elements, by which leaves are found and the tree is split.
+    /// The number of elements, which are rows in a tree of heights and sections in a tree of sections. Leaves are
+    /// found, and the tree is split, by the index of an element.
     var elements = 0
     var rows = 0
     var height = Length.zero

@@ -195,7 +195,7 @@ struct HeightBlock: CountedLeaf {
         storage = Self.packed(raws)
     }
 
-    /// Splits the block before a row.
+    /// Returns the block split into two: the rows before a row, and the rows from this row on.
     func split(at row: Int) -> (HeightBlock, HeightBlock) {
         if case .uniform(let raw) = storage {
             return (

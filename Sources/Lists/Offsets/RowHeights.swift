@@ -42,7 +42,7 @@ package struct RowHeights {
         return found.before.elements + tree.read(found) { $0.row(at: distance - found.before.height) }
     }
 
-    /// Returns the first row with an estimated height at or after `row`; nil if there is none.
+    /// Returns the first row with an estimated height at or after `row`; nil if none exists.
     package func nextEstimate(from row: Int) -> Int? {
         var number = 0
         if row > 0 {

@@ -110,7 +110,7 @@ package struct SectionOffsets {
     /// The last row, header or footer, or nil in an empty table.
     package var lastPlace: CellPlace? { lastPlace(beforeSection: sectionCount) }
 
-    /// Returns the first place of a section or of the sections after it; nil if there is none.
+    /// Returns the first place of a section or of the sections after it; nil if none exists.
     package func firstPlace(fromSection section: Int) -> CellPlace? {
         for section in section..<max(section, sectionCount) {
             let first: CellPlace? = tree.read(found(section)) { extent in
@@ -123,7 +123,7 @@ package struct SectionOffsets {
         return nil
     }
 
-    /// Returns the last place before a section; nil if there is none.
+    /// Returns the last place before a section; nil if none exists.
     package func lastPlace(beforeSection end: Int) -> CellPlace? {
         for section in (0..<max(0, min(end, sectionCount))).reversed() {
             let last: CellPlace? = tree.read(found(section)) { extent in
@@ -168,7 +168,7 @@ package struct SectionOffsets {
         return previous ?? lastPlace(beforeSection: section)
     }
 
-    /// Returns the next row after a path, skipping empty sections; nil if there is none.
+    /// Returns the next row after a path, skipping empty sections; nil if none exists.
     package func path(after path: ItemPath) -> ItemPath? {
         guard path.section >= 0, path.section < sectionCount else { return nil }
         if path.item + 1 < rowCount(inSection: path.section) {
@@ -177,7 +177,7 @@ package struct SectionOffsets {
         return self.path(ofRow: tree.find(element: path.section + 1)?.before.rows)
     }
 
-    /// Returns the previous row before a path, skipping empty sections; nil if there is none.
+    /// Returns the previous row before a path, skipping empty sections; nil if none exists.
     package func path(before path: ItemPath) -> ItemPath? {
         guard path.section >= 0, path.section < sectionCount else { return nil }
         if path.item > 0 { return ItemPath(section: path.section, item: path.item - 1) }

@@ -28,7 +28,7 @@ struct Prefetcher {
     /// Returns the rows that the host must prefetch and the rows that it must cancel, and records them.
     ///
     /// - Parameters:
-    ///   - alive: The range of places with live cells; nil if there are none.
+    ///   - alive: The range of places with live cells; nil if none exist.
     ///   - distance: The number of rows to prefetch beyond the live cells, in the direction of the last scroll.
     mutating func requests(
         _ offsets: SectionOffsets, alive: ClosedRange<CellPlace>?, distance: Int

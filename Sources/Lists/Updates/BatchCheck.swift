@@ -8,7 +8,7 @@ package struct BatchCheck {
     /// The model before the batch.
     private enum Before {
         case offsets(SectionOffsets)
-        /// The number of rows in each section, for a table without a layout.
+        /// The number of rows in each section, for a table that has no layout yet.
         case counts([Int])
 
         var sectionCount: Int {

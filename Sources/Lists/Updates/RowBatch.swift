@@ -22,9 +22,9 @@ package struct RowBatch: Sendable {
     package var deletedSections: [Int] = []
     /// The indices of inserted sections after the batch.
     package var insertedSections: [Int] = []
-    /// Sections that are replaced as a whole, with any number of rows.
+    /// The indices of sections before the batch that are replaced as a whole, with any number of rows.
     package var updatedSections: [Int] = []
-    /// Sections in which only the header and footer change.
+    /// The indices of sections before the batch in which only the header and footer change.
     package var updatedHeaders: [Int] = []
     /// Moves from an index before the batch to an index after it.
     package var movedSections: [Move<Int>] = []

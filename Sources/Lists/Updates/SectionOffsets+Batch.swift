@@ -21,8 +21,8 @@ extension SectionOffsets {
         putRows(batch, rows, row)
     }
 
-    /// Removes deleted and moved rows from the end, so that old paths stay valid. Returns the heights of moved rows by
-    /// the index of the move.
+    /// Removes deleted and moved rows, beginning with the last, so that paths before the batch stay valid. Returns the
+    /// heights of moved rows by the index of the move.
     private mutating func takeRows(_ batch: RowBatch) -> [[HeightBlock]] {
         var moved = [[HeightBlock]](repeating: [], count: batch.movedRows.count)
         var taken: [(range: RowRange, move: Int?)] = batch.deletedRows.map { ($0, nil) }

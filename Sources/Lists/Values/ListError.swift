@@ -1,4 +1,4 @@
-/// An error or limit of a table, with its place.
+/// An error of a table, such as an exceeded limit, with the place that it concerns.
 package struct ListError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of an error.
     package enum Reason: Hashable, Sendable {

@@ -27,7 +27,7 @@ struct AnchorCandidates {
         fromStart = areOfStart ? .zero : nil
     }
 
-    /// Creates candidates with only one row: the first for which `keeping` returns a new path. Fails if there is none.
+    /// Creates candidates with only one row: the first for which `keeping` returns a new path. Fails if none exists.
     init?(_ rows: [(path: ItemPath, y: Length)], keeping: (ItemPath) -> ItemPath?) {
         for row in rows {
             guard let path = keeping(row.path) else { continue }

@@ -57,9 +57,10 @@ extension TableWindow {
         return report
     }
 
-    /// Fills the table and limits it to the content. Whether it is beyond the end depends only on places below the
-    /// anchor, and whether it is before the start only on places above it. These are visible and measured then. So one
-    /// correction for the end and one for the start suffice; the start has precedence in a short table.
+    /// Fills the table and limits its scroll position to the content. Whether the position is beyond the end depends
+    /// only on places below the anchor, and whether it is before the start only on places above the anchor. These
+    /// places are visible then, and therefore measured. So one correction for the end and one for the start suffice;
+    /// the start has precedence in a short table.
     private func fill(_ anchor: inout Anchor, _ report: inout TableLayoutReport) {
         var isAtStart = false
         while report.rounds < Self.roundLimit {
