@@ -45,8 +45,8 @@ struct LayoutConstraint: BitwiseCopyable {
     struct Marks: BitwiseCopyable {
         /// Whether the script set no priority.
         var isAutomatic: Bool
-        /// Whether the constant was changed after creation, for example by `offset`; this shows the direction of the
-        /// move.
+        /// Whether the constant was changed after creation, for example by `offset`. If so, no warning is reported for
+        /// a constant that moves the view beyond the edge of its superview.
         var isMoved = false
         /// Whether the constraint places a view by a frame and an autoresizing mask.
         var isPlacement = false

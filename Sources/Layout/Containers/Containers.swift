@@ -9,7 +9,7 @@ final class Containers {
     struct Entry {
         /// The number of changes so far. Data stored elsewhere is outdated if this number has changed.
         var version = 0
-        /// Whether its views, contents or properties changed since the last measurement.
+        /// Whether the container's views, contents or properties changed since the last measurement.
         var needsMeasuring = true
         /// The unconstrained size.
         var natural = Size.zero

@@ -7,7 +7,7 @@ package enum InteractionEvent: String, Hashable, Sendable, CaseIterable {
     /// The return key in a single-line text input.
     case returned = "return"
     case scroll
-    /// A finger moved over the view: quickly in one of four directions, or slowly by a distance.
+    /// A finger moved over the view: quickly in one of four directions (`swipe`), or slowly by a distance (`drag`).
     case swipe, drag
     /// The view was pulled down beyond its top.
     case refresh

@@ -84,8 +84,8 @@ extension Screen {
         return explainer.unmet(limit: limit)
     }
 
-    /// Returns the constraints that prevent one of `unmet` from holding. The screen must be unchanged since. Needs a
-    /// search in the solver.
+    /// Returns the constraints that prevent a constraint from `unmet(limit:)` from holding. The screen must not have
+    /// changed since that call. Needs a search in the solver.
     package func holders(of unmet: UnmetConstraint) -> [AttributeExplanation.Reason] {
         explainer.holders(of: unmet.id).map(explainer.reason)
     }

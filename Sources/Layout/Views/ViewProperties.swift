@@ -12,7 +12,7 @@ final class ViewProperties {
 
     /// Called after a property of an observed view changed, with the view, the property's slot and the old value.
     @exclusivity(unchecked) var observer: ((ViewID, Int, PropertyValue) -> Void)?
-    /// The current time of the screen in seconds.
+    /// Returns the current time of the screen in seconds.
     var clock: () -> Double = { 0 }
     /// The start times in seconds of animations that did not start at 0.
     private(set) var animationStarts: [ViewID: Double] = [:]

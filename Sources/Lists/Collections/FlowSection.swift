@@ -3,7 +3,7 @@ struct FlowSection {
     private enum Lines {
         /// Items of equal size, which need no memory per item.
         case even(perLine: Int, size: FlowSize)
-        /// The first item of each line, and the size of each item.
+        /// The index of the first item of each line, and the size of each item.
         case uneven(starts: [Int], sizes: [FlowSize])
     }
 
