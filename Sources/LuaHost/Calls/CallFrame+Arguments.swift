@@ -1,7 +1,7 @@
 public import CLua
 
 extension CallFrame {
-    /// Returns a boolean argument by its index from 0, or nil for other kinds and beyond the last argument.
+    /// Returns an argument as a boolean, by its index from 0; nil for other kinds or an index beyond the last argument.
     @inlinable package func boolean(_ index: Int) -> Bool? { cell(index).booleanValue }
 
     /// Returns a number, including NaN and infinities, or nil for other kinds. Strings are not converted.
@@ -152,7 +152,7 @@ extension CallFrame {
         return "write \(match.1) without quotation marks"
     }
 
-    /// Returns the prefix of an argument in messages, counted as the caller counts.
+    /// Returns the prefix that names an argument in messages. The number counts from 1, and does not count `self`.
     private func argumentName(_ index: Int) -> String {
         isMethod ? (index == 0 ? "self: " : "#\(index): ") : "#\(index + 1): "
     }

@@ -2,7 +2,7 @@ public import CLua
 
 /// The results of an operation. Each call adds one result; without a call Lua gets no result.
 extension CallFrame {
-    /// Returns an argument itself. For a method, `returnArgument(0)` returns `self`.
+    /// Adds an argument as a result. For a method, `returnArgument(0)` returns `self`.
     @inlinable package func returnArgument(_ index: Int) {
         results.pointee.write(kind: CLuaArgument, bits: UInt64(max(index, 0)))
         raw.pointee.resultCount += 1
@@ -38,37 +38,37 @@ extension CallFrame {
         raw.pointee.resultCount += 1
     }
 
-    /// Returns a string literal. Does not allocate in Swift.
+    /// Adds a string literal as a result. Does not allocate in Swift.
     package func `return`(_ value: StaticString) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
-    /// Returns a string with a copy of the bytes, which need not be UTF-8.
+    /// Adds a string with a copy of the bytes as a result. The bytes need not be UTF-8.
     package func `return`(bytes: UnsafeBufferPointer<UInt8>) {
         results.pointee.write(bytes: bytes)
         raw.pointee.resultCount += 1
     }
 
-    /// Returns an object. For an interned class, Lua gets the existing value.
+    /// Adds an object as a result. For an interned class, Lua gets the existing value.
     @inlinable package func `return`(_ value: LuaObject) {
         results.pointee.write(value)
         raw.pointee.resultCount += 1
     }
 
-    /// Returns a packed value: 64 bits that are opaque to Lua.
+    /// Adds a packed value as a result: 64 bits that are opaque to Lua.
     @inlinable package func `return`(packed: UInt64) {
         results.pointee.write(packed: packed)
         raw.pointee.resultCount += 1
     }
 
-    /// Returns the referenced value, which must belong to the same state.
+    /// Adds the referenced value as a result. It must belong to the same state.
     package func `return`(_ value: LuaReference) {
         results.pointee.write(value, queue: host.queue)
         raw.pointee.resultCount += 1
     }
 
-    /// Returns any value. The operation fails if the value has more than 200 levels.
+    /// Adds any value as a result. The operation fails if the value has more than 200 levels.
     package func `return`(_ value: LuaValue) {
         results.pointee.write(value, queue: host.queue)
         raw.pointee.resultCount += 1

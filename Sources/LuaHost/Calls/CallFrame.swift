@@ -4,8 +4,9 @@ package import Diagnostics
 /// One call of a host operation, with its arguments and results. Valid only during the call.
 ///
 /// Arguments are counted from 0; argument 0 of a method is the object. Plain accessors return nil for a value of
-/// another kind and don't allocate. The `expect…` accessors throw a `LuaCallError` that names the argument, the expected value
-/// and the value found. Lua errors never jump over Swift frames: code that can raise runs in C in protected mode.
+/// another kind and don't allocate. The `expect…` accessors throw a `LuaCallError` that names the argument, the
+/// expected value and the value found. Lua errors never jump over Swift frames: code that can raise runs in C in
+/// protected mode.
 ///
 /// Frequent accessors are inlinable, so their declarations are `@usableFromInline`.
 @usableFromInline
@@ -25,7 +26,8 @@ package struct CallFrame: ~Copyable {
     /// The number of arguments.
     @inlinable package var count: Int { Int(raw.pointee.count) }
 
-    /// Whether argument 0 is the object of a method. Messages do not count it.
+    /// Whether the call is a method call, in which argument 0 is the object. Messages do not count the object as an
+    /// argument.
     @inlinable package var isMethod: Bool { raw.pointee.isMethod }
 
     /// Returns the kind of an argument, or `.absent` beyond the last argument.
@@ -42,7 +44,8 @@ package struct CallFrame: ~Copyable {
         return cell
     }
 
-    /// The innermost line of a user's script, ignoring preludes. Nil if no script is running. Takes about 100 ns.
+    /// The innermost line of a user's script that is running, ignoring preludes; nil if no script is running. Takes
+    /// about 100 ns.
     package var location: SourceLocation? {
         var chunk: Int32 = 0
         var line: Int32 = 0

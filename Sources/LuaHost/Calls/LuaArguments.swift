@@ -120,7 +120,7 @@ package struct LuaResults: ~Copyable {
     package func string(_ index: Int) -> UnsafeBufferPointer<UInt8>? { item(index).bytes }
     /// Returns the bits of a packed value, or nil for other kinds.
     package func packed(_ index: Int) -> UInt64? { item(index).packed }
-    /// Returns the first elements of a list, with NaN for elements that are not numbers.
+    /// Returns the first `count` elements of a list, with NaN for elements that are missing or not numbers.
     package func numbers(_ index: Int, count: Int) -> [Double] {
         var cell = item(index).cell
         return [Double](unsafeUninitializedCapacity: count) { numbers, filled in
@@ -129,8 +129,8 @@ package struct LuaResults: ~Copyable {
         }
     }
 
-    /// Returns the first elements of a list, with nil for elements that are not UTF-8 strings. Decodes consecutive
-    /// equal strings only once.
+    /// Returns the first `count` elements of a list, with nil for elements that are missing or not UTF-8 strings.
+    /// Decodes consecutive equal strings only once.
     package func texts(_ index: Int, count: Int) -> [String?] {
         guard let raw = host.raw, kind(index) == .table else { return Array(repeating: nil, count: count) }
         var cell = item(index).cell

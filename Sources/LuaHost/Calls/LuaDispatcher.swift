@@ -12,7 +12,8 @@ package protocol LuaDispatcher: AnyObject {
 /// A box that calls a dispatcher through its concrete type. This avoids atomic reference counting, which would double
 /// the time of a call.
 class DispatcherBox {
-    /// Returns the status for C: 0, or the result of `fail`.
+    /// Performs an operation. Returns the status for C: 0, or the result of `fail` for an error that the dispatcher
+    /// throws.
     func call(_ opcode: Int32, _ frame: inout CallFrame, _ fail: (LuaCallError) -> Int32) -> Int32 { 0 }
 
     static func make(_ dispatcher: some LuaDispatcher) -> DispatcherBox { Typed(dispatcher) }

@@ -3,7 +3,8 @@ internal import CLua
 extension LuaRuntime {
     /// Calls a function or a value with a `__call` metamethod.
     ///
-    /// - Parameter resultCount: The number of results, padded with nil. Nil returns all results, at most 250.
+    /// - Parameter resultCount: The number of results; missing results are nil. If the parameter is nil, returns all
+    ///   results, at most 250.
     package func call(
         _ function: LuaReference, _ arguments: [LuaValue] = [], resultCount: Int? = nil
     ) throws(LuaError) -> [LuaValue] {
@@ -48,7 +49,7 @@ extension LuaRuntime {
         }
     }
 
-    /// Calls a function of a different owner, as that owner.
+    /// Calls a function as its owner, which differs from the owner of the running code.
     private func invokeAsOwner<Result>(
         _ function: LuaReference, resultCount: Int?, arguments: (inout LuaArguments) -> Void,
         results: (borrowing LuaResults) throws(LuaError) -> Result

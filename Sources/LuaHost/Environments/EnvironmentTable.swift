@@ -7,8 +7,8 @@ struct EnvironmentTable {
     private var byID: [Int32: Weak] = [:]
     private var count: Int32 = 0
 
-    /// Returns a number for a new environment. Removes deallocated environments first, in time linear in the number of
-    /// environments.
+    /// Returns an unused number for a new environment. Removes deallocated environments first, in time linear in the
+    /// number of environments.
     mutating func nextID() -> Int32 {
         byID = byID.filter { $0.value.environment != nil }
         count += 1

@@ -74,10 +74,10 @@ extension LuaRuntime {
         return LuaReference(slot: slot, kind: .function, queue: queue)
     }
 
-    /// Attributes the calls of some chunks to their callers: a constraint that a library makes has the location of the
-    /// script that asked for it. Linear in the chunks that were compiled.
+    /// Makes locations skip the code of some chunks: a constraint that a library creates then has the location of the
+    /// script that called the library. Takes time linear in the number of compiled chunks.
     ///
-    /// - Parameter prefix: the prefix of the chunks' names.
+    /// - Parameter prefix: The prefix of the chunks' names.
     package func hidePlaces(ofChunks prefix: String) throws(LuaError) {
         let raw = try open()
         var prefix = prefix

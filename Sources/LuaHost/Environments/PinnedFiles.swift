@@ -23,7 +23,7 @@ package struct PinnedFiles {
         (self.hash, self.entries, self.digest) = (hash, entries, digest)
     }
 
-    /// Returns the same files for a subdirectory of the current directory.
+    /// Returns the same record for a subdirectory of the current directory.
     func below(_ name: String) -> PinnedFiles {
         var result = self
         result.base.append(name)

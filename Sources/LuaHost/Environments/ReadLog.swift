@@ -11,7 +11,7 @@ package final class ReadLog {
         package var path: String
         /// The digest of the contents, or nil if the file could not be read.
         package var digest: Int?
-        /// The maximum size in bytes.
+        /// The maximum size of the file in bytes, as for the original read.
         var limit: Int
         /// Whether links may lead out of the directory, as for a file named on the command line.
         var isFree: Bool
@@ -23,7 +23,7 @@ package final class ReadLog {
     /// The recorded contents of a directory.
     private struct Listing {
         var digest: Int
-        /// Returns the current contents.
+        /// Returns the current contents of the directory at a path.
         var look: (String) -> [String]
     }
 
@@ -43,14 +43,14 @@ package final class ReadLog {
     /// Creates a log without entries.
     package init() {}
 
-    /// Records the result of reading a file, nil for a failure. O(bytes).
+    /// Records the bytes that were read from a file; nil if reading failed. Takes time linear in their number.
     package func note(_ path: String, in directory: String, limit: Int, _ bytes: [UInt8]?) {
         let entry = Entry(
             directory: directory, path: path, digest: bytes.map(Self.digest), limit: limit, isFree: false)
         entries[entry.file] = entry
     }
 
-    /// Returns the substitute contents of a file, or nil to read the file itself.
+    /// Returns the contents of `standIns` for a file, or nil if the file itself must be read.
     func standIn(for path: String, in directory: String) -> [UInt8]? {
         standIns.isEmpty ? nil : Self.realPath(Self.joined(directory, path)).flatMap { standIns[$0] }
     }
@@ -105,7 +105,7 @@ package final class ReadLog {
 
     private static let emptyDigest = digest([UInt8]())
 
-    /// Returns the files that are empty in this log and had content in a former log.
+    /// Returns the paths of files that are empty in this log and had content in a former log.
     package func emptied(since former: ReadLog) -> [String] {
         entries.keys.filter { file in
             guard entries[file]?.digest == Self.emptyDigest, let digest = former.entries[file]?.digest else {
@@ -145,7 +145,7 @@ package final class ReadLog {
         return String(cString: found)
     }
 
-    /// Returns a digest that is valid only in this process.
+    /// Returns a digest of the bytes. Digests can be compared only within this process.
     package static func digest(_ bytes: [UInt8]) -> Int {
         var hasher = Hasher()
         bytes.withUnsafeBytes { hasher.combine(bytes: $0) }

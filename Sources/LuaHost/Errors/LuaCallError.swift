@@ -6,7 +6,7 @@
 package struct LuaCallError: Error, CustomStringConvertible {
     /// The message without a location. Truncated to 512 bytes when raised.
     package var message: String
-    /// The source location to report instead of the innermost user frame.
+    /// The source location to report; nil for the innermost user frame.
     package var source: LuaError.Source?
     /// The kind of the error if the script does not catch it. Use `.limit` for limits of the dispatcher.
     package var kind: LuaError.Kind
@@ -18,8 +18,8 @@ package struct LuaCallError: Error, CustomStringConvertible {
         self.kind = kind
     }
 
-    /// Creates a `LuaCallError` that passes on the failure of a nested call, with its location and kind. Budget errors continue
-    /// by themselves.
+    /// Creates a `LuaCallError` that passes on the failure of a nested call, with its location and kind. If the nested
+    /// call exceeded a budget, the outer call ends too, even if the script catches this error.
     package init(_ error: LuaError) {
         self.init(error.message, source: error.source, kind: error.kind)
     }

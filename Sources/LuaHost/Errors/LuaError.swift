@@ -8,19 +8,19 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
         case syntax
         /// An error raised by the script, a library function or a host operation.
         case runtime
-        /// The limit of live bytes, or of bytes allocated in one entry.
+        /// The state exceeded its limit of live bytes, or of bytes allocated in one entry.
         case memory
-        /// The time limit of the entry.
+        /// The entry exceeded its time limit.
         case time
-        /// The instruction limit of the entry.
+        /// The entry exceeded its limit of Lua instructions.
         case instructions
-        /// The size of Lua's stack or its limit of nested C calls.
+        /// The Lua stack, or the depth of nested C calls, became too large.
         case stackOverflow
-        /// More than `Limits.nesting` nested host calls.
+        /// Host calls were nested more deeply than `Limits.nesting`.
         case nesting
-        /// A limit of the dispatcher, for instance the number of views.
+        /// A limit of the dispatcher was exceeded, for instance the number of views.
         case limit
-        /// A module or script that is missing or unreadable.
+        /// A module or script is missing or unreadable.
         case file
         /// An error in the engine, not in the script.
         case `internal`
@@ -50,7 +50,7 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
         package var description: String { "\(chunk):\(line)" }
     }
 
-    /// An active Lua function of the user.
+    /// A call of one of the user's Lua functions that had not returned when the error occurred.
     package struct Frame: Equatable, Sendable {
         /// The line that the function was executing.
         package var source: Source
@@ -68,9 +68,9 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
     package var kind: Kind
     /// The message without `file:line:`. Control bytes are escaped. Text raised by scripts is truncated to 512 bytes.
     package var message: String
-    /// The source location of the failure.
+    /// The source location of the failure; nil if it is unknown.
     package var source: Source?
-    /// The user's frames, innermost first, at most 32.
+    /// The user's active calls, innermost first, at most 32.
     package var traceback: [Frame]
 
     /// Creates an error. The message is already escaped and has no `file:line:`; the traceback is innermost first.

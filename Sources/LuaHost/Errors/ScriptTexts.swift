@@ -19,7 +19,8 @@ package struct ScriptTexts {
         }
     }
 
-    /// Returns the line of an error without surrounding spaces, or nil if the text is not stored.
+    /// Returns the source line at a location, without surrounding spaces and truncated to 400 bytes; nil if the text is
+    /// not stored.
     package func line(of source: LuaError.Source) -> String? {
         guard let text = texts[source.chunk], source.line > 0 else { return nil }
         let lines = text.split(separator: UInt8(ascii: "\n"), maxSplits: source.line, omittingEmptySubsequences: false)
@@ -27,7 +28,8 @@ package struct ScriptTexts {
         return Self.trimmed(String(decoding: lines[source.line - 1].prefix(Self.lineLimit), as: UTF8.self))
     }
 
-    /// Returns all lines of a chunk in the same form.
+    /// Returns all lines of a chunk, each without surrounding spaces and truncated to 400 bytes; empty if the text is
+    /// not stored.
     package func lines(of chunk: String) -> [String] {
         guard let text = texts[chunk] else { return [] }
         return text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {

@@ -76,15 +76,16 @@ package struct PackedDefinition {
     }
 }
 
-/// Fields of packed values. Reading a field clears some bits of the value, which selects one of several options.
+/// Fields of packed values. Each field selects one of several options: the result is the value with some of its bits
+/// cleared.
 package struct PackedFields {
     /// The fields: unique names, each with the mask of the bits to keep.
     package var masks: [(name: String, mask: UInt64)]
-    /// The top four bits of values that have fields. A value in which any bit is cleared that a field clears has no
-    /// fields, because its option is already selected.
+    /// The top four bits of the values that have fields. A value has fields only while all bits are set that any field
+    /// clears; otherwise an option is already selected.
     package var tags: Set<UInt64>
 
-    /// Creates fields from the bits that each keeps, for values whose top four bits are in `tags`.
+    /// Creates fields from the bits that each field keeps, for values whose top four bits are in `tags`.
     package init(masks: [(name: String, mask: UInt64)], tags: Set<UInt64>) {
         self.masks = masks
         self.tags = tags

@@ -8,7 +8,8 @@ struct Entry {
     var kept: (dispatcher: (any LuaDispatcher)?, box: DispatcherBox?)
     /// Whether the C side was notified of an entry of several calls.
     var isBegun = false
-    /// The deadline of an entry that began after the state was closed, for example to draw an existing layout.
+    /// The deadline of an entry that began after the state was closed, for example to draw an existing layout; nil for
+    /// other entries.
     var deadline: SuspendingClock.Instant?
     /// The dispatcher, which the entry keeps alive. Calls through it do not count references.
     var dispatcher: Unmanaged<DispatcherBox>?

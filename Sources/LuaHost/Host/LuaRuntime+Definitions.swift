@@ -37,8 +37,8 @@ extension LuaRuntime {
         try check(status)
     }
 
-    /// Adds a name to the read-only API table, which all environments see and `require "tatami"` returns. Trees become
-    /// read-only.
+    /// Adds a name to the read-only API table, which all environments see and `require "tatami"` returns. Lists and
+    /// tables in `value` become read-only.
     package func defineGlobal(_ name: String, _ value: LuaValue) throws(LuaError) {
         try define(Int32(CLuaScopeAPI), name, .readOnly(value))
     }
@@ -64,7 +64,7 @@ extension LuaRuntime {
         try check(writing([value]) { cells, bytes in define(raw, scope, name, cells, bytes) })
     }
 
-    /// Returns the status of the C function.
+    /// Defines a value under a name in one of the tables that C knows as scopes. Returns the status of the C function.
     private func define(
         _ raw: OpaquePointer, _ scope: Int32, _ name: String, _ cells: UnsafePointer<CLuaCell>,
         _ bytes: UnsafePointer<CChar>? = nil
@@ -77,7 +77,7 @@ extension LuaRuntime {
         }
     }
 
-    /// Calls `body` with the C form of a definition, in which -1 means no operation.
+    /// Calls `body` with the C form of a definition, in which an opcode of -1 means that the operation does not exist.
     private func withDefinition(_ definition: ClassDefinition, _ body: (inout CLuaClassDefinition) -> Int32) -> Int32 {
         let names = definition.methods.map { strdup($0.name)! }
         let className = strdup(definition.name)!

@@ -28,8 +28,8 @@ package final class LuaRuntime {
     @exclusivity(unchecked) private var entry = Entry()
     /// The compiled source texts, for advice about errors.
     package private(set) var texts = ScriptTexts()
-    /// Returns advice that replaces the message of an uncaught error, or nil. Errors that scripts catch keep their
-    /// messages.
+    /// Returns advice that replaces the message of an uncaught error, or nil to keep the message. Errors that scripts
+    /// catch keep their messages.
     @exclusivity(unchecked) package var advise: ((LuaError) -> String)?
     var environments = EnvironmentTable()
     /// The plugins of the state.
@@ -158,8 +158,8 @@ package final class LuaRuntime {
         return CallFrame(raw: frame, host: self, results: resultStorage).location
     }
 
-    /// Runs code that may call Lua: checks that the state is open, frees released references and keeps the dispatcher
-    /// alive.
+    /// Runs code that may call Lua. Checks that the state is open, frees released references and keeps the dispatcher
+    /// alive meanwhile.
     func enter<Result: ~Copyable>(_ body: (OpaquePointer) throws(LuaError) -> Result) throws(LuaError) -> Result {
         guard let raw else { throw LuaError(kind: .internal, message: "the Lua state is closed") }
         entry.depth += 1
@@ -201,7 +201,7 @@ package final class LuaRuntime {
         entry.isBegun = clua_entry_begin(raw) == 0
     }
 
-    /// Ends the entry of `beginEntry`, on the same thread.
+    /// Ends the entry that `beginEntry` began, on the same thread.
     package func endEntry() {
         guard entry.depth == 1 else { return leave() }
         // Releasing the dispatcher may close the state.
@@ -215,7 +215,7 @@ package final class LuaRuntime {
         leave()
     }
 
-    /// Throws the error for a status of the C side.
+    /// Throws an error unless a status that C returned means success.
     func check(_ status: Int32) throws(LuaError) {
         if status != 0 { throw error(status) }
     }
@@ -254,7 +254,8 @@ package final class LuaRuntime {
         if isFull { clua_host_end_for_memory(raw) }
     }
 
-    /// Stores the fault for the C side, which raises it.
+    /// Stores the error of an operation for the C side, which raises it in Lua. Returns the status that the operation
+    /// returns to C.
     fileprivate func fail(_ fault: LuaCallError) -> Int32 {
         var message = SafeText.escaped(fault.message, limit: SafeText.messageLimit)
         message.withUTF8 { message in

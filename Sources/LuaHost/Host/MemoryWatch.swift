@@ -11,9 +11,9 @@ package final class MemoryWatch {
     /// Returns by how many bytes the process may grow, for processes that serve one script. It is called occasionally,
     /// and detects memory that is not counted.
     private let processRoom: (() -> Int)?
-    /// The number of operations until the next check of the process.
+    /// The number of operations before the size of the process is checked again.
     private var ticks = MemoryWatch.longestPause
-    /// The value of the counter that starts the next garbage collection.
+    /// The value of `counter` at which the next garbage collection starts.
     private var nextCollection: Int
     private let limit: Int
     private(set) var live: UnsafePointer<Int>?
@@ -27,7 +27,7 @@ package final class MemoryWatch {
     /// An estimate of the uncounted bytes that one operation can allocate.
     private static let assumedStep = 128 << 10
 
-    /// Creates a watch of a limit in bytes. If `processRoom` is nil, the size of the process is not checked.
+    /// Creates a watch with a limit in bytes. If `processRoom` is nil, the size of the process is not checked.
     package init(limit: Int, processRoom: (() -> Int)? = nil) {
         self.limit = limit
         self.processRoom = processRoom
@@ -38,7 +38,7 @@ package final class MemoryWatch {
 
     deinit { counter.deallocate() }
 
-    /// Connects the state, or disconnects it if it is nil.
+    /// Sets the state whose memory is watched; nil if it is closed.
     func watch(_ raw: OpaquePointer?) {
         live = raw.map { UnsafeRawPointer(clua_host_live($0)!).assumingMemoryBound(to: Int.self) }
         if let raw { clua_host_set_charges(raw, UnsafeRawPointer(counter).assumingMemoryBound(to: Int64.self)) }

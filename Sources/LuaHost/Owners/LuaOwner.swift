@@ -6,9 +6,9 @@
 package struct LuaOwner: Hashable, Sendable {
     let rawValue: UInt8
 
-    /// The scripts of the state.
+    /// The owner of all code that belongs neither to a plugin nor to the engine: the user's scripts.
     package static let nobody = LuaOwner(rawValue: 0)
-    /// The engine's own Lua code, which works for its caller.
+    /// The engine's own Lua code, which works on behalf of its caller.
     package static let engine = LuaOwner(rawValue: 255)
 
     /// Whether the owner is a plugin. A plugin has its own memory limit and budgets, and can be ended.

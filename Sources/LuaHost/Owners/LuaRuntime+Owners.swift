@@ -27,8 +27,8 @@ extension LuaRuntime {
     /// Runs `body` as code of an owner. A plugin may use a quarter of each remaining budget. If it exceeds that, the
     /// plugin is stopped and the caller continues.
     ///
-    /// - Throws: Errors of `body`. If the plugin has ended or stopped, an error with that message, which does not count as a
-    ///   limit.
+    /// - Throws: Errors of `body`. If the plugin has ended or was stopped, an error that says so; it does not count as
+    ///   an exceeded limit.
     package func run<Result>(as owner: LuaOwner, _ body: () throws -> Result) throws -> Result {
         guard owner != queue.owner else { return try body() }
         let scope = try begin(owner)
@@ -54,7 +54,7 @@ extension LuaRuntime {
         if case .stopped = owners.states[owner] { true } else { false }
     }
 
-    /// The state to restore after code of another owner.
+    /// The values to restore after code of another owner has run.
     struct OwnerScope {
         let owner, outer: LuaOwner
         fileprivate let raw: CLuaScope?

@@ -28,7 +28,8 @@ extension CLuaCell {
 
     @inlinable var packedValue: UInt64? { isKind(CLuaPacked) ? bits : nil }
 
-    /// Returns the bytes of a string, which is stored in the arena (`extra` is 1) or in Lua.
+    /// Returns the bytes of a string, or nil for other kinds. If `extra` is 1, the bytes are in the arena `bytes`, else
+    /// in Lua.
     @inlinable func stringValue(_ bytes: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8>? {
         guard isKind(CLuaString) else { return nil }
         let base: UnsafeRawPointer? =

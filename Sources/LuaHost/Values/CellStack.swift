@@ -10,7 +10,7 @@ struct CellStack: ~Copyable {
     var byteCount = 0
     @usableFromInline private(set) var capacity: Int
     private var byteCapacity: Int
-    /// Whether a value had more levels than `depthLimit` and was replaced by nil.
+    /// Whether a value had more levels than `depthLimit`. Such a value was replaced by nil.
     var isTooDeep = false
 
     static let depthLimit = 200

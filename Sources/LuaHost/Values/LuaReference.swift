@@ -36,9 +36,9 @@ final class ReferenceQueue {
     @exclusivity(unchecked) var owner = LuaOwner.nobody
     /// The references of each plugin, by slot.
     @exclusivity(unchecked) var held: [LuaOwner: [Int32: LuaKind]] = [:]
-    /// The account for references. Swift stores them on behalf of scripts.
+    /// The account that references are charged to, because Swift stores them on behalf of scripts.
     let memory: MemoryWatch
-    /// Whether the state is closed, so that nothing must be freed.
+    /// Whether the state is closed, so that released references need not be freed.
     var isClosed = false
 
     init(_ memory: MemoryWatch) { self.memory = memory }

@@ -2,7 +2,7 @@ internal import CLua
 package import Diagnostics
 
 extension LuaRuntime {
-    /// Returns the location of the definition of a script's function.
+    /// Returns the location where a script's function is defined; nil for C functions and other kinds of values.
     package func location(of function: LuaReference) -> SourceLocation? {
         guard let raw, function.kind == .function else { return nil }
         var chunk: Int32 = 0
@@ -17,7 +17,8 @@ extension LuaRuntime {
         return count < 0 ? nil : Int(count)
     }
 
-    /// Creates a table from a tree, or a reference to another kind of value.
+    /// Creates a value in Lua and returns a reference to it: a new table for a tree, or the value itself for other
+    /// kinds.
     package func makeTable(_ value: LuaValue) throws(LuaError) -> LuaReference {
         let raw = try open()
         var slot: Int32 = 0
@@ -96,8 +97,8 @@ extension LuaRuntime {
         return clua_raw_length(raw, table.slot)
     }
 
-    /// Returns whether both references denote the same value, without `__eq`. If the state is closed or a reference
-    /// belongs to another state, whether they are the same object.
+    /// Returns whether both references denote the same value, without calling `__eq`. If the state is closed or a
+    /// reference belongs to another state, returns whether they are the same Swift object.
     package func rawEqual(_ a: LuaReference, _ b: LuaReference) -> Bool {
         guard let raw, a.queue === queue, b.queue === queue else { return a === b }
         return clua_raw_equal(raw, a.slot, b.slot)
@@ -118,7 +119,7 @@ extension LuaRuntime {
         }
     }
 
-    /// Returns the metatable of a table, or nil.
+    /// Returns the metatable of a table, or nil if it has none.
     package func metatable(_ table: LuaReference) throws(LuaError) -> LuaReference? {
         let raw = try open()
         var slot: Int32 = 0
@@ -126,7 +127,8 @@ extension LuaRuntime {
         return slot == 0 ? nil : LuaReference(slot: slot, kind: .table, queue: queue)
     }
 
-    /// Sets or removes the metatable of a table, even if `__metatable` protects it from scripts.
+    /// Sets the metatable of a table, or removes it if `metatable` is nil, even if `__metatable` protects it from
+    /// scripts.
     package func setMetatable(_ table: LuaReference, _ metatable: LuaReference?) throws(LuaError) {
         let raw = try open()
         let slot = try metatable.map { reference throws(LuaError) in try own(reference) } ?? 0
@@ -135,8 +137,8 @@ extension LuaRuntime {
 
     // MARK: Proxies: plain tables that represent a host object
 
-    /// Makes a table represent an object: operations accept it in place of the object. The table stores the object
-    /// under a private key. Nil removes it.
+    /// Makes a table a proxy of an object: operations accept the table in place of the object. The table stores the
+    /// object under a private key. Nil makes it a plain table again.
     package func setProxy(_ table: LuaReference, _ object: LuaObject?) throws(LuaError) {
         let raw = try open()
         let slot = try own(table)

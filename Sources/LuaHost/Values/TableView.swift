@@ -71,7 +71,8 @@ package struct TableView {
         return Item(host: host, arena: self.arena, cell: CLuaCell())
     }
 
-    /// Compares bytes. Keys that are not strings precede all strings.
+    /// Compares two keys by their bytes; negative if `a` comes first. A key that is not a string (nil) precedes all
+    /// strings.
     private static func order(_ a: UnsafeBufferPointer<UInt8>?, _ b: UnsafeBufferPointer<UInt8>) -> Int {
         guard let a else { return -1 }
         for index in 0..<min(a.count, b.count) where a[index] != b[index] { return Int(a[index]) - Int(b[index]) }

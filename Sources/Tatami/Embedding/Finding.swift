@@ -18,9 +18,9 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     public var code: String
     /// The problem, the value found, the value expected and the fix. Lists of constraints take several lines.
     public var message: String
-    /// The path of the view: `root/form/submit`.
+    /// The path of the view: `root/form/submit`. Nil if the finding concerns no view.
     public var view: String?
-    /// The source location in a script, as `file:line`.
+    /// The source location in a script, as `file:line`; nil if it is unknown.
     public var source: String?
 
     init(_ diagnostic: Diagnostic) {

@@ -2,7 +2,7 @@ internal import Layout
 internal import LuaHost
 internal import Scripting
 
-/// Reloads the script of an embedded screen.
+/// Starts new versions of an embedded screen's script, and knows which files they depend on.
 final class HotReloader {
     private var source: ScriptSource
     private var live: LiveScript!

@@ -8,7 +8,8 @@ public struct ScreenConfiguration: Hashable, Sendable {
         case leftToRight, rightToLeft
     }
 
-    /// The size in points, above 0 and up to 100,000. Default: the script's preferred size, else 390 × 844.
+    /// The size in points, above 0 and up to 100,000. If nil, the screen has the script's preferred size or, without
+    /// one, 390 × 844 points.
     public var size: Size?
     /// Pixels per point, 0.1 to 8. Frames and images use this pixel grid.
     public var scale = 2.0
@@ -18,7 +19,7 @@ public struct ScreenConfiguration: Hashable, Sendable {
     public var direction = Direction.leftToRight
     /// Whether the screen uses the dark appearance.
     public var isDark = false
-    /// The factor of text styles, 0.5 to 4.
+    /// The factor by which text styles are scaled, 0.5 to 4.
     public var textSize = 1.0
     /// A language tag (RFC 5646), such as `en` or `ar-EG`.
     public var locale = "en"
@@ -46,7 +47,7 @@ public struct ScreenConfiguration: Hashable, Sendable {
     /// The names of the known devices: `iphone-15`, `ipad-pro-13` …
     public static var deviceNames: [String] { Device.all.map(\.name) }
 
-    /// Converts the configuration to traits of the engine.
+    /// Converts the configuration to traits of the engine. Throws an error if a value is out of range.
     func traits() throws(TatamiError) -> Traits {
         func require(_ isInRange: Bool, _ name: String, _ range: String, _ found: Any) throws(TatamiError) {
             guard !isInRange else { return }

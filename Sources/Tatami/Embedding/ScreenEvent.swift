@@ -63,7 +63,8 @@ public struct ScreenEvent: Hashable, Sendable {
     /// Returns a long press: a finger that stays on a view.
     public static func longPress(_ view: String) -> ScreenEvent { ScreenEvent(.longPress(view)) }
 
-    /// Returns an event that types text into a text input, which gets the focus; nil for the text input that has it.
+    /// Returns an event that types text into a text input, which gets the focus. If `view` is nil, the text goes to the
+    /// text input that has the focus.
     public static func type(_ text: String, into view: String? = nil) -> ScreenEvent {
         ScreenEvent(.type(text, into: view))
     }
@@ -71,7 +72,7 @@ public struct ScreenEvent: Hashable, Sendable {
     /// Returns an event that gives a text input the focus.
     public static func focus(_ view: String) -> ScreenEvent { ScreenEvent(.focus(view)) }
 
-    /// A press of the return key in the text input that has the focus.
+    /// An event that presses the return key in the text input that has the focus.
     public static let pressReturn = ScreenEvent(.pressReturn)
 
     /// Returns an event that scrolls the content of a scroll view by a distance in points.
@@ -82,10 +83,10 @@ public struct ScreenEvent: Hashable, Sendable {
     /// Returns an event that resizes the screen; the size is in points.
     public static func resize(to size: Size) -> ScreenEvent { ScreenEvent(.resize(size)) }
 
-    /// A turn of the device, which exchanges its width and height.
+    /// An event that rotates the device, which exchanges its width and height.
     public static let rotate = ScreenEvent(.rotate)
 
-    /// Returns an event that advances the screen's clock, which otherwise does not move. Timers and delays run in
-    /// order.
+    /// Returns an event that advances the screen's clock by a number of seconds. Timers and delays in this time run in
+    /// order. Only this event advances the clock.
     public static func wait(_ seconds: Double) -> ScreenEvent { ScreenEvent(.wait(seconds)) }
 }

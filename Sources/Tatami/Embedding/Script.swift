@@ -13,8 +13,8 @@ public struct Script: Hashable, Sendable {
         public var memory = 256 << 20
         /// The time limit per entry (the script, an event or a layout, with all callbacks) in seconds, above 0.
         public var seconds = 5.0
-        /// The limit of Lua instructions per entry; nil for no limit. It makes Lua slower, and ends a script at the
-        /// same point on every machine.
+        /// The limit of Lua instructions per entry; nil for no limit. With a limit, Lua is slower, and a script ends at
+        /// the same point on every machine.
         public var instructions: Int?
         /// The limit of views per screen, at least 1.
         public var views = 200_000
@@ -29,7 +29,7 @@ public struct Script: Hashable, Sendable {
     public var source: String {
         didSet { path = nil }
     }
-    /// The file of the text; nil if the text was given or changed.
+    /// The path that the text was read from; nil if the caller gave or changed the text.
     private(set) var path: String?
     /// The directory of the script's modules (`require`), images and `plugins/`.
     public var directory: String
@@ -38,7 +38,7 @@ public struct Script: Hashable, Sendable {
     /// Permissions that plugins get if their manifests request them: `badge:env=LANG`, `badge:files:read=icons`.
     public var allowed: [String] = []
     /// Whether plugins must match a `tatami.lock` in a directory of `plugins`, next to the script or in the working
-    /// directory. The permissions in the lock file apply, except in a file next to the script.
+    /// directory. Plugins also get the permissions in these lock files, except those in the file next to the script.
     public var isLocked = false
     /// The limits of each screen.
     public var limits = Limits()
@@ -79,7 +79,7 @@ public struct Script: Hashable, Sendable {
     /// Opens the script for the engine.
     ///
     /// - Parameters:
-    ///   - limit: The maximum size of the text in bytes.
+    ///   - log: Records the files that are read in the script's directory; nil for no record.
     ///   - log: Notes the files that are read in the directory.
     func file(limit: Int, log: ReadLog?) throws(OpeningError) -> ScriptFile {
         let prefix = directory == "." || directory.isEmpty ? "" : directory.hasSuffix("/") ? directory : directory + "/"
@@ -94,9 +94,10 @@ public struct Script: Hashable, Sendable {
         }
     }
 
-    /// Reads the script's file again; returns the script unchanged if it has no file.
+    /// Returns the script with the current text of its file; returns the script unchanged if its text is not from a
+    /// file.
     ///
-    /// - Parameter log: Notes that the file was read.
+    /// - Parameter log: Records that the file was read.
     func reread(limit: Int, log: ReadLog?) throws(OpeningError) -> Script {
         guard let path else { return self }
         var script = self
@@ -106,7 +107,7 @@ public struct Script: Hashable, Sendable {
         return script
     }
 
-    /// Converts the permissions to rights of the engine.
+    /// Converts the permissions and the lock setting to plugin rights of the engine.
     func rights() throws(TatamiError) -> PluginRights {
         var rights = PluginRights()
         rights.isLocked = isLocked

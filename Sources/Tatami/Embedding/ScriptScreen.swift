@@ -15,7 +15,7 @@ internal import Scripting
 /// A screen belongs to one thread at a time. Screens share nothing, so different screens can be on different threads.
 /// Taking frames or images lays out only the changes since the last time.
 public final class ScriptScreen {
-    /// A running version of the script.
+    /// A running version of the script, with the objects that draw it.
     private struct Running {
         var setup: ScriptSetup
         var host: ScriptHost
@@ -29,7 +29,7 @@ public final class ScriptScreen {
     }
 
     private var running: Running
-    /// Takes new versions; nil for a screen that takes no versions.
+    /// Reloads the script; nil if the screen was opened without `takesVersions`.
     private let taker: HotReloader?
     private var setup: ScriptSetup { running.setup }
     private var host: ScriptHost { running.host }
@@ -43,9 +43,9 @@ public final class ScriptScreen {
     ///   - data: an object or a list, which the script can read as `data`.
     ///   - takesVersions: whether ``reload(_:data:isFresh:)`` may be called. The screen is then laid out at once and records
     ///     its initial values, to find changes later.
-    ///   - print: gets each line that the script prints. They go nowhere by default.
+    ///   - print: gets each line that the script prints. By default, the lines are discarded.
     /// - Throws: an error of the script, its plugins, or an argument.
-    /// - Complexity: The engine needs about 2 ms, and the script its own time.
+    /// - Complexity: About 2 ms for the engine, plus the time that the script takes.
     public init(
         _ script: Script, configuration: ScreenConfiguration = ScreenConfiguration(), data: ScriptValue = .null,
         takesVersions: Bool = false, print: @escaping (String) -> Void = { _ in }
@@ -74,9 +74,10 @@ public final class ScriptScreen {
 
     // MARK: New versions
 
-    /// Takes a new version of the script. Its files, modules, data, fonts, images and plugins are read again. The new screen
-    /// equals a cold start that receives the changes of the old screen: states, typed text, scroll offsets, selections,
-    /// the focus and the time. The page "Hot reload" of the site lists the carried values.
+    /// Replaces the running script by a new version. Its files, modules, data, fonts, images and plugins are read
+    /// again. The new screen is as if the script had just started and then received the changes of the old screen:
+    /// states, typed text, scroll offsets, selections, the focus and the time. The page "Hot reload" of the site lists
+    /// the carried values.
     ///
     ///     let screen = try ScriptScreen(Script(path: "card.lua"), takesVersions: true)
     ///     try screen.send(.tap("like"))
@@ -86,7 +87,8 @@ public final class ScriptScreen {
     ///     }
     ///
     /// - Parameters:
-    ///   - script: the new script; nil reads a script again that was made with ``Script/init(path:plugins:)``.
+    ///   - script: the new script; nil to read the file again that the script was made from with
+    ///     ``Script/init(path:plugins:)``.
     ///   - data: the new `data` of the script; nil for the same data.
     ///   - isFresh: whether the new version starts without the changes of the old version.
     /// - Returns: the changes that were carried over, and the changes that were not.
@@ -108,14 +110,14 @@ public final class ScriptScreen {
         return Reload(report)
     }
 
-    /// The paths that the versions so far have read, for programs that watch them: files, missing files, and the
-    /// directories of plugins and fonts. Empty for a screen that takes no versions.
+    /// The paths that all versions so far have read or looked for, for programs that watch them: files, missing files,
+    /// and the directories of plugins and fonts. Empty if the screen was opened without `takesVersions`.
     public var watchedFiles: [String] { taker?.watchedFiles ?? [] }
 
-    /// The changed files among ``watchedFiles``, for programs that poll. Reads the files again.
+    /// The paths in ``watchedFiles`` whose contents have changed, for programs that poll. Reads the files again.
     public var changedFiles: [String] { taker?.changedFiles ?? [] }
 
-    /// Performs an event on the running version.
+    /// Performs an event on the running version. A reload that is requested during the event follows it.
     private func happen(_ event: (ScriptHost) throws(ScriptError) -> Void) throws(ScriptError) {
         let host = host
         guard let taker else { return try event(host) }
@@ -228,7 +230,7 @@ public final class ScriptScreen {
         }
     }
 
-    /// Returns the screen as a PDF page, on which a point of the screen is a point of the page.
+    /// Returns the screen as a PDF page. One point of the screen is one point of the page.
     ///
     /// - Throws: ``TatamiError/Kind/limit`` if layout or drawing exceed a limit.
     public func pdf() throws(TatamiError) -> [UInt8] {
@@ -237,7 +239,7 @@ public final class ScriptScreen {
 
     /// Returns the tree of views as JSON, as `tatami render --format json` writes it.
     ///
-    /// - Parameter exact: Whether frames are not rounded to pixels.
+    /// - Parameter exact: Whether to write frames as solved, instead of rounded to pixels.
     /// - Throws: ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
     public func json(exact: Bool = false) throws(TatamiError) -> [UInt8] {
         try rendered { [setup] (renderer, snapshot) throws(RenderingError) in
@@ -250,7 +252,7 @@ public final class ScriptScreen {
 
     /// Returns the tree of views as text, one line per view, as `tatami render --format text` writes it.
     ///
-    /// - Parameter exact: Whether frames are not rounded to pixels.
+    /// - Parameter exact: Whether to write frames as solved, instead of rounded to pixels.
     /// - Throws: ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
     public func text(exact: Bool = false) throws(TatamiError) -> String {
         let bytes = try rendered { [setup] (renderer, snapshot) throws(RenderingError) in

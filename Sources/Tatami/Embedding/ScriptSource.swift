@@ -3,13 +3,13 @@ internal import LuaHost
 internal import Rendering
 internal import Scripting
 
-/// The inputs of a screen's versions.
+/// The script and data from which the versions of a screen are started.
 struct ScriptSource {
-    /// The script. A script from a file is read again for each version, except without `takesVersions`.
+    /// The script. If the screen was opened with `takesVersions`, a script from a file is read again for each version.
     private(set) var script: Script
     private(set) var data: ScriptValue
     private var options: ScriptHost.Options
-    /// Shared by versions, so that unchanged texts are measured once.
+    /// The text measurer. All versions share it, so that unchanged texts are measured once.
     private let measurer = PangoTextMeasurer()
 
     /// Creates a source from a script and its data.
@@ -21,7 +21,8 @@ struct ScriptSource {
         options = try Self.options(script, data)
     }
 
-    /// Replaces the inputs of later versions.
+    /// Replaces the script and the data of later versions; nil keeps the current value. Throws an error if an argument
+    /// is out of range, and then changes nothing.
     mutating func take(_ script: Script?, data: ScriptValue?) throws(TatamiError) {
         guard script != nil || data != nil else { return }
         options = try Self.options(script ?? self.script, data ?? self.data)
@@ -41,9 +42,8 @@ struct ScriptSource {
     /// Reads the files of the script: plugins, fonts and the lock file.
     ///
     /// - Parameters:
-    ///   - versions: The number of versions that exist at the same time.
-    ///   - log: Notes the files that are read; nil without `takesVersions`, which does not read the script's file
-    ///     again.
+    ///   - versions: The maximum number of versions that exist at the same time.
+    ///   - log: Records the files that are read. If nil, the script's own file is not read again.
     func setup(versions: Int, log: ReadLog? = nil) throws(OpeningError) -> ScriptSetup {
         let limit = options.limits.scriptSize
         let script = log == nil ? script : try script.reread(limit: limit, log: log)

@@ -55,7 +55,7 @@ public indirect enum ScriptValue: Hashable, Sendable {
         }
     }
 
-    /// The value for Lua. Object keys are sorted, so that enumeration always has the same order.
+    /// The value for Lua. The keys of objects are sorted, so that enumeration always has the same order.
     var lua: LuaValue {
         switch self {
         case .null: .nil

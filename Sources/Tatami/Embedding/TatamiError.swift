@@ -26,12 +26,12 @@ public struct TatamiError: Error, Hashable, Sendable, CustomStringConvertible {
     public var kind: Kind
     /// The message, which can have several lines.
     public var message: String
-    /// The source location in a script, as `file:line`.
+    /// The source location in a script, as `file:line`; nil if it is unknown.
     public var source: String?
     /// The call stack of a script error, innermost call first.
     public var trace: [String]
 
-    /// Creates an error in the same form, for your own checks.
+    /// Creates an error, for your own checks that report problems in the same form.
     public init(kind: Kind, message: String, source: String? = nil, trace: [String] = []) {
         self.kind = kind
         self.message = message

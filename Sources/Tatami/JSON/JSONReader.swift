@@ -8,8 +8,8 @@ package struct JSONError: Error {
     package var column: Int
 }
 
-/// Reads JSON sequentially without building a tree. Keys arrive in the order of the text; callers skip values that
-/// they do not need.
+/// Reads JSON sequentially without building a tree. Keys arrive in the order of the text. The caller can skip values
+/// that it does not need.
 package struct JSONReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
@@ -21,7 +21,7 @@ package struct JSONReader {
         if bytes.count >= 3, bytes[0] == 0xef, bytes[1] == 0xbb, bytes[2] == 0xbf { position = 3 }
     }
 
-    /// Creates an error with the line and column of an offset. Default: the current position.
+    /// Creates an error with the line and column of the byte at an offset. Default: the current position.
     package func fault(_ message: String, at place: Int? = nil) -> JSONError {
         var line = 1
         var column = 1
@@ -36,13 +36,14 @@ package struct JSONReader {
         return JSONError(message: message, line: line, column: column)
     }
 
-    /// Returns the offset of the next value.
+    /// Skips white space and returns the offset of the next value.
     package mutating func place() -> Int {
         skipSpace()
         return position
     }
 
-    /// Returns the first byte of the next value; nil at the end of the text.
+    /// Skips white space and returns the first byte of the next value, which is not consumed; nil at the end of the
+    /// text.
     package mutating func next() -> UInt8? {
         skipSpace()
         return position < bytes.count ? bytes[position] : nil
@@ -59,7 +60,7 @@ package struct JSONReader {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
-    /// Returns the text at the current position for messages: a word (`NaN`, `-Infinity`) or a character.
+    /// Returns the text at the current position, for messages: a word (`NaN`, `-Infinity`) or a character.
     private func found() -> String {
         guard position < bytes.count else { return "the text ends" }
         var end = position
@@ -86,7 +87,9 @@ package struct JSONReader {
 
     /// Calls `body` for each key of an object; `body` must read or skip the value.
     ///
-    /// - Parameter keysOnce: Whether a duplicate key is an error.
+    /// - Parameters:
+    ///   - what: The description of the object in errors.
+    ///   - keysOnce: Whether a duplicate key is an error.
     package mutating func object(
         _ what: String, keysOnce: Bool = false, _ body: (inout JSONReader, String) throws(JSONError) -> Void
     ) throws(JSONError) {
@@ -110,7 +113,7 @@ package struct JSONReader {
         try take("}")
     }
 
-    /// Reads a key. Errors contain a fix for common syntax of other languages.
+    /// Reads a key. If it is not a string, the error says how to write the key in JSON.
     private mutating func key() throws(JSONError) -> String {
         skipSpace()
         guard position < bytes.count, bytes[position] != 0x22 else { return try string("a key") }
@@ -124,7 +127,7 @@ package struct JSONReader {
         throw fault("expected a key as a string, \(found()); \(hint)")
     }
 
-    /// Calls `body` for each element of an array; `body` must read or skip it.
+    /// Calls `body` for each element of an array; `body` must read or skip it. Errors describe the array as `what`.
     package mutating func array(_ what: String, _ body: (inout JSONReader) throws(JSONError) -> Void) throws(JSONError)
     {
         guard takes("[") else { throw fault("expected \(what) as an array, \(found())") }
@@ -133,7 +136,7 @@ package struct JSONReader {
         try take("]")
     }
 
-    /// Reads true or false, as the value of `key`.
+    /// Reads true or false. Errors name `key` as the key of the value.
     package mutating func boolean(_ key: String) throws(JSONError) -> Bool {
         let place = place()
         guard let first = next(), first == UInt8(ascii: "t") || first == UInt8(ascii: "f"), let value = try word()
@@ -203,7 +206,7 @@ package struct JSONReader {
         return code
     }
 
-    /// Reads a number; returns its value and its text.
+    /// Reads a number and returns its value and its text. Errors describe the number as `what`.
     package mutating func numberAndText(_ what: String) throws(JSONError) -> (Double, String) {
         let start = place()
         let number = try number(what)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Processor time in seconds. Time that passes is read from `ContinuousClock`.
+/// The processor time used so far, in seconds. For elapsed time, use `ContinuousClock`.
 package enum CPUTime {
     /// The time that the calling thread has taken.
     package static var ofThread: Double { seconds(CLOCK_THREAD_CPUTIME_ID) }

@@ -7,7 +7,7 @@ package import Scripting
 package enum LockFile {
     /// The name of a lock file: `tatami.lock`.
     package static let name = PluginHash.lockName
-    /// The version of the format.
+    /// The version of the lock file's format.
     private static let form = 1
     private static let mostBytes = 4 << 20
 
@@ -35,7 +35,7 @@ package enum LockFile {
 
     /// Returns the lock file in a directory; nil if there is none.
     ///
-    /// - Parameter log: Notes that the file was read or missing.
+    /// - Parameter log: Records that the file was read or missing.
     /// - Throws: An error with the line if the file is invalid.
     package static func read(in directory: String, log: ReadLog? = nil) throws(OpeningError) -> PluginLock? {
         let display = directory == "." ? name : "\(directory)/\(name)"
@@ -58,11 +58,11 @@ package enum LockFile {
 
     // MARK: Which locks are meant
 
-    /// Adds lock files to rights if `--locked` is set: from the directories of `--plugins`, the working directory, and
-    /// the script's directory. The last file pins plugins but grants no permissions, because it may come with an
-    /// untrusted script.
+    /// Adds lock files to the rights if the rights require locked plugins (`--locked`). The lock files are in the
+    /// directories of `--plugins`, the working directory, and the script's directory. The last file pins plugins but
+    /// grants no permissions, because it may come with an untrusted script.
     ///
-    /// - Parameter log: Notes the files that were read or missing.
+    /// - Parameter log: Records the lock files that were read or missing.
     /// - Throws: An error if no lock file exists or a file is invalid.
     package static func rights(
         _ rights: PluginRights, prefix: String?, plugins: [String], log: ReadLog? = nil
@@ -179,7 +179,8 @@ private struct LockReader {
             && !text.split(separator: "/").contains("..")
     }
 
-    /// Returns the first line that contains a plugin's name in quotes.
+    /// Returns the number of the first line that contains a plugin's name in quotes; 1 if the name is nil or in no
+    /// line.
     private func line(_ name: String?) -> Int {
         guard let name else { return 1 }
         let wanted = Array("\"\(name)\"".utf8)

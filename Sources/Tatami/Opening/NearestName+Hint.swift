@@ -2,8 +2,8 @@ import Diagnostics
 import Layout
 
 extension NearestName {
-    /// Returns the end of a message about an unknown name: `; did you mean 'render'?`, else `otherwise` after a
-    /// semicolon.
+    /// Returns the end of a message about an unknown name: `; did you mean 'render'?` if a similar name exists, else a
+    /// semicolon and `otherwise`. Empty if there is neither.
     package static func hint(for name: String, in names: some Sequence<String>, otherwise: String? = nil) -> String {
         if let found = find(name, in: names) { return "; did you mean '\(found)'?" }
         return otherwise.map { "; \($0)" } ?? ""

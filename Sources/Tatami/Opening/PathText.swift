@@ -27,12 +27,12 @@ extension String {
         return ending.isEmpty ? String(trimmedPath) : String(trimmedPath.dropLast(ending.count + 1))
     }
 
-    /// Returns the joined path: `a/b` for `a` and `b`.
+    /// Returns the path of a file in this directory: `a/b` for the directory `a` and the name `b`.
     package func appendingPathComponent(_ name: String) -> String {
         isEmpty ? name : hasSuffix("/") ? self + name : "\(self)/\(name)"
     }
 
-    /// The path without `.`, `..` and empty components, as far as the text shows. Links are not resolved.
+    /// The path without `.`, `..` and empty components. Does not read the file system, so links are not resolved.
     package var standardizingPath: String {
         var parts: [Substring] = []
         for part in split(separator: "/") where part != "." {

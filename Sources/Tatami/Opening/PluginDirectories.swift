@@ -5,7 +5,7 @@ import Installation
 import Layout
 package import LuaHost
 
-/// Finds the directories of plugins: given, next to the script, and built in.
+/// Finds the directories of plugins: the given plugins, the plugins next to the script, and the built-in plugins.
 package enum PluginDirectories {
     /// The directory of a plugin, and its name in messages.
     package typealias Plugin = (directory: SandboxedDirectory, display: String)
@@ -16,7 +16,7 @@ package enum PluginDirectories {
     ///
     /// - Parameters:
     ///   - withBuiltIn: Whether to include the built-in plugins.
-    ///   - log: Notes the searched directories and the files read from plugins.
+    ///   - log: Records the searched directories and the files read from plugins.
     package static func find(
         beside script: ScriptFile?, given: [String], withBuiltIn: Bool = true, log: ReadLog? = nil
     ) throws(OpeningError) -> (plugins: [Plugin], warnings: [Diagnostic]) {
@@ -60,7 +60,8 @@ package enum PluginDirectories {
         return (opened, warnings)
     }
 
-    /// Returns the relevant names in a searched directory, to detect changes.
+    /// Returns the relative paths of the files that make a directory or its subdirectories plugins (`plugin.lua`,
+    /// `init.lua`). If the list changes, the search may find other plugins.
     private static func listing(_ path: String) -> [String] {
         let files = FileManager.default
         let names = ((try? files.contentsOfDirectory(atPath: path)) ?? []).sorted()
@@ -80,7 +81,7 @@ package enum PluginDirectories {
             + plugins(in: directory + "/plugins").map { String($0.dropFirst(directory.utf8.count + 1)) }
     }
 
-    /// Returns the directory itself if it is a plugin, else its plugins by name.
+    /// Returns the given directory if it is a plugin, else the plugins in it, ordered by name.
     private static func plugins(in path: String) -> [String] {
         let files = FileManager.default
         if files.fileExists(atPath: path + "/plugin.lua") { return [path] }

@@ -27,7 +27,7 @@ package final class ProcessMemory: Sendable {
 
     deinit { if file >= 0 { close(file) } }
 
-    /// The bytes by which the process may grow; negative above the limit.
+    /// The number of bytes by which the process may still grow; negative if it has exceeded the limit.
     package var room: Int {
         let room = ceiling - resident
         if room > 0 { return room }
@@ -36,9 +36,9 @@ package final class ProcessMemory: Sendable {
         return ceiling - resident
     }
 
-    /// Returns freed memory to the system if the process grew by much.
+    /// Returns freed memory to the system if the process has grown by more than 16 MiB.
     ///
-    /// - Parameter bytes: The earlier resident size.
+    /// - Parameter bytes: The resident size before the growth.
     package func giveBack(since bytes: Int) {
         guard resident > bytes + Self.muchGrowth else { return }
         _ = trim?(0)
@@ -46,8 +46,8 @@ package final class ProcessMemory: Sendable {
 
     private static let muchGrowth = 16 << 20
 
-    /// The resident memory of the process in bytes. Without `/proc`, the allocated bytes, which exclude the program,
-    /// stacks and mapped files; scripts do not affect these.
+    /// The resident memory of the process in bytes. Without `/proc`, the bytes allocated with `malloc`, which exclude
+    /// the program, stacks and mapped files; scripts do not affect these.
     package var resident: Int {
         guard file >= 0 else { return process_allocated_bytes() }
         return withUnsafeTemporaryAllocation(byteCount: 128, alignment: 1) { buffer in

@@ -26,7 +26,7 @@ package struct ScriptFile {
     /// - Parameters:
     ///   - what: The description of the file in messages.
     ///   - limit: The maximum size in bytes.
-    ///   - log: Notes the files read in the script's directory.
+    ///   - log: Records the files read in the script's directory.
     package init(
         path: String, what: String = "script", limit: Int, log: ReadLog? = nil
     ) throws(OpeningError) {
@@ -45,7 +45,7 @@ package struct ScriptFile {
         }
     }
 
-    /// Creates a script without a file, which may use the working directory.
+    /// Creates a script without a file, whose directory is the working directory.
     ///
     /// - Parameter name: The name in messages.
     package init(source: [UInt8], name: String, limit: Int) throws(OpeningError) {

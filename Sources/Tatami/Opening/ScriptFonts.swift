@@ -13,7 +13,7 @@ final class ScriptFonts {
     private var files: [FontFile] = []
     private var bytes = 0
 
-    /// The maximum number of files per directory.
+    /// The maximum number of fonts that are read from one directory.
     private static let mostFiles = 256
     private static let endings: Set<String> = ["ttf", "otf", "ttc"]
 
@@ -58,17 +58,17 @@ final class ScriptFonts {
 
     /// Adds a font that a controller names by its path in the script's directory.
     ///
-    /// - Returns: A warning if the font is ignored.
+    /// - Returns: A warning if the font is ignored; nil if it is used.
     func take(_ path: String, family: String?) -> Diagnostic? {
         let diagnostic = add(path, from: directory, shown: path, family: family)
         if diagnostic == nil { measurer.setOwnFonts(files) }
         return diagnostic
     }
 
-    /// Registers the fonts of this script, because other users of the measurer may have registered theirs.
+    /// Makes the measurer use the fonts of this script, which another user of the measurer may have replaced.
     func takeMeasurer() { measurer.setOwnFonts(files) }
 
-    /// Returns the fonts in a directory outside of the sandbox; empty if it cannot be opened.
+    /// Returns the names of the font files in a directory outside of the sandbox; empty if it cannot be opened.
     private static func fonts(at path: String) -> [String] {
         (try? SandboxedDirectory(path: path)).map { fonts(in: $0, "") } ?? []
     }

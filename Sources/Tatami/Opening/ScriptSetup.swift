@@ -47,7 +47,7 @@ package struct ScriptSetup {
     /// - Parameters:
     ///   - plugins: Paths of plugins or directories of plugins.
     ///   - share: The shared resources of the process.
-    ///   - log: Notes the files that are read, in addition to the files in the directory of `file`.
+    ///   - log: Records the files that are read, in addition to the files in the directory of `file`.
     package init(
         file: ScriptFile, plugins: [String], options: ScriptHost.Options, measurer: PangoTextMeasurer,
         share: Share = Share(), log: ReadLog? = nil
@@ -75,7 +75,8 @@ package struct ScriptSetup {
         self.options.takeFont = { [ownFonts] in ownFonts.take($0, family: $1) }
     }
 
-    /// Notes the hashes of plugins, because a lock file covers every file in a plugin's directory.
+    /// Records the hashes of plugins in the log, because a lock file covers every file in a plugin's directory,
+    /// including files that are not read.
     private static func noteHashes(of plugins: [PluginDirectories.Plugin], _ log: ReadLog?) {
         for plugin in plugins {
             log?.noteListing(plugin.directory.path, for: "hash") { path in
@@ -84,7 +85,8 @@ package struct ScriptSetup {
         }
     }
 
-    /// Registers the fonts and budget of these screens, because all versions of a script share the measurer.
+    /// Makes the measurer use the fonts and budget of these screens, because all versions of a script share the
+    /// measurer.
     func takeMeasurer(_ budget: (any PassBudget)?) {
         ownFonts.takeMeasurer()
         measurer.budget = budget

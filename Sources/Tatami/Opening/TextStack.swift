@@ -12,7 +12,8 @@ package struct TextStack: Sendable {
 
     private init(parts: [(name: String, version: String)]) { self.parts = parts }
 
-    /// Reads `text`. A line is a name, a space and a version without spaces; other lines are ignored.
+    /// Creates a stack from its text. Each line is a name, a space and a version without spaces; other lines are
+    /// ignored.
     package init(text: String) {
         parts = text.split(separator: "\n").compactMap { line in
             line.lastIndex(of: " ").map { (String(line[..<$0]), String(line[line.index(after: $0)...])) }
@@ -22,7 +23,7 @@ package struct TextStack: Sendable {
     /// The stack as text, one part per line.
     package var text: String { parts.map { "\($0.name) \($0.version)\n" }.joined() }
 
-    /// Describes the parts that differ from another stack, such as `Pango 1.56.3 instead of 1.50.12`.
+    /// Returns a description of each part that differs from another stack, such as `Pango 1.56.3 instead of 1.50.12`.
     package func differences(from other: TextStack) -> [String] {
         let names = other.parts.map(\.name) + parts.map(\.name).filter { name in other[name] == nil }
         return names.compactMap { name in

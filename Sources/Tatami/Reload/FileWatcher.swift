@@ -9,9 +9,9 @@ package import LuaHost
 package final class FileWatcher {
     /// The paths that may have changed.
     package struct Hint {
-        /// Paths of the log to compare now.
+        /// Paths of the log that changed and can be compared at once.
         package var now: Set<String> = []
-        /// Removed paths to compare if nothing follows soon. Editors often remove a file before they write it again.
+        /// Removed paths to compare after a short time. Editors often remove a file before they write it again.
         package var later: Set<String> = []
         /// Whether every path may have changed.
         package var isEverything = false
@@ -19,7 +19,7 @@ package final class FileWatcher {
         /// Creates a hint without paths.
         package init() {}
 
-        /// A hint that every path may have changed.
+        /// A hint that any path may have changed.
         package static var everything: Hint {
             var hint = Hint()
             hint.isEverything = true
@@ -36,15 +36,15 @@ package final class FileWatcher {
             isEverything = isEverything || other.isEverything
         }
 
-        /// Returns whether to compare a path of the log.
+        /// Returns whether a path of the log may have changed and must be compared.
         package func contains(_ path: String) -> Bool { isEverything || now.contains(path) || later.contains(path) }
     }
 
     /// The descriptor for `poll`; nil if the caller must poll regularly.
     package private(set) var descriptor: Int32?
-    /// The watched directories by watch number, with all their names.
+    /// The watched directories by the number of their inotify watch. A directory can have several paths.
     private var directories: [Int32: Set<String>] = [:]
-    /// The paths of the log that a change of a path affects.
+    /// For each path whose change matters, the paths of the log that are affected.
     private var targets: [String: Set<String>] = [:]
     /// The directories in which any change counts, with the affected paths of the log.
     private var listings: [String: Set<String>] = [:]
@@ -71,9 +71,10 @@ package final class FileWatcher {
 
     // MARK: Watching
 
-    /// Watches the paths of a log, and nothing else.
+    /// Watches the paths of a log, and stops watching all other paths.
     ///
-    /// - Returns: Whether new directories are watched, whose files may have changed since they were read.
+    /// - Returns: Whether a directory is watched that was not watched before. Its files may have changed since they
+    ///   were read.
     package func watch(_ log: ReadLog) -> Bool {
         guard let descriptor else { return false }
         let wanted = wantedDirectories(log)
@@ -109,9 +110,11 @@ package final class FileWatcher {
         return wanted
     }
 
-    /// Adds the directories of a path, and of the path that it links to.
+    /// Adds to `wanted` the directories to watch for a path, and for the path that it links to.
     ///
-    /// - Parameter here: The working directory without links.
+    /// - Parameters:
+    ///   - file: The path of the log that a change affects.
+    ///   - here: The working directory without links.
     private func want(_ path: String, of file: String, from here: String?, _ wanted: inout Set<String>) {
         var names: Set = [path]
         // Without links, directories above the working directory do not matter.
@@ -210,7 +213,8 @@ package final class FileWatcher {
         }
     }
 
-    /// Returns whether a new file is still being written. A link is complete at once.
+    /// Returns whether a new file may still be open for writing, so that another event follows when it is closed.
+    /// Symbolic and hard links are complete at once.
     private static func isBeingWritten(_ path: String) -> Bool {
         var information = stat()
         guard lstat(path, &information) == 0 else { return false }

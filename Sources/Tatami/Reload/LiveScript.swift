@@ -7,7 +7,8 @@ package import Scripting
 /// Use it on one thread. A reload is a transaction: the new version starts next to the old version, gets its state, is
 /// laid out, and then replaces it.
 package final class LiveScript {
-    /// Opens a version: reads the script, finds its plugins, and notes the files that it reads.
+    /// A function that opens a version: it reads the script, finds its plugins, and records in the log the files that
+    /// it reads.
     package typealias Open = (ReadLog) throws(OpeningError) -> ScriptSetup
 
     /// The initial traits of a screen.
@@ -24,7 +25,7 @@ package final class LiveScript {
         }
     }
 
-    /// New bytes of files, to try before writing them.
+    /// New contents of files, for a version that is tried before the files are written.
     package struct Trial {
         /// The bytes that replace a file's content for this version, by path without links.
         package var texts: [String: [UInt8]]
@@ -41,7 +42,7 @@ package final class LiveScript {
 
     private let initialTraits: [InitialTraits]
     private let open: Open
-    /// The actions on a screen that starts without state.
+    /// Called with each new screen that starts without state, after its first layout.
     private let begin: (ScriptHost) throws(ScriptError) -> Void
     private let print: (String) -> Void
 
@@ -54,14 +55,14 @@ package final class LiveScript {
     private var depth = 0
     /// Whether an event or a start of a version is in progress.
     package var isBusy: Bool { depth > 0 }
-    /// The requests that wait for the end of the event.
+    /// The completion handlers of reloads that were requested during an event and run after it.
     private var waiting: [(Result<LiveReport, ReloadError>) -> Void] = []
 
     /// Creates a script that has not started.
     ///
     /// - Parameters:
     ///   - initialTraits: The traits of each screen; at least one.
-    ///   - begin: The actions on a screen that starts without state.
+    ///   - begin: Called with each new screen that starts without state, after its first layout.
     ///   - print: Called with each line that the script prints.
     package init(
         _ initialTraits: [InitialTraits], open: @escaping Open,
@@ -73,7 +74,7 @@ package final class LiveScript {
         self.print = print
     }
 
-    /// Performs an event. Reloads requested during the event follow it.
+    /// Performs an event. Reloads that are requested during the event run after it.
     package func during<Value, Fault: Error>(_ event: () throws(Fault) -> Value) throws(Fault) -> Value {
         depth += 1
         defer {
@@ -88,7 +89,7 @@ package final class LiveScript {
         return try event()
     }
 
-    /// Reloads now or after the current event, then reports the result.
+    /// Reloads at once, or after the current event if there is one, and then calls `report` with the result.
     package func reload(then report: @escaping (Result<LiveReport, ReloadError>) -> Void) {
         guard depth == 0 else { return waiting.append(report) }
         report(Result { () throws(ReloadError) in try reload() })
@@ -98,7 +99,7 @@ package final class LiveScript {
     ///
     /// - Parameters:
     ///   - isFresh: Whether to start without the current state.
-    ///   - trial: New bytes of files. A failed trial leaves no traces.
+    ///   - trial: New contents of files. A failed trial leaves no traces.
     /// - Throws: An error if the version fails or is rejected; the running version is unchanged.
     package func reload(isFresh: Bool = false, trying trial: Trial? = nil) throws(ReloadError) -> LiveReport {
         precondition(depth == 0, "a reload comes between two events")
@@ -188,7 +189,7 @@ package final class LiveScript {
         report.dropped += carried.dropped.filter { !report.dropped.contains($0) }
     }
 
-    /// Throws an error if a plugin is broken or fails that worked in the old version.
+    /// Throws an error if a plugin is broken or fails in the new version, but not in the old version.
     private static func refuseBroken(_ new: ScriptHost, after old: LiveVersion?) throws(ScriptError) {
         if let fault = brokenPlugin(of: new, after: old) { throw fault }
     }

@@ -19,7 +19,7 @@ package final class LiveVersion {
             start = host.screenState()
         }
 
-        /// The changes since the start.
+        /// The changes of the screen's state since the script ran.
         package var changes: ScreenChanges { host.screenState().changes(since: start) }
     }
 
@@ -38,17 +38,17 @@ package final class LiveVersion {
         self.reads = reads
     }
 
-    /// The errors of plugins without source locations, which change when lines move.
+    /// The errors of plugins, without their source locations, because these change when lines move.
     var pluginFaults: Set<String> {
         Set(screens.flatMap { $0.host.pluginErrors.map(\.message) + $0.host.pluginFailures.map(Self.what) })
     }
 
-    /// Returns the function and plugin in a message about a failure.
+    /// Returns the part of a failure's message that names the function and the plugin, without the reason.
     static func what(_ failure: Diagnostic) -> String {
         failure.message.firstRange(of: " failed: ").map { String(failure.message[..<$0.lowerBound]) } ?? failure.message
     }
 
-    /// Registers the version's fonts and budget, because all versions share the measurer.
+    /// Makes the measurer use the version's fonts and budget, because all versions share the measurer.
     func takeMeasurer() { setup.takeMeasurer(screens.last?.host.budget) }
 }
 

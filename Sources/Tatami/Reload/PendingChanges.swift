@@ -7,7 +7,7 @@ package struct PendingChanges {
     /// The time to handle the changes, in nanoseconds of a monotonic clock; nil if there are none.
     private var due: UInt64?
 
-    /// The waiting time for removed files, in nanoseconds.
+    /// The time to wait before a removed file counts as changed, in nanoseconds.
     static let grace: UInt64 = 100_000_000
 
     /// Creates an empty set of changes.

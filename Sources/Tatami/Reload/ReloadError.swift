@@ -4,7 +4,7 @@ import Scripting
 
 /// The reason why a version could not start. The running version is unchanged.
 package struct ReloadError: Error {
-    /// The cause of the error, as in exit statuses.
+    /// The cause of the error. Each kind has its own exit status.
     package enum Kind: Sendable {
         case input
         case limit
@@ -16,7 +16,7 @@ package struct ReloadError: Error {
     /// The problems with their source locations. The last problem ended the start; earlier problems often explain it.
     package var diagnostics: [Diagnostic]
 
-    /// The original error.
+    /// The error that ended the start.
     enum Cause {
         case opening(OpeningError)
         case script(ScriptError)
