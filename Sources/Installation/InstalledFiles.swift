@@ -9,7 +9,8 @@ package enum InstalledFiles {
         return share(ofProgram: program)
     }()
 
-    /// Returns the path of `share/tatami` for an executable with an absolute path, or nil if it is missing.
+    /// Returns the path of `share/tatami` that belongs to an executable; nil if it is missing. The path of the
+    /// executable must be absolute.
     static func share(ofProgram program: String) -> String? {
         let root = program.split(separator: "/").dropLast(2)
         let path = root.map { "/" + $0 }.joined() + "/share/tatami"

@@ -8,10 +8,10 @@ package enum ProgramFile {
     /// The absolute path of the executable; nil if it was removed before the first access.
     package static let path: String? = resolved(link) ?? resolved(startedPath)
 
-    /// The path that starts the same program again. The link works even after an update replaced the file.
+    /// The path that starts the same program again, even after an update replaced its file.
     package static let startPath = access(link, X_OK) == 0 ? link : path ?? startedPath
 
-    /// The arguments of the process, starting with its name. Swift's own list is empty without `/proc`.
+    /// The arguments of the process, beginning with the program's name. Swift's own list is empty without `/proc`.
     package static let arguments: [String] = (0..<process_argument_count()).map {
         String(cString: process_argument($0))
     }

@@ -6,7 +6,8 @@ enum Bench {
     /// The CPU seconds that this thread has taken so far.
     static var now: Double { CPUTime.ofThread }
 
-    /// Returns the median CPU seconds of `runs` calls. Each call gets its number; a first call is not counted.
+    /// Returns the median CPU seconds of `runs` calls of `body`, after a first call that is not counted. Each call gets
+    /// its number.
     static func median(runs: Int = 7, _ body: (Int) throws -> Void) rethrows -> Double {
         try medianOfParts(runs: runs) { run in
             let start = now
@@ -15,7 +16,7 @@ enum Bench {
         }
     }
 
-    /// Returns the median over `runs` calls of the seconds that `body` returns. A first call is not counted.
+    /// Returns the median of the seconds that `body` returns over `runs` calls, after a first call that is not counted.
     static func medianOfParts(runs: Int = 7, _ body: (Int) throws -> Double) rethrows -> Double {
         _ = try body(0)
         return try (1...runs).map(body).sorted()[runs / 2]

@@ -7,14 +7,14 @@ struct BenchRow {
     var name: String
     var value: Double
     var unit: String
-    /// The maximum of the figure; nil if it has no target.
+    /// The maximum value that meets the target; nil if the figure has no target.
     var target: Double?
-    /// The compared figure, or the way of measuring.
+    /// The figure to compare with, or a remark about the way of measuring.
     var note: String = ""
 
     var isMissed: Bool { target.map { value.isNaN || value > $0 } ?? false }
 
-    /// Returns the row of the table in text output.
+    /// Returns the row as a line of the text table. `nameWidth` is the width of the column of names.
     func line(nameWidth: Int) -> String {
         func pad(_ text: String, _ width: Int) -> String {
             text + String(repeating: " ", count: max(0, width - text.count))

@@ -1,7 +1,7 @@
 import Geometry
 import Layout
 
-/// The properties of all views.
+/// Writes the properties that all views have.
 enum CommonStatements {
     static func write(_ setting: PropertyWriter.Setting) -> PropertyCode {
         let name = setting.view.name
@@ -59,7 +59,11 @@ enum CommonStatements {
         }
     }
 
-    /// Returns the statement that sets a priority of a view's size, by the name of the engine's property.
+    /// Returns the statement that sets a hugging or compression resistance priority of a view.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the view in the code.
+    ///   - property: The name of the engine's property, such as `horizontalHugging`.
     static func priority(_ name: String, _ property: String, _ value: Double) -> String {
         let axis = property.hasPrefix("horizontal") ? "horizontal" : "vertical"
         let method = property.hasSuffix("Hugging") ? "Hugging" : "CompressionResistance"

@@ -14,23 +14,26 @@ struct ConstraintWriter {
 
     private let tree: ExportedTree
     private(set) var issues: [ExportedCode.Issue] = []
-    /// The statements that configure the guides that the constraints use.
+    /// The statements that configure the layout guides used by the constraints.
     private(set) var guideLines: [String] = []
-    /// The views whose keyboard guide a constraint uses, with whether its lower end is in the safe area.
+    /// The views whose keyboard guide a constraint uses, by index. The value is whether the guide's lower end is in the
+    /// safe area.
     private var keyboards: [Int: Bool] = [:]
 
     init(_ tree: ExportedTree) { self.tree = tree }
 
-    /// The maximum number of constraints in an array. Swift checks the types of an array as one expression, which takes
-    /// long for long arrays.
+    /// The number of constraints after which an array ends at the next source location. Swift checks the types of an
+    /// array as one expression, which takes long for long arrays.
     private static let mostInGroup = 24
 
-    /// Returns the constraints in the order of the layouts, grouped by source location.
+    /// Returns the constraints in the order of the layouts, split into arrays of limited length. A comment with the
+    /// source location precedes the constraints that have it.
     mutating func write() throws(LayoutError) -> [Group] {
         var groups: [Group] = []
         var count = 0
         var last: String?
-        /// The number of constraints inside each view that makes its own subviews.
+        /// The number of omitted constraints by view: the constraints inside a view whose UIKit class makes its own
+        /// subviews.
         var inside: [Int: Int] = [:]
         for record in try ConstraintRecord.all(in: tree.screen) where !isMask(record) {
             guard tree.indices[record.request.first.view] != nil else {
@@ -60,13 +63,13 @@ struct ConstraintWriter {
         return groups
     }
 
-    /// Returns whether the code expresses a constraint by a frame and a mask.
+    /// Returns whether the code expresses a constraint by the view's frame and autoresizing mask.
     private func isMask(_ record: ConstraintRecord) -> Bool {
         guard record.isPlacement, let index = tree.indices[record.request.first.view] else { return false }
         return tree.views[index].autoresizing != nil
     }
 
-    /// Returns the closest exported view around a view.
+    /// Returns the index of the closest superview that is exported.
     private func owner(_ view: ViewID) throws(LayoutError) -> Int {
         var current = view
         while let parent = try tree.screen.superview(of: current) {
@@ -127,10 +130,10 @@ struct ConstraintWriter {
         return .constraint(expression)
     }
 
-    /// Replaces anchors that UIKit does not accept: it throws an exception for a constraint between `left` and
-    /// `leading`, and has no baselines in guides.
+    /// Replaces anchors that UIKit does not accept: UIKit throws an exception for a constraint between `left` and
+    /// `leading`, and its layout guides have no baselines.
     ///
-    /// - Returns: The changes.
+    /// - Returns: A description of each change.
     private static func align(_ request: inout ConstraintRequest, _ direction: LayoutDirection) -> [String] {
         let relative: Set<Attribute> = [.leading, .trailing]
         let absolute: Set<Attribute> = [.left, .right]
@@ -156,13 +159,14 @@ struct ConstraintWriter {
 
     /// A side of a constraint in the code.
     private struct Item {
-        /// A view or guide.
+        /// The expression for the view or guide.
         var code: String
         /// The name of the anchor without its ending: `top` for `topAnchor`.
         var anchor: String
     }
 
-    /// Returns the view or guide of an anchor; nil if the code has none.
+    /// Returns the view or guide of an anchor; nil if the code cannot express it. The first use of a keyboard guide can
+    /// add a statement to `guideLines`.
     private mutating func item(_ anchor: Anchor) -> Item? {
         guard let index = tree.indices[anchor.view] else { return nil }
         let view = tree.views[index].name
@@ -205,7 +209,7 @@ struct ConstraintWriter {
         first.isDimension == second.isDimension && (first.isDimension || first.axis == second.axis)
     }
 
-    /// Returns the constraint with a number of system spacings; nil if it has points.
+    /// Returns the constraint with a multiple of the system spacing; nil if its constant is in points.
     private static func systemSpacing(
         _ record: ConstraintRecord, _ request: ConstraintRequest, _ first: Item, _ second: Item
     ) -> String? {
@@ -223,7 +227,8 @@ struct ConstraintWriter {
             """
     }
 
-    /// Returns the edge that a baseline of a guide is.
+    /// Returns the edge that replaces a baseline of a guide: `top` for `firstBaseline`, `bottom` for `lastBaseline`.
+    /// Other attributes are returned unchanged.
     private static func edge(_ attribute: Attribute) -> Attribute {
         switch attribute {
         case .firstBaseline: .top
@@ -249,7 +254,7 @@ struct ConstraintWriter {
         return "\(first.code).\(first.anchor)Anchor.constraint(\(arguments))"
     }
 
-    /// Returns the first part of the label of `constraint(equalTo:)`.
+    /// Returns the name of a relation that begins an argument label: `equal` for `constraint(equalTo:)`.
     private static func relation(_ relation: ConstraintRequest.Relation) -> String {
         switch relation {
         case .equal: "equal"
@@ -267,7 +272,7 @@ struct ConstraintWriter {
         }
     }
 
-    /// Returns the constraint as the script's messages show it.
+    /// Returns the constraint in the form in which messages about the script show it.
     private func describe(_ record: ConstraintRecord) -> String {
         func text(_ anchor: Anchor) -> String {
             "\(tree.screen.path(of: anchor.view)).\(anchor.area.name.map { $0 + "." } ?? "")\(anchor.attribute.name)"

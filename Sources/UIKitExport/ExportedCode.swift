@@ -13,15 +13,15 @@ package struct ExportedCode {
 
     /// A part of the screen that the code does not express as it is.
     package struct Issue: Hashable, Sendable {
-        /// The kind of substitute in the code.
+        /// How the code treats a part that it cannot express.
         package enum Severity: String, Sendable {
-            /// Only a comment.
+            /// The code contains only a comment about the part.
             case missing
-            /// Something similar.
+            /// The code contains something similar.
             case replaced
         }
 
-        /// The kind of substitute for the part.
+        /// How the code treats the part.
         package var severity: Severity
         /// The path of the view.
         package var path: String
@@ -29,7 +29,7 @@ package struct ExportedCode {
         package var element: String
         /// The reason why the code does not express the part.
         package var reason: String
-        /// The script's source location, as `file:line`.
+        /// The script's source location, as `file:line`; nil if it is unknown.
         package var source: String?
     }
 
@@ -45,7 +45,7 @@ package struct ExportedCode {
         package var className: String
     }
 
-    /// The information about the script in the code's comments.
+    /// The information about the script that the code's comments contain.
     package struct Notes {
         /// The name of the script's file.
         package var script: String
@@ -62,9 +62,10 @@ package struct ExportedCode {
         }
     }
 
-    /// Translates a screen after its layout. O(views + constraints), apart from the sorting of names.
+    /// Translates a screen, which must be laid out. Takes time linear in the number of views and constraints, apart
+    /// from the sorting of names.
     ///
-    /// - Throws: If a view is gone, which a screen outside of layouts rules out.
+    /// - Throws: An error if a view was removed meanwhile, which cannot happen between layout passes.
     package init(_ screen: Screen, notes: Notes) throws(LayoutError) {
         var tree = try ExportedTree(screen)
         var constraints = ConstraintWriter(tree)

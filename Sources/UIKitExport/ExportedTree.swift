@@ -1,7 +1,7 @@
 import Geometry
 import Layout
 
-/// The views of a screen that the code makes, with their classes and names.
+/// The views of a screen that the code creates, with their classes and names.
 struct ExportedTree {
     struct View {
         var id: ViewID
@@ -13,11 +13,11 @@ struct ExportedTree {
         /// The name of the script's kind or class.
         var kind: String
         var isArranged = false
-        /// The frame of a view that a container of the script places, which UIKit has no class for.
+        /// The frame of a view that is placed by a container without a UIKit class; nil for other views.
         var fixedFrame: Rect?
-        /// The frame and mask of a view that no constraints place.
+        /// The frame and autoresizing mask of a view that no constraints place; nil for other views.
         var autoresizing: Autoresizing?
-        /// The constant intrinsic size of a `FixedSizeView`.
+        /// The constant intrinsic size of a `FixedSizeView`; nil for other views.
         var fixedSize: IntrinsicSize?
         /// The indices of the subviews in z-order, from back to front.
         var children: [Int] = []
@@ -74,7 +74,8 @@ struct ExportedTree {
         return try screen.subviews(of: id).isEmpty && !arranged.contains(id)
     }
 
-    /// Finds the views that are placed by frames. The factors of their constraints show the flexible parts.
+    /// Finds the views that are placed by a frame and an autoresizing mask. The multipliers of their constraints show
+    /// which parts of the mask are flexible.
     private mutating func findMasks() throws(LayoutError) {
         var factors: [ViewID: [Attribute: Double]] = [:]
         for record in try ConstraintRecord.all(in: screen) where record.isPlacement {
@@ -104,7 +105,7 @@ struct ExportedTree {
         }
     }
 
-    /// Reports the views inside a view whose UIKit class makes its own.
+    /// Reports the subviews that are lost because the view's UIKit class makes its own subviews.
     private mutating func reportInside(_ view: View) throws(LayoutError) {
         let count = try screen.viewsInside(view.id).count - 1
         guard count > 0 else { return }
@@ -114,7 +115,7 @@ struct ExportedTree {
                 reason: "\(view.type.name) makes its own subviews", source: screen.putPlace(of: view.id)))
     }
 
-    /// Returns the views whose kinds draw something themselves.
+    /// Returns the views that draw their own content, other than a gradient.
     private static func drawingViews(_ screen: Screen) throws(LayoutError) -> Set<ViewID> {
         let nodes = screen.snapshot().nodes
         let ids = try screen.viewsInside(screen.root)
@@ -126,7 +127,7 @@ struct ExportedTree {
         return drawing
     }
 
-    /// Returns the class of a view; reports a class that is only similar.
+    /// Returns the UIKit class of a view. Reports the view if the class is only similar to its kind.
     private mutating func type(of id: ViewID, _ kind: Kind, draws: Bool, _ view: inout View) throws(LayoutError)
         -> UIKitType
     {

@@ -85,7 +85,8 @@ struct FileWriter {
         return lines + ["]", "for view in constrained { view.translatesAutoresizingMaskIntoConstraints = false }"]
     }
 
-    /// The frames and masks of views, after the sizes of the superviews that these frames belong to.
+    /// The statements that set the frames and autoresizing masks of views. The size of a superview is set before the
+    /// frames that are relative to it.
     private var masks: [String] {
         var lines: [String] = []
         var sized: Set<Int> = []
@@ -102,7 +103,7 @@ struct FileWriter {
         return lines
     }
 
-    /// Returns names, several per line.
+    /// Returns lines with several names each, separated by commas.
     private func wrapped(_ names: [String]) -> [String] {
         var lines: [String] = []
         for name in names {

@@ -54,7 +54,8 @@ enum KindProperties {
         "preferredMaxLayoutWidth",
     ]
 
-    /// Returns a property that UIKit has under the same name and with a value of the same type.
+    /// Returns the code for a property that UIKit has under the same name and with a value of the same type; nil if the
+    /// name is not in `names`.
     private static func plain(_ setting: PropertyWriter.Setting, _ names: Set<String>) -> PropertyCode? {
         guard names.contains(setting.name), let value = value(setting) else { return nil }
         return .statement("\(setting.view.name).\(setting.name) = \(value)")

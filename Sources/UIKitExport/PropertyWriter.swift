@@ -13,11 +13,11 @@ struct PropertyWriter {
         var view: ExportedTree.View
         var name: String
         var value: PropertyValue
-        /// The keyword's name; nil for other values.
+        /// The name of the value if it is a keyword; nil for other values.
         var keyword: String?
     }
 
-    /// Returns the statements of a view, with comments for missing parts.
+    /// Returns the statements that set a view's properties, with comments for properties that UIKit lacks.
     mutating func write(_ index: Int) throws(LayoutError) -> [String] {
         let view = tree.views[index]
         var lines: [String] = []
@@ -57,8 +57,8 @@ struct PropertyWriter {
                 source: tree.screen.putPlace(of: view.id)))
     }
 
-    /// Returns the properties whose values differ from the kind's defaults. Bounds precede values, which UIKit limits
-    /// when they are set; lists precede selections.
+    /// Returns the properties whose values differ from the kind's defaults, in the order in which the code must set
+    /// them: bounds before values, which UIKit limits when they are set, and lists before selections.
     private func settings(_ view: ExportedTree.View) throws(LayoutError) -> [Setting] {
         let definitions = try tree.screen.kind(of: view.id).properties
         var settings: [Setting] = []
@@ -83,7 +83,8 @@ struct PropertyWriter {
         try tree.screen.kind(of: view.id).properties.first { $0.name == name }
     }
 
-    /// Returns statements for values that the script left at the engine's defaults, which differ from UIKit's.
+    /// Returns statements for properties that the script did not set and whose defaults in the engine and in UIKit
+    /// differ.
     private func defaults(_ view: ExportedTree.View, _ names: Set<String>) -> [String] {
         switch view.type.name {
         case "UIButton" where !names.contains("font"):
@@ -104,7 +105,8 @@ struct PropertyWriter {
         }
     }
 
-    /// Returns the priorities of a view's size that the script left at the kind's defaults, if `UIView` has others.
+    /// Returns statements for the priorities that the script did not set, if the kind's defaults differ from the
+    /// defaults of `UIView`.
     private func priorities(_ view: ExportedTree.View, _ names: Set<String>) -> [String] {
         guard let own = (try? tree.screen.kind(of: view.id))?.sizePriorities else { return [] }
         let plain = (hugging: 250.0, compressionResistance: 750.0)
@@ -123,7 +125,7 @@ struct PropertyWriter {
         definition.map { text($0.shown(value)) } ?? "\(value)"
     }
 
-    /// Returns a value in the form of Lua, without nested records' ends cut.
+    /// Returns a value in Lua syntax.
     private static func text(_ value: SnapshotValue) -> String {
         switch value {
         case .null: "nil"
@@ -138,9 +140,9 @@ struct PropertyWriter {
 
 /// The code of a property.
 enum PropertyCode {
-    /// Statements, and the parts that they do not express; nil for nothing.
+    /// Statements, and a description of what they do not express; nil if they express everything.
     case statements([String], lost: String? = nil)
-    /// The reason why UIKit has nothing for it.
+    /// The reason why UIKit cannot express the property.
     case missing(String)
 
     static func statement(_ line: String, lost: String? = nil) -> PropertyCode { .statements([line], lost: lost) }

@@ -54,7 +54,7 @@ enum SwiftText {
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool { (0x300...0x36F).contains(scalar.value) }
 
-    /// Returns whether an identifier may begin with the character. All letters outside of ASCII are in Swift's ranges.
+    /// Returns whether an identifier may begin with the character. Swift allows all letters outside of ASCII there.
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "a"..."z", "A"..."Z", "_": true
@@ -63,7 +63,7 @@ enum SwiftText {
         }
     }
 
-    /// Returns the class of a view controller, from a script's file name: `sign-in.lua` becomes `SignInViewController`.
+    /// Returns the class name of a view controller for a script's file name: `SignInViewController` for `sign-in.lua`.
     static func className(_ script: String) -> String {
         let file = script.split(separator: "/").last.map(String.init) ?? script
         let stem = file.split(separator: ".").first.map(String.init) ?? file
@@ -76,7 +76,8 @@ enum SwiftText {
 struct SwiftNames {
     private var used: Set<String> = ["view"]
 
-    /// Returns a name for a view. A name that Swift or the superclass uses gets the noun of the class: `titleLabel`.
+    /// Returns a unique name for a view. If Swift or the superclass already uses the name, the noun of the view's class
+    /// is appended: `titleLabel`.
     mutating func name(_ name: String, noun: String) -> String {
         var base = SwiftText.identifier(name)
         if base.isEmpty || base.allSatisfy({ $0 == "_" }) { base = SwiftText.identifier(noun.lowercased()) }

@@ -4,17 +4,17 @@ import Layout
 struct UIKitType {
     /// The name of the class.
     var name: String
-    /// The word that makes names of views unambiguous: `Label`.
+    /// The noun that is appended to a view's name if the name is already used: `Label`.
     var noun: String
-    /// The expression that makes a view.
+    /// The expression that creates a view of the class.
     var initializer: String
-    /// Whether the class makes its own subviews, in the place of the kind's.
+    /// Whether the class makes its own subviews, so that the kind's subviews are not exported.
     var makesContent = false
     /// Whether the class is a `UIControl`, and has `isEnabled` and a semantic value.
     var isControl: Bool { Self.controls.contains(name) }
-    /// The property that has the subviews; nil for the view itself.
+    /// The property with the view that contains the subviews; nil if the view itself contains them.
     var contentView: String?
-    /// The reason why the class is only similar to the kind; nil for the same.
+    /// The reason why the class is only similar to the kind; nil if it behaves like the kind.
     var difference: String?
 
     init(
@@ -39,10 +39,10 @@ struct UIKitType {
 
     static let plain = UIKitType("UIView", "View")
     static let guide = UIKitType("UILayoutGuide", "Guide")
-    /// A view of the generated file with a constant intrinsic size.
+    /// The generated class of views with a constant intrinsic size.
     static let sized = UIKitType("FixedSizeView", "View", initializer: "FixedSizeView()")
 
-    /// The classes of the kinds that have one, by the kind's name.
+    /// The UIKit classes by the name of the kind. Kinds without a UIKit class are missing.
     static let kinds: [String: UIKitType] = [
         "View": plain,
         "Label": UIKitType("UILabel", "Label"),

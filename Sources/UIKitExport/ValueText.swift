@@ -51,7 +51,8 @@ enum ValueText {
 
     // MARK: Fonts
 
-    /// Returns a font as an expression, and the parts of it that the expression lacks.
+    /// Returns a font as an expression, and a description of what the expression does not express; nil if it expresses
+    /// everything.
     static func font(_ font: FontValue) -> (text: String, lost: String?) {
         let style = font.style ?? .body
         let isPlain = font.weight == nil && !font.isItalic && !font.isMonospaced && font.family == nil

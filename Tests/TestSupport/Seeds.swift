@@ -2,8 +2,8 @@ import Foundation
 
 /// The seeds of a randomized test.
 package enum Seeds {
-    /// The range of seeds from `first` on: `short` of them as a rule, `full` in the long round (`scripts/test full`, which
-    /// sets `TATAMI_ROUND=full`).
+    /// Returns the seeds to test, beginning with `first`: usually `short` seeds, but `full` seeds in the long round
+    /// (`scripts/test full`, which sets `TATAMI_ROUND=full`).
     ///
     /// To repeat a failure, set `TATAMI_SEED` to the printed seed. To try other seeds, set `TATAMI_FIRST_SEED`, and
     /// `TATAMI_SEEDS` to their number.

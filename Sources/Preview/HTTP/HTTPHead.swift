@@ -1,4 +1,4 @@
-/// The head of a request.
+/// The head of an HTTP request: its first line and its header fields.
 package struct HTTPHead: Hashable, Sendable {
     /// The reason why a request is invalid, with the status of the response.
     package struct ParseError: Error, Hashable {
@@ -22,7 +22,7 @@ package struct HTTPHead: Hashable, Sendable {
     /// The header fields in the order of the request, with lower-case names.
     package var fields: [(name: String, value: String)]
 
-    /// Parses a complete head.
+    /// Parses a complete head. Throws an error if it is invalid.
     ///
     /// - Parameter bytes: The head, with or without the empty line at its end.
     package init(_ bytes: some Collection<UInt8>) throws(ParseError) {
@@ -82,7 +82,7 @@ package struct HTTPHead: Hashable, Sendable {
     /// Returns whether a header field occurs.
     package func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
 
-    /// Returns whether a list-valued header field contains a word, ignoring case.
+    /// Returns whether a header field that is a comma-separated list contains a word, ignoring case.
     func lists(_ word: String, in name: String) -> Bool {
         fields.filter { $0.name == name }.flatMap { $0.value.split(separator: ",") }.contains {
             Self.trimmed($0).lowercased() == word

@@ -17,10 +17,12 @@ package struct HTTPResponse: Sendable {
     /// Creates a response with one line of text.
     package init(_ status: HTTPStatus, _ text: String) { self.init(status, Array("\(text)\n".utf8)) }
 
-    /// Returns the response as bytes. A connection handles one request. The headers let the page load only its own
-    /// files, and keep other sites from framing the page and from reading the content.
+    /// Returns the response as bytes, with headers that let the page load only its own files, and that keep other sites
+    /// from framing the page and from reading the content. The connection closes after the response.
     ///
-    /// - Parameter frameAncestors: The origins whose pages may frame the page.
+    /// - Parameters:
+    ///   - isHead: Whether the request has the method `HEAD`, so that the body is left out.
+    ///   - frameAncestors: The origins whose pages may frame the page; nil if none may.
     func bytes(isHead: Bool, frameAncestors: String?) -> [UInt8] {
         // The older header cannot name origins.
         let frameOptions = frameAncestors == nil ? "X-Frame-Options: DENY\r\n" : ""

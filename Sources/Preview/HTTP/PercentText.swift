@@ -1,6 +1,6 @@
 /// Percent encoding of URLs.
 package enum PercentText {
-    /// Decodes a text; nil if the encoding is invalid or the bytes are not UTF-8.
+    /// Decodes a text; returns nil if the encoding is invalid or the bytes are not UTF-8.
     package static func decoded(_ text: some StringProtocol) -> String? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

@@ -17,13 +17,13 @@ final class Connection {
     /// The number of bytes that were searched for the end of the head.
     var searched = 0
     var reader = WebSocketReader()
-    /// When it is closed if it has not got on by then, in seconds of the system's clock.
+    /// The time on the system's clock at which the connection is closed if it has made no progress; nil for no limit.
     var deadline: ContinuousClock.Instant?
     private var outgoing: [[UInt8]] = []
     private var sent = 0
-    /// The answer to the last ping, if other data waits.
+    /// The answer to the last ping, while other data waits to be sent; else nil.
     private var pong: [UInt8]?
-    /// The number of bytes that wait for the client.
+    /// The number of bytes that wait until the client accepts them.
     private(set) var backlog = 0
 
     init(_ descriptor: Int32, number: Int) { (self.descriptor, self.number) = (descriptor, number) }
@@ -63,7 +63,8 @@ final class Connection {
         }
     }
 
-    /// Reads what arrived, at most 256 KiB per call for fairness, and whether the client closed the connection.
+    /// Reads the bytes that have arrived, at most 256 KiB per call for fairness. Also returns whether the client closed
+    /// the connection.
     func receive() -> (bytes: [UInt8], isOver: Bool) {
         var bytes: [UInt8] = []
         while bytes.count < 1 << 18 {

@@ -2,12 +2,13 @@ package import Glibc
 
 /// The content of the server.
 package protocol PreviewContent: AnyObject {
-    /// Returns the response for a path after the token that is not a file of the page; nil if the path is unknown.
+    /// Returns the response for a path that is not a file of the page; nil if the path is unknown. The path does not
+    /// include the token.
     func answer(path: String, query: [String: String]) -> HTTPResponse?
 
     /// Opens a session for a client.
     ///
-    /// - Returns: False if the requested screen is unknown.
+    /// - Returns: False if the requested screen is unknown. The client then gets no session.
     func open(_ client: Int, query: [String: String]) -> Bool
 
     /// Handles a message of a client.
@@ -24,11 +25,12 @@ package protocol PreviewContent: AnyObject {
 package final class PreviewServer {
     /// The maximum number of connections.
     private static let mostConnections = 128
-    /// Seconds in which a request must have come, and an answer been taken.
+    /// The time limit for receiving a request, and for the client to accept the response.
     private static let patience = Duration.seconds(15)
-    /// The most bytes that wait for a client before it counts as gone.
+    /// The maximum number of bytes that wait for a client. With more, the client counts as gone.
     private static let mostBacklog = 256 << 20
-    /// The number of waiting bytes above which nothing more is read from a client, because answers would add to them.
+    /// The number of waiting bytes above which the server reads nothing from a client, because answers would add to
+    /// them.
     private static let mostUnread = 16 << 20
 
     /// Decides which requests are allowed.
@@ -63,7 +65,8 @@ package final class PreviewServer {
 
     // MARK: Waiting
 
-    /// Returns the descriptors to wait for.
+    /// Returns the descriptors to wait for with `poll`: the socket, then the connections. Records their order for
+    /// `run`.
     package func descriptors() -> [pollfd] {
         polled = connections.keys.sorted()
         return [pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)]
@@ -75,7 +78,7 @@ package final class PreviewServer {
             }
     }
 
-    /// The milliseconds after which to call `run` without an event; nil for no limit.
+    /// The milliseconds after which to call `run` even if nothing happened; nil for no limit.
     package var patience: Int32? {
         connections.values.compactMap(\.deadline).min().map {
             Int32(max(0, (ContinuousClock.now.duration(to: $0)) / .milliseconds(1) + 1))
@@ -94,7 +97,7 @@ package final class PreviewServer {
         flush()
     }
 
-    /// Sends waiting data as far as clients accept it, and closes connections that ended.
+    /// Sends as much waiting data as clients accept, and closes connections that ended.
     package func flush() {
         let now = ContinuousClock.now
         for connection in connections.values {
@@ -112,7 +115,7 @@ package final class PreviewServer {
     /// The number of sessions.
     package var sessionCount: Int { connections.values.count { $0.state == .session } }
 
-    /// Returns the number of bytes that wait for a client; nil if its connection ended.
+    /// Returns the number of bytes that wait until a client accepts them; nil if its connection ended.
     package func backlog(of client: Int) -> Int? {
         connections[client].flatMap { $0.state == .session ? $0.backlog : nil }
     }
@@ -188,7 +191,8 @@ package final class PreviewServer {
         }
     }
 
-    /// Returns the offset after the empty line; nil if it is missing.
+    /// Returns the offset after the empty line that ends the head; nil if it has not arrived yet. The search begins at
+    /// `start`.
     private static func endOfHead(_ bytes: [UInt8], from start: Int) -> Int? {
         var index = start
         while index < bytes.count {

@@ -15,7 +15,7 @@ package struct RequestGuard: Sendable {
 
     /// The secret component of the URL.
     package let token: String
-    /// The names of the server with its port: `127.0.0.1:8420`.
+    /// The accepted names of the server, each with its port: `127.0.0.1:8420`.
     private let hosts: Set<String>
     /// Whether the server listens on addresses other than loopback.
     private let isOpen: Bool
@@ -38,16 +38,18 @@ package struct RequestGuard: Sendable {
         self.origins = Set(origins.map { $0.lowercased() })
     }
 
-    /// The origins whose pages may frame the preview's page; nil if none may.
+    /// The origins whose pages may frame the preview's page, separated by spaces; nil if none may.
     var frameAncestors: String? { origins.isEmpty ? nil : origins.sorted().joined(separator: " ") }
 
     package static func isLoopback(_ host: String) -> Bool {
         host == "localhost" || host == "::1" || host.hasPrefix("127.") && Self.isAddress(host)
     }
 
-    /// Returns the path after the token.
+    /// Checks whether a request is allowed, and returns its path without the token.
     ///
-    /// - Parameter isSession: Whether the request opens a session, which requires an origin. All browsers send one.
+    /// - Parameter isSession: Whether the request opens a session. It must then have an origin, which all browsers
+    ///   send.
+    /// - Throws: The reason why the request is rejected.
     package func path(of head: HTTPHead, isSession: Bool) throws(AccessError) -> String {
         guard let host = head.field("host")?.lowercased(), isOwn(host) else {
             throw AccessError(
@@ -91,7 +93,7 @@ package struct RequestGuard: Sendable {
         return parts.count == 4 && parts.allSatisfy { $0.allSatisfy(\.isASCII) && UInt8($0) != nil }
     }
 
-    /// Compares in constant time.
+    /// Compares two texts in a time that does not depend on their contents.
     private static func isEqual(_ given: Substring, _ token: String) -> Bool {
         guard given.utf8.count == token.utf8.count else { return false }
         return zip(given.utf8, token.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

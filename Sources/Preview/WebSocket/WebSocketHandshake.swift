@@ -6,7 +6,7 @@ enum WebSocketHandshake {
         head.lists("websocket", in: "upgrade") || head.has("sec-websocket-key")
     }
 
-    /// Returns the response that accepts the connection.
+    /// Returns the response that accepts the connection. Throws an error if the request is not a valid handshake.
     static func answer(_ head: HTTPHead) throws(HTTPHead.ParseError) -> [UInt8] {
         guard head.method == "GET", head.lists("websocket", in: "upgrade"), head.lists("upgrade", in: "connection"),
             let key = head.field("sec-websocket-key"), Data(base64Encoded: key)?.count == 16

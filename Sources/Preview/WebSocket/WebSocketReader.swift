@@ -9,7 +9,7 @@ package struct WebSocketReader {
         case close
     }
 
-    /// The reason why a connection is closed, with a code of the protocol (7.4.1).
+    /// The reason why a connection must be closed, with a status code of the protocol (RFC 6455, 7.4.1).
     package struct ProtocolError: Error, Equatable {
         package var code: UInt16
         package var message: String
@@ -20,7 +20,7 @@ package struct WebSocketReader {
 
     private var bytes: [UInt8] = []
     private var start = 0
-    /// The fragments of an incomplete message, and whether it is text.
+    /// The received fragments of an incomplete message, and whether it is text; nil between messages.
     private var begun: (isText: Bool, bytes: [UInt8])?
 
     /// Creates a reader at the start of a connection, before any bytes.
@@ -29,7 +29,7 @@ package struct WebSocketReader {
     /// Adds received bytes.
     package mutating func add(_ more: some Collection<UInt8>) { bytes += more }
 
-    /// Returns the next event; nil if more bytes are needed.
+    /// Returns the next event; nil if more bytes are needed. Throws an error if the client violates the protocol.
     package mutating func next() throws(ProtocolError) -> Event? {
         while true {
             guard let frame = try nextFrame() else {
@@ -114,7 +114,7 @@ package struct WebSocketReader {
     }
 }
 
-/// Encodes messages of the server: unmasked frames with whole messages.
+/// Encodes messages of the server. Each message is one unmasked frame.
 enum WebSocketFrame {
     static func text(_ text: String) -> [UInt8] { frame(0x81, Array(text.utf8)) }
     static func binary(_ bytes: [UInt8]) -> [UInt8] { frame(0x82, bytes) }

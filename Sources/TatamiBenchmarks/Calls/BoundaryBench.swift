@@ -5,20 +5,20 @@ import LuaHost
 /// The cost of the boundary between Lua and Swift in nanoseconds per call: the best of several runs of a loop in Lua,
 /// minus the loop itself. All cases take turns, so that disturbances of the machine affect all of them.
 enum BoundaryBench {
-    /// One measured call.
+    /// The measured cost of one call.
     struct Figure {
         /// The call, as a script writes it.
         var name: String
-        /// CPU time of one call.
+        /// The CPU time of one call, in nanoseconds.
         var nanoseconds: Double
     }
 
-    /// The name of the figure that calls of the host are compared with: a method as it is usually written for the plain
-    /// C API. It checks the type of its object with `luaL_checkudata`, its two arguments with `luaL_checknumber` and
-    /// `luaL_checkudata`, and returns the object, so that calls chain. It is called in a chain as often as the host's
-    /// method, on objects of the same size, in a separate state.
+    /// The name of the figure to compare the host's calls with: a method as it is usually written with the plain C API.
+    /// It checks the type of its object with `luaL_checkudata`, its two arguments with `luaL_checknumber` and
+    /// `luaL_checkudata`, and returns the object, so that calls chain. A separate state calls it in chains of the same
+    /// length, on objects of the same size.
     static let plainCall = "v:top(8, o), plain C API with luaL_checkudata"
-    /// The benchmarked call of a method of the host.
+    /// The name of the figure for the same call of a method of the host.
     static let call = "v:top(8, o)"
 
     /// Measures all cases, in about two seconds.
@@ -26,7 +26,7 @@ enum BoundaryBench {
     /// - Parameters:
     ///   - rounds: The number of runs of each case's loop.
     ///   - repetitions: The number of measurements of each case; the best one counts.
-    ///   - cpuTime: The CPU seconds that this thread has used so far.
+    ///   - cpuTime: Returns the CPU seconds that this thread has used so far.
     static func run(
         rounds: Int = 100_000, repetitions: Int = 7, cpuTime: () -> Double = { Bench.now }
     ) throws(LuaError) -> [Figure] {
@@ -75,7 +75,7 @@ enum BoundaryBench {
 
     private static func emptyLoop(isPlain: Bool) -> Case { Case("", "", isPlain: isPlain) }
 
-    /// Returns the globals that the cases use.
+    /// Returns an environment with the globals that the cases use.
     private static func environment(
         of host: LuaRuntime, _ dispatcher: Dispatcher
     ) throws(LuaError) -> LuaEnvironment {
@@ -101,12 +101,12 @@ enum BoundaryBench {
 
     private struct Case {
         var name: String
-        /// Runs once, before the loop.
+        /// Lua code that runs once, before the loop.
         var setUp: String
         var body: String
         /// The number of calls in the body.
         var calls: Int
-        /// Whether the case runs in the state with the plain C API.
+        /// Whether the case runs in the state that uses the plain C API.
         var isPlain: Bool
 
         init(_ name: String, _ setUp: String, _ body: String = "", calls: Int = 1, isPlain: Bool = false) {
@@ -162,7 +162,7 @@ enum BoundaryBench {
     }
 }
 
-/// A state with functions of the plain C API.
+/// A Lua state whose functions are written with the plain C API.
 private final class PlainState {
     private let state: OpaquePointer
 
@@ -175,7 +175,7 @@ private final class PlainState {
 
     deinit { plain_lua_close(state) }
 
-    /// Runs a chunk that returns a function.
+    /// Runs a chunk that returns a function, and returns a reference to the function.
     func load(_ text: String) throws(LuaError) -> Int32 {
         let function = plain_lua_load(state, text)
         guard function >= 0 else { throw LuaError(kind: .internal, message: "the benchmark made no function") }
@@ -189,7 +189,7 @@ private final class PlainState {
     }
 }
 
-/// The same work as the operations of a screen, reduced to reading arguments and returning results.
+/// Operations that, like the operations of a screen, read arguments and return results, but do nothing else.
 private final class Dispatcher: LuaDispatcher {
     static let top: Int32 = 0
     static let name: Int32 = 1

@@ -3,7 +3,7 @@ import LuaHost
 import Rendering
 import Scripting
 
-/// The cost of a call of the layout language on its way from Lua to Swift.
+/// The cost of calls of the layout language, from Lua to Swift and back.
 enum DslBench {
     static let name = "dsl"
 
@@ -30,7 +30,8 @@ enum DslBench {
 
     private static func nanoseconds(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 
-    /// Calls of the layout language, where `v` is the node of a label. The cost includes the call's own work.
+    /// The measured calls of the layout language, where `v` is the node of a label. The cost includes the work of the
+    /// call itself.
     private static let calls = [
         (":left(equalTo(8)), makes a constraint", "v:left(equalTo(8))"),
         (":left(equalTo(8), w), the same with a target", "v:left(equalTo(8), w)"),
@@ -40,8 +41,8 @@ enum DslBench {
     ]
     private static let callCount = 10_000
 
-    /// Returns the nanoseconds per call, in the loop of a script. The script prints when it begins and ends, so that
-    /// the layout after the calls is not counted.
+    /// Returns the nanoseconds per call in a loop of a script. The script prints a line before and after the loop, so
+    /// that the layout after the calls is not counted.
     private static func measure(_ body: String) throws -> Double {
         let script = """
             return function(content)

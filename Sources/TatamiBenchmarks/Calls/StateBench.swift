@@ -2,7 +2,8 @@ import StateObservation
 
 /// The cost of setting a state with bindings, observers and derived states.
 ///
-/// The values are of an enumeration like the one of a script host: plain numbers, strings that own memory, references.
+/// The values belong to an enumeration like the one of a script host: plain numbers, strings that own memory,
+/// references.
 enum StateBench {
     static let name = "state"
 
@@ -15,7 +16,7 @@ enum StateBench {
     }
 }
 
-/// A value of a script host.
+/// A value like the values of a script host.
 private enum Value: Equatable {
     case integer(Int)
     case number(Double)
@@ -28,9 +29,9 @@ private final class Reference: Equatable {
 }
 
 private struct Workload {
-    /// Values for the rows about delivery, which are cheap to copy.
+    /// Values that are cheap to copy, for the rows about delivery.
     let numbers: [Value] = [.integer(1), .number(2.5), .integer(3), .number(4.5)]
-    /// Values for the row about the cost of values.
+    /// Values of all kinds, for the row about the cost of values.
     let values: [Value] = [
         .string("short"), .number(2.5), .string("a string that is too long to lie in the value itself"),
         .object(Reference()),
@@ -46,8 +47,8 @@ private struct Workload {
 
     final class Counter { var count = 0 }
 
-    /// Returns a row per element: a set, an observer, a link. If the number of deliveries is wrong, the row has no
-    /// value.
+    /// Returns a row whose value is the time per element: a set, an observer or a link. If the number of deliveries was
+    /// wrong, the row has no value.
     private func row(
         _ name: String, _ nanoseconds: Double, target: Double, element: String, isCorrect: Bool
     ) -> BenchRow {
@@ -61,7 +62,8 @@ private struct Workload {
         return (context, State(numbers[0], in: context))
     }
 
-    /// Returns the median over the repetitions of the time of `count` sets, divided by `count · elements`.
+    /// Sets the state `count` times, and returns the median time over several repetitions, divided by `count ·
+    /// elements`.
     func measure(_ state: State<Value>, sets count: Int, elements: Int, of values: [Value]? = nil) -> Double {
         let values = values ?? numbers
         var times: [Double] = []

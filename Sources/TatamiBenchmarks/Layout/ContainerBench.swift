@@ -6,7 +6,8 @@ import Rendering
 import Scripting
 import Tatami
 
-/// The cost of plugins' containers: a `Flex` of a thousand views that wraps, and a `Grid` of as many.
+/// The cost of containers that plugins define: a `Flex` of a thousand views that wraps, and a `Grid` of a thousand
+/// views.
 enum ContainerBench {
     static let name = "containers"
     private static let count = 1_000
@@ -14,16 +15,16 @@ enum ContainerBench {
     /// A container of a thousand views with its content.
     private struct Subject {
         var container: String
-        /// The calls on the container.
+        /// The calls that configure the container.
         var style: String
         var what: String
-        /// The statement that puts view `i` into `own`.
+        /// The statement that puts view number `i` into the container `own`.
         var view: String
     }
 
     private static let wraps = "flexWrap('wrap'):columnGap(4):rowGap(4)"
 
-    /// Returns the rows of the Flex container, which have target times. The topic of plugins also shows them.
+    /// Returns the rows of the Flex container, which have targets. The topic of plugins also contains these rows.
     static func flex(topic: String = name) throws -> [BenchRow] {
         var rows = try rows(
             Subject(

@@ -11,7 +11,7 @@ enum GrowthBench {
     static let name = "growth"
     private static let counts = [1_000, 4_000, 16_000, 64_000, 256_000]
 
-    /// A layout of `count` views as statements.
+    /// A layout of `count` views, written as Lua statements.
     private struct Shape {
         var name: String
         var statements: String
@@ -72,7 +72,7 @@ enum GrowthBench {
         }
     }
 
-    /// Returns the CPU seconds of the first layout; not a number if the layout reports an error.
+    /// Returns the CPU seconds of the first layout; NaN if the layout reports an error.
     private static func layoutSeconds(_ shape: Shape, count: Int) throws -> Double {
         let script = "return function(content)\nlocal count = \(count)\n\(shape.statements)\nend"
         let measurer = PangoTextMeasurer()

@@ -91,8 +91,8 @@ enum LayoutBench {
         ]
     }
 
-    /// Returns the time for the same constraints in a separate solver. Timing the screen's own calls of its solver
-    /// would cost as much as the calls.
+    /// Returns the time that a separate solver needs for the same constraints. Measuring the calls that the screen
+    /// makes to its solver would take as long as the calls.
     private static func solverRow(_ screen: Screen, _ perCell: Double) -> BenchRow {
         let share = SolverShare(of: screen)
         var isRight = true
@@ -109,8 +109,7 @@ enum LayoutBench {
             note: "its \(share.constraintCount / cells) constraints a cell given to a solver alone")
     }
 
-    /// Returns the additional memory per view of the list, compared with an empty screen: Lua, the layout and the
-    /// solver.
+    /// Returns the memory per view of the list, in addition to an empty screen: Lua, the layout and the solver.
     private static func memoryRow(_ measurer: PangoTextMeasurer) throws -> BenchRow {
         let host = try host(Traits(), measurer)
         let before = Double(Bench.heapInUse)

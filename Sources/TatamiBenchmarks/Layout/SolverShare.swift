@@ -1,8 +1,8 @@
 import ConstraintSolver
 import Layout
 
-/// The solver's part of a first layout: the variables and constraints of a screen in their original order, without
-/// views, anchors and scripts.
+/// The solver's part of a first layout: the variables and constraints of a screen in the order of their creation,
+/// without views, anchors and scripts.
 struct SolverShare {
     private struct Item {
         var firstTerm: Int
@@ -18,8 +18,8 @@ struct SolverShare {
     private var terms: [Term] = []
     private var items: [Item] = []
 
-    /// Copies the content of a screen's solver. The screen must have been laid out once, and nothing may have been
-    /// removed from it, so that slots are in the order of creation.
+    /// Copies the variables and constraints of a screen's solver. The screen must have been laid out once, and nothing
+    /// may have been removed from it, so that slots are in the order of creation.
     init(of screen: Screen) {
         var (orders, terms, items) = (orders, terms, items)
         screen.solver.forEachVariable { _, order in orders.append(order) }
@@ -34,10 +34,10 @@ struct SolverShare {
         (self.orders, self.terms, self.items) = (orders, terms, items)
     }
 
-    /// The number of constraints, including the constraints of contents and stacks.
+    /// The number of constraints, including the constraints that contents and stacks create.
     var constraintCount: Int { items.count }
 
-    /// Adds everything to a new solver in one transaction, and reads every value.
+    /// Adds all constraints to a new solver in one transaction, and reads every value.
     ///
     /// - Returns: The values, by the index of their variable.
     func solve() -> [Double] {

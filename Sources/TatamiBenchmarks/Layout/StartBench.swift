@@ -2,7 +2,7 @@ import Foundation
 import Installation
 import Tatami
 
-/// The `tatami` command of the same build.
+/// Runs the `tatami` command of the same build.
 enum TatamiCommand {
     struct Failure: Error { var arguments: [String] }
 
@@ -11,9 +11,9 @@ enum TatamiCommand {
         return own.deletingLastPathComponent().appendingPathComponent("tatami").path
     }
 
-    /// Runs the command to its end. Its output is not read.
+    /// Runs the command and waits for its end. The output is not read.
     ///
-    /// - Returns: The CPU seconds since the start of its process.
+    /// - Returns: The CPU seconds that the command's process used.
     @discardableResult static func run(_ arguments: [String]) throws -> Double {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
@@ -27,7 +27,7 @@ enum TatamiCommand {
         return childSeconds - before
     }
 
-    /// The CPU seconds of all child processes that have ended.
+    /// The CPU seconds that all ended child processes have used.
     private static var childSeconds: Double {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
@@ -44,8 +44,8 @@ enum StartBench {
         end
         """
 
-    /// Returns the median CPU milliseconds of processes that write the smallest screen as JSON. Loading
-    /// the program and reading the fonts are part of it.
+    /// Returns the median CPU milliseconds of a process that writes the smallest screen as JSON. This includes loading
+    /// the program and reading the fonts.
     static func milliseconds(runs: Int = 7) throws -> Double {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
             "tatami-bench-\(UUID().uuidString)")

@@ -5,7 +5,7 @@ import SectionDiff
 enum DiffBench {
     static let name = "diff"
 
-    /// A UUID as two machine words.
+    /// A row that is identified by a UUID, stored as two machine words.
     private struct Row: DiffElement, Equatable {
         struct Identity: Hashable {
             var high: UInt64
@@ -91,8 +91,8 @@ enum DiffBench {
 
     private static func list(_ rows: [Row]) -> [Section] { [Section(model: Header(id: 0), items: rows)] }
 
-    /// Returns the example of DifferenceKit's README: one block is deleted, one is inserted, and the beginning is
-    /// shuffled.
+    /// Returns the old and the new list of the example in DifferenceKit's README: one block is deleted, one block is
+    /// inserted, and the beginning is shuffled.
     private static func readme(_ count: Int) -> ([Section], [Section]) {
         var generator = Generator()
         let old = make(0..<count)
@@ -123,7 +123,7 @@ enum DiffBench {
         return (list(old), list(new))
     }
 
-    /// Returns two equal lists in separate memory.
+    /// Returns two lists that are equal but stored separately.
     private static func identical(_ count: Int) -> ([Section], [Section]) {
         (list(make(0..<count)), list(make(0..<count)))
     }

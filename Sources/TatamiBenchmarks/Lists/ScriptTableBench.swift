@@ -64,7 +64,7 @@ enum ScriptTableBench {
             "rows(count, fn); \(views) views, the script included")
     }
 
-    /// Returns the cost of a reused cell per scroll step, without the script's own functions.
+    /// Returns the cost of each cell that a scroll step reuses, without the script's own functions.
     private static func reusedCell(_ measurer: PangoTextMeasurer) throws -> BenchRow {
         let host = try open(cells, measurer)
         // All texts are measured, and the pool is full.
@@ -96,7 +96,7 @@ enum ScriptTableBench {
             "10,000 rows before 1,000,000 of a script", seconds * 1e3, "ms", 2, "rowsChanged; visible rows stay")
     }
 
-    /// Measures the heights of a part of the rows; the time for all rows is proportional.
+    /// Measures the time to determine the heights of some of the rows. The time for all rows is proportional.
     private static func exactHeights(_ measurer: PangoTextMeasurer) throws -> [BenchRow] {
         let host = try open(texts, measurer)
         let part = 200_000

@@ -21,7 +21,7 @@ enum TableBench {
 
     // MARK: Offsets
 
-    /// Returns the heights of labels with 1,000 different texts.
+    /// Returns the height of a row, as if rows were labels with 1,000 different texts.
     private static func height(_ row: Int) -> Double { Double(20 + 17 * (row &* 7_919 % 1_000 % 12)) }
 
     private static func measured() -> RowHeights {
@@ -30,7 +30,7 @@ enum TableBench {
         return heights
     }
 
-    /// Row numbers spread over all rows.
+    /// Numbers of 10,000 rows that are spread over all rows.
     private static let places = (0..<10_000).map { $0 &* 7_919_777 % count }
 
     private static func offsets() -> [BenchRow] {
@@ -127,10 +127,10 @@ enum TableBench {
     }
 }
 
-/// Cells that cost almost nothing.
+/// A host whose cells cost almost nothing.
 private final class BenchHost: CellHost {
     private var next = 0
-    /// The row that each cell shows, by cell.
+    /// The row that each cell shows, by the cell's number.
     private var shown: [Int] = []
 
     func reuseClass(of place: CellPlace) -> ReuseClass { ReuseClass(0) }

@@ -12,7 +12,7 @@ extension ReloadBench {
 
     static let commands = 1_000
 
-    /// Returns the additional seconds per drawing command if a plugin draws it.
+    /// Returns the additional seconds per drawing command if a plugin issues it instead of the engine.
     static func drawing(_ folder: URL) throws -> Double {
         let plugins = folder.appendingPathComponent("drawing")
         let widget = """
@@ -131,7 +131,7 @@ extension ReloadBench {
             host.lua.collectGarbage()
             return (Double(host.lua.memoryInUse), Double(Bench.heapInUse))
         }
-        /// Returns the maximum over some cycles, because views of earlier cycles vary.
+        /// Runs some cycles and returns the maximum memory, because the views of earlier cycles vary.
         func most(_ numbers: ClosedRange<Int>) throws -> (lua: Double, heap: Double) {
             let used = try numbers.map(use)
             return (used.map(\.lua).max() ?? 0, used.map(\.heap).max() ?? 0)

@@ -1,21 +1,21 @@
 import ConstraintSolver
 import Foundation
 
-/// Measures the solver on its workloads: CPU time of the thread, medians of at least 7 runs.
+/// Measures the solver on its workloads. Each figure is the median CPU time of at least 7 runs.
 ///
-/// Everything is measured in several rounds, and the median includes all of them. On a shared machine, a slow second
-/// then affects one run of each row, and not all runs of one row.
+/// The runs of a figure are spread over several rounds. On a shared machine, a slow second then affects one run of each
+/// row, and not all runs of one row.
 struct SolverBench {
     static let name = "solver"
 
     private static let roundCount = 5
-    /// The number of builds in each round.
+    /// The number of builds per row in each round.
     private static let buildCount = 3
     private static let editCount = 5
 
-    /// Returns all figures: build (all constraints added and all values known), edit (the container's width or height +
-    /// 1), rotate (the width switches between two values that flip inequalities), and the growth from the smallest to
-    /// the largest.
+    /// Returns all figures: build (adds all constraints and computes all values), edit (enlarges the container's width
+    /// or height by 1), rotate (switches the width between two values that flip inequalities), and the growth from the
+    /// smallest to the largest workload.
     static func rows() throws -> [BenchRow] {
         var bench = SolverBench()
         if isatty(STDERR_FILENO) == 1 {
@@ -39,7 +39,7 @@ struct SolverBench {
     private var places: [String: Int] = [:]
     private var workloads: [String: SolverWorkload] = [:]
     private var cells: SingleCells?
-    /// Called with each row before it is measured.
+    /// Called with the name of each row before it is measured.
     private var progress: (String) -> Void = { _ in }
 
     private var figures: [BenchRow] {
@@ -189,9 +189,9 @@ struct SolverBench {
         note(row, "rotate", Array(rotations.dropFirst(2)), 4.5e-3)
     }
 
-    /// Measures rows as high as their contents in a frame with space for half of them, which then grows until most fit:
-    /// any row could regain its height next. Quadratic growth is expected, because each of the two exchanges per row
-    /// moves all following rows.
+    /// Measures a stack of rows that want to be as high as their contents. The frame first has space for half of the
+    /// rows, and then grows until most fit, so that any row could regain its height next. Quadratic growth is expected,
+    /// because each of the two exchanges per row moves all following rows.
     private mutating func measureStack(_ n: Int) {
         var (builds, growths): ([Double], [Double]) = ([], [])
         for _ in 0..<2 {
@@ -250,8 +250,8 @@ struct SolverBench {
 
     // MARK: Figures
 
-    /// Returns the growth of a shape's median time with its size. The row's name is "exponent of" and the name of the
-    /// row with the times.
+    /// Returns the exponent with which a shape's median time grows with its size. The times are in the rows whose names
+    /// consist of this row's name and a size.
     private func exponent(of series: Series) -> Double {
         let what = series.what.split(separator: " ").last.map(String.init) ?? ""
         let points: [(n: Double, time: Double)] = self.series.compactMap { other in
@@ -269,7 +269,8 @@ struct SolverBench {
             ? sorted[sorted.count / 2] : (sorted[sorted.count / 2 - 1] + sorted[sorted.count / 2]) / 2
     }
 
-    /// Returns the slope of the least-squares line through the logarithms.
+    /// Returns the slope of the least-squares line through the logarithms of sizes and times, which is the exponent of
+    /// growth.
     private static func exponent(_ points: [(n: Double, time: Double)]) -> Double {
         let x = points.map { log($0.n) }
         let y = points.map { log($0.time) }

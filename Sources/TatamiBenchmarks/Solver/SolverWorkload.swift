@@ -2,18 +2,19 @@ import ArgumentParser
 import ConstraintSolver
 import Glibc
 
-/// A system for the solver's benchmark: constraints with the container's size as two of them, and steps that change it.
+/// Constraints for the benchmark of the solver. Two of them set the container's width and height, and steps change
+/// these.
 struct SolverWorkload {
     enum Shape: String, CaseIterable {
         /// Boxes under each other, as wide as the container.
         case chain
-        /// Boxes in a row, all of one width.
+        /// Boxes in a row, all with the same width.
         case equal
         /// Rows of a label and a field, all labels as wide as the widest.
         case form
-        /// A binary tree of boxes that share their parent's space, split in turns across and down.
+        /// A binary tree of boxes. Each box is split between its two children, alternately across and down.
         case nested
-        /// Cells of a list with eight views each, soft sizes and inequalities.
+        /// Cells of a list with eight views each, optional sizes and inequalities.
         case cells
     }
 
@@ -21,13 +22,13 @@ struct SolverWorkload {
     struct Item {
         var constant: Double
         var firstTerm: UInt32
-        /// A whole number.
+        /// The priority, which must be a whole number.
         var priority: UInt16
         var termCount: UInt8
         var relation: Relation
     }
 
-    /// A box with four variables.
+    /// A box with four consecutive variables: left, top, width and height.
     struct Box {
         var l: UInt32
         var t: UInt32 { l + 1 }
@@ -41,11 +42,11 @@ struct SolverWorkload {
     private(set) var narrow = 375.0
     private(set) var wide = 667.0
     private(set) var height = 812.0
-    /// The first constraint of each unit (a cell), for edits of single constraints.
+    /// The index of the first constraint of each unit (a cell), for edits of single constraints.
     private(set) var starts: [Int] = []
     private(set) var container = Box(l: 0)
 
-    /// The indices of the constraints that set the container's width and height.
+    /// The index of the constraint that sets the container's width. The next constraint sets its height.
     static let widthItem = 2
     static let heightItem = 3
 
@@ -71,7 +72,7 @@ struct SolverWorkload {
         self.init(shape, n)
     }
 
-    /// One cell with its own container.
+    /// Creates a single cell with its own container. The index varies its constants.
     init(cell index: Int) {
         begin()
         addCell(index)
@@ -256,7 +257,8 @@ struct SolverWorkload {
 
     /// Creates the variables and adds all constraints to a new solver, in one transaction.
     ///
-    /// - Parameter constants: Constants that replace the constraints' constants.
+    /// - Parameter constants: The constants to use instead of the constants of `items`, in the same order; nil to keep
+    ///   them.
     func build(
         constants: UnsafeBufferPointer<Double>? = nil
     ) -> (solver: Solver, constraints: [ConstraintID]) {
@@ -290,7 +292,7 @@ struct SolverWorkload {
         }
     }
 
-    /// Adds one of the constraints to a solver, as a transaction.
+    /// Adds the constraint at an index to a solver, in its own transaction.
     func add(_ index: Int, to solver: Solver) -> ConstraintID {
         terms.withUnsafeBufferPointer { add(items[index], $0, solver) }
     }
@@ -312,8 +314,8 @@ struct SolverWorkload {
     }
 }
 
-/// Cells with their own containers, each a copy of the first cell with other constants, so that they take little time
-/// to read, as in a program that computes its constraints.
+/// Cells with their own containers and solvers. Each cell has the structure of the first cell, but other constants.
+/// Reading the cells therefore takes little time, as in a program that computes its constraints.
 struct SingleCells {
     private let first = SolverWorkload(cell: 0)
     /// The constants of all cells, one cell after the other.
@@ -323,7 +325,7 @@ struct SingleCells {
         constants = (0..<count).flatMap { SolverWorkload(cell: $0).items.map(\.constant) }
     }
 
-    /// Builds all cells.
+    /// Builds a solver for each cell.
     func build() -> [(solver: Solver, constraints: [ConstraintID])] {
         let length = first.items.count
         return constants.withUnsafeBufferPointer { constants in

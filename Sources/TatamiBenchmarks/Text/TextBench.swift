@@ -2,11 +2,12 @@ import CPango
 import Layout
 import Rendering
 
-/// The cost of measuring texts, with Pango's own layout on the same texts, fonts and settings in the same run.
+/// The cost of measuring texts. Pango's own layout measures the same texts with the same fonts and settings, for
+/// comparison.
 enum TextBench {
     static let name = "text"
 
-    /// The wrapping width in points: five lines of each paragraph.
+    /// The wrapping width in points, which splits each paragraph into five lines.
     private static let width = 300.0
 
     static func rows() -> [BenchRow] {
@@ -42,7 +43,7 @@ private struct Workload {
         TextRequest(text: "Title of row \(number)", font: font)
     }
 
-    /// Returns a text of about 190 characters, different for each number.
+    /// Returns a text of about 190 characters, different for each number, in `looks` runs with alternating weights.
     func paragraph(_ number: Int, looks: Int) -> TextRequest {
         var text = "\(number)"
         var place = number
@@ -61,10 +62,10 @@ private struct Workload {
         return request
     }
 
-    /// Measures texts that were never measured before.
+    /// Measures texts for the first time.
     ///
-    /// - Parameter target: In microseconds, and as a multiple of Pango's time, because a slower machine slows down
-    ///   both.
+    /// - Parameter target: The maximum in microseconds, and as a multiple of Pango's time. The larger of the two
+    ///   applies, because a slow machine slows down both; nil for no target.
     func measure(
         _ name: String, count: Int, width: Double?, target: (microseconds: Double, ratio: Double)?,
         hasReference: Bool = true, _ request: (Int) -> TextRequest
@@ -99,7 +100,7 @@ private struct Workload {
             note: pango.map { "Pango's layout \(($0 * 100).rounded() / 100) µs" } ?? "")
     }
 
-    /// Measures known texts, each a thousand times.
+    /// Measures texts that were measured before, each a thousand times.
     func again(_ name: String, width: Double?, target: Double?, _ request: (Int) -> TextRequest) -> BenchRow {
         let requests = (0..<16).map(request)
         let expected = requests.reduce(0) { $0 + measurer.measure($1, width: width).lineCount }
@@ -122,7 +123,7 @@ private struct Workload {
     }
 }
 
-/// Pango's layout with the context of our own shaping.
+/// Measures texts with Pango's own layout, in the context that our shaping uses.
 private final class PangoReference {
     private let layout: OpaquePointer
 
