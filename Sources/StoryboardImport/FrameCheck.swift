@@ -8,7 +8,8 @@ package struct FrameCheck: Equatable, Sendable {
     package var textMatching = 0
     /// The number of views whose frames depend on text.
     package var textCompared = 0
-    /// Views without a recorded frame, and views that the document marks as misplaced or ambiguous.
+    /// The number of views that were not compared: the document records no frame for them or marks it as misplaced or
+    /// ambiguous, or the screen does not show them.
     package var skipped = 0
     /// The views that do not match, in the order of the comparison.
     package var differences: [Difference] = []
@@ -21,25 +22,27 @@ package struct FrameCheck: Equatable, Sendable {
         package let path: String
         /// The frame in the document, relative to the superview.
         package let recorded: Frame
-        /// The frame of the layout; nil if the screen does not show the view.
+        /// The frame of the layout; nil if the screen does not contain the view.
         package let found: Frame?
-        /// Whether text sizes or moves the view.
+        /// Whether the size of text affects the view's size or position.
         package let dependsOnText: Bool
     }
 
     /// Interface Builder rounds frames to pixels, so each edge may differ by half a point.
     private static let tolerance = 0.51
-    /// The height of a line of text differs between fonts of one size by up to a point.
+    /// The tolerance for views that depend on text: the height of a line differs between fonts of the same size by up
+    /// to a point.
     private static let textTolerance = 1.01
 
     /// Creates a check that has compared no views.
     package init() {}
 
-    /// Compares one view.
+    /// Compares one view and updates the counts.
     ///
     /// - Parameters:
-    ///   - found: The frame of the layout.
-    ///   - varied: The frame with larger fonts: a view whose frame changes depends on text.
+    ///   - found: The frame of the layout; nil if the screen does not contain the view.
+    ///   - varied: The frame of the layout with larger fonts. A view depends on text if it shows text, or if this frame
+    ///     differs from `found`.
     package mutating func compare(_ view: ImportedView, found: Frame?, varied: Frame?) {
         guard let recorded = view.frame, !view.isUnreliable else {
             skipped += 1
@@ -72,8 +75,8 @@ package struct FrameCheck: Equatable, Sendable {
             && abs(first.width - other.width) <= tolerance && abs(first.height - other.height) <= tolerance
     }
 
-    /// Returns whether, on both axes, one of the edges or the centers agree: text of another size keeps the point at
-    /// which it is aligned.
+    /// Returns whether, on each axis, the start edges, the centers or the end edges of two frames agree. Text of
+    /// another size still agrees at the edge or center at which it is aligned.
     private static func isInPosition(_ found: Frame, _ recorded: Frame) -> Bool {
         func agrees(_ start: Double, _ length: Double, _ otherStart: Double, _ otherLength: Double) -> Bool {
             [0, 0.5, 1].contains { abs(start + $0 * length - otherStart - $0 * otherLength) <= textTolerance }

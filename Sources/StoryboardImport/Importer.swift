@@ -1,12 +1,12 @@
-/// A view of a script that a document's view became.
+/// A view of a generated script, with the view of the document that it comes from.
 package struct ImportedView: Equatable, Sendable {
     /// The identifier in the document.
     package let id: String
     /// The path in the screen.
     package let path: String
-    /// The recorded frame, relative to the superview.
+    /// The recorded frame, relative to the superview; nil if the document has none.
     package let frame: Frame?
-    /// Whether the view shows text, whose size depends on the fonts of the machine.
+    /// Whether the view shows text and has a size that depends on the fonts of the machine.
     package let hasText: Bool
     /// Whether Interface Builder marked the frame, or the frame of a superview, as misplaced or ambiguous.
     package let isUnreliable: Bool
@@ -33,7 +33,7 @@ package struct ImportedView: Equatable, Sendable {
         return Array(list.dropFirst())
     }
 
-    /// Returns the views of a cell of a table or collection; none for a cell inside another cell.
+    /// Returns the views of a cell of a table or collection. Returns none if the cell is inside another cell.
     static func cells(
         _ cell: InterfaceCell, of owner: InterfaceView, _ own: ViewNames, in root: InterfaceView, _ names: ViewNames
     ) -> [ImportedView] {
@@ -46,7 +46,7 @@ package struct ImportedView: Equatable, Sendable {
     }
 }
 
-/// A scene of the output.
+/// A scene that became a script.
 package struct ImportedScene {
     /// The identifier in the document.
     package let id: String
@@ -58,7 +58,7 @@ package struct ImportedScene {
     package let views: [ImportedView]
     /// The size of the recorded frames; nil for scenes without a root view.
     package let size: Frame?
-    /// The covered edges and the scale of the screen that the frames were recorded on.
+    /// The edges that bars and cameras cover, and the scale, of the screen on which the frames were recorded.
     package let safeArea: DesignScreen
     /// Whether the storyboard starts with the scene.
     package let isInitial: Bool
@@ -70,20 +70,21 @@ package struct ImportResult {
     package var files: [(path: String, text: String)] = []
     /// The scenes that became scripts, in the order of the document.
     package var scenes: [ImportedScene] = []
-    /// The elements and attributes that the scripts lack.
+    /// The elements and attributes that the scripts do not contain, or express in another way.
     package let report: Report
-    /// The images by path.
+    /// The images to write, by path.
     package var images: [String: ProjectResources.Image] = [:]
 }
 
 /// Translates an Interface Builder document to scripts.
 package enum Importer {
-    /// Translates a document and reports the elements without a translation.
+    /// Translates a document and reports the elements that it cannot translate.
     ///
     /// - Parameters:
-    ///   - name: The name of the file, for comments.
-    ///   - fontScale: A factor of all font sizes.
-    ///   - scene: The identifier of the only scene to write, of its controller, or its name; nil for all.
+    ///   - name: The name of the document's file, for comments.
+    ///   - wanted: The identifier or name of the only scene to write, or the identifier of its controller; nil for all
+    ///     scenes.
+    ///   - fontScale: The factor by which all font sizes are multiplied.
     package static func run(
         _ bytes: [UInt8], name: String, scene wanted: String? = nil, project: ProjectResources = ProjectResources(),
         fontScale: Double = 1, limits: ImportLimits = ImportLimits()
@@ -122,7 +123,7 @@ package enum Importer {
         return result
     }
 
-    /// Returns the scenes to write: all, or a scene and the scenes that it contains.
+    /// Returns the scenes to write: all scenes, or the wanted scene and the scenes that it contains.
     private static func selected(
         _ wanted: String?, _ document: InterfaceDocument, _ scenes: [String: InterfaceScene]
     ) throws(ImportFailure) -> [InterfaceScene] {
@@ -146,13 +147,13 @@ package enum Importer {
         return all
     }
 
-    /// Returns the scenes inside a scene: embedded, or children of a container controller.
+    /// Returns the scenes that a scene contains directly: embedded scenes, or the children of a container controller.
     private static func contained(_ scene: InterfaceScene, _ scenes: [String: InterfaceScene]) -> [InterfaceScene] {
         scene.segues.filter { $0.peek("relationship") != nil || $0.peek("kind") == "embed" }
             .compactMap { $0.peek("destination").flatMap { scenes[$0] } }
     }
 
-    /// Returns whether `scene` is, or contains, `other`.
+    /// Returns whether `scene` is `other` or contains it, directly or indirectly.
     private static func reaches(
         _ scene: InterfaceScene, _ other: InterfaceScene, _ scenes: [String: InterfaceScene]
     ) -> Bool {
@@ -168,7 +169,7 @@ package enum Importer {
         return false
     }
 
-    /// Chooses the names of classes and files, from labels, classes, identifiers and titles.
+    /// Chooses the names of the scenes' classes and files, from labels, classes, identifiers and titles.
     private static func nameScenes(_ scenes: [InterfaceScene]) {
         var classes = NameTable(reserved: kinds)
         var files = NameTable(reserved: ["modules", "images"])
@@ -193,13 +194,13 @@ package enum Importer {
         }
     }
 
-    /// The endings of the names of container controllers, which often share a title with their content.
+    /// The words that end the class names of container controllers, which often have the same title as their content.
     private static let containers = [
         "navigationController": "Navigation", "tabBarController": "Tabs", "splitViewController": "Split",
         "pageViewController": "Pages",
     ]
 
-    /// The kinds of views, which classes must not replace.
+    /// The names of the kinds of views, which must not be used as class names.
     private static let kinds: Set<String> = [
         "View", "Label", "ImageView", "Button", "Stack", "HStack", "VStack", "TextField", "SearchBar", "TextView",
         "Switch",

@@ -1,6 +1,6 @@
-/// Writes the items of bars.
+/// Writes the items of navigation bars, toolbars and tab bars as Lua.
 enum BarItems {
-    /// The system items that the engine draws.
+    /// The names of the system items that the engine can draw.
     private static let drawn: Set<String> = [
         "action", "add", "bookmarks", "close", "compose", "fastForward", "organize", "pause", "play", "refresh",
         "reply",
@@ -32,7 +32,7 @@ enum BarItems {
         return fields
     }
 
-    /// Returns a `<barButtonItem>`: its title, its system item, or a table.
+    /// Returns a `<barButtonItem>` in Lua: its title, the name of its system item, or a table of fields.
     static func bar(_ item: Element, _ context: SceneContext) -> String {
         item.isUsed = true
         _ = item.take("key")
@@ -66,7 +66,7 @@ enum BarItems {
         return LuaText.table(fields)
     }
 
-    /// Returns a `<tabBarItem>`.
+    /// Returns a `<tabBarItem>` in Lua; an empty string literal if it is nil.
     static func tab(_ item: Element?, _ context: SceneContext) -> String {
         guard let item else { return "\"\"" }
         item.isUsed = true

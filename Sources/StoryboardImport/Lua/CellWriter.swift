@@ -49,7 +49,7 @@ struct CellWriter {
         element.frame.map { ($0.width, $0.height) }
     }
 
-    /// Returns whether an accessory narrows the content view.
+    /// Returns whether a cell has an accessory that makes its content view narrower than the cell.
     static func hasAccessory(_ cell: InterfaceCell) -> Bool {
         guard let outer = cell.element.frame, let inner = cell.content.frame, cell.content.element !== cell.element
         else {
@@ -98,7 +98,7 @@ struct CellWriter {
         return all
     }
 
-    /// Writes the margins of a cell's content: the system's at the sides, and 11 points above and below.
+    /// Writes the margins of a cell's content: the system's margins at the sides, and 11 points above and below.
     private func writeMargins(_ content: InterfaceView, _ container: String, _ source: inout LuaSource) {
         let usesMargins = content.all.contains { view in
             view.constraints.contains { $0.first.area == .margins || $0.second?.area == .margins }

@@ -2,10 +2,10 @@
 struct ColorText {
     let resources: DocumentResources
     let report: Report
-    /// Called with the name of a color of the asset catalog; returns the expression for it.
+    /// Returns the Lua expression for a color of the asset catalog. The arguments are its name and its element.
     let named: (String, Element) -> String
 
-    /// The engine's color names, which are UIKit's without "Color".
+    /// The engine's names of colors: UIKit's names without the ending "Color".
     static let names: Set<String> = [
         "black", "blue", "brown", "clear", "cyan", "darkGray", "gray", "green", "lightGray", "magenta", "orange",
         "purple", "red", "white", "yellow", "label", "secondaryLabel", "tertiaryLabel", "quaternaryLabel",
@@ -16,7 +16,7 @@ struct ColorText {
         "systemTeal", "systemCyan", "systemBlue", "systemIndigo", "systemPurple", "systemPink", "systemBrown",
         "systemGray", "systemGray2", "systemGray3", "systemGray4", "systemGray5", "systemGray6",
     ]
-    /// UIKit's older names.
+    /// The engine's names for colors that have older names in UIKit.
     private static let aliases = [
         "darkText": "\"black\"", "lightText": "\"#ffffff99\"",
         "groupTableViewBackground": "\"systemGroupedBackground\"",
@@ -24,7 +24,7 @@ struct ColorText {
         "scrollViewTexturedBackground": "\"#6f7179\"", "underPageBackground": "\"#b4b7ba\"",
     ]
 
-    /// Returns the expression for a `<color>`; nil for none.
+    /// Returns the Lua expression for a `<color>`; nil if there is no element.
     func text(_ element: Element?) -> String? {
         guard let element, element.tag == "color" else {
             element?.useAll()
@@ -59,7 +59,8 @@ struct ColorText {
         return "\"systemGray\""
     }
 
-    /// Returns the color in red, green and blue, from any of the color spaces that Interface Builder writes.
+    /// Returns the color as a Lua literal, converted to sRGB from any color space that Interface Builder writes; nil if
+    /// its components are missing.
     static func components(_ element: Element) -> String? {
         element.useAll()
         let alpha = element.number("alpha") ?? 1
@@ -79,7 +80,7 @@ struct ColorText {
         return nil
     }
 
-    /// Returns the closest color of sRGB for a color of Display P3, which has the same transfer function.
+    /// Converts a color from Display P3 to the closest color of sRGB. Both have the same transfer function.
     private static func standard(_ red: Double, _ green: Double, _ blue: Double) -> (Double, Double, Double) {
         let (r, g, b) = (linear(red), linear(green), linear(blue))
         return (

@@ -1,7 +1,8 @@
 extension SizeClasses {
-    /// The Lua condition that is true for these size classes; nil for all.
+    /// The Lua condition that is true for these size classes; nil if they are all size classes.
     ///
-    /// Scripts that ask for a variation are laid out again when the answer may change, so a rotation applies the other
+    /// The engine lays out a script that calls `variation` again when the result may change. A rotation therefore
+    /// applies the other variation.
     /// variation.
     var condition: String? {
         switch self {
@@ -15,7 +16,8 @@ extension SizeClasses {
         return members.compactMap { $0.condition }.joined(separator: " or ")
     }
 
-    /// The size classes as the argument of `variation`; nil for sets that are not one width with one height.
+    /// The argument of `variation` that selects exactly these size classes; nil if no combination of one width and one
+    /// height does.
     private var variation: String? {
         let regularWidth = Self.all.subtracting(.compactWidth)
         let regularHeight = Self.all.subtracting(.compactHeight)

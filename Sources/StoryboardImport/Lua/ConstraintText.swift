@@ -1,11 +1,15 @@
-/// Writes constraints as calls of a chain.
+/// Writes constraints as method calls that are chained to the call that puts a view.
 struct ConstraintText {
     let names: ViewNames
-    /// Whether required constraints state their priority, because others rank between them and unstated priorities.
+    /// Whether required constraints state their priority. Unstated priorities are below 1000, and the scene has other
+    /// priorities in between.
     let statesRequired: Bool
 
-    /// Returns the calls for constraints of one view, in the function of `container`. Constraints that a shortcut
-    /// covers are combined.
+    /// Returns the calls for the constraints of one view. Constraints that one call can express together are combined.
+    ///
+    /// - Parameters:
+    ///   - container: The view whose layout function contains the calls.
+    ///   - isChain: Whether the calls are in the chain that puts the view, so that `previous` is known.
     func calls(_ constraints: [InterfaceConstraint], in container: InterfaceView, isChain: Bool) -> [String] {
         var rest = constraints
         var calls: [String] = []
@@ -23,7 +27,7 @@ struct ConstraintText {
 
     // MARK: Shortcuts
 
-    /// Returns the spacing of an edge towards the inside.
+    /// Returns the constant of a constraint as a distance towards the inside of the other view.
     private func inset(_ constraint: InterfaceConstraint) -> Double {
         let constant = constraint.constant == 0 ? 0 : constraint.constant
         return constraint.first.attribute.pointsBack ? 0 - constant : constant
@@ -39,8 +43,8 @@ struct ConstraintText {
             && first.second?.area == other.second?.area && other.first.attribute == other.second?.attribute
     }
 
-    /// Returns a call for several edges, both centers or both sizes, and the positions of the other constraints in
-    /// `rest`.
+    /// Returns one call for several edges, both centers or both sizes, with the indices in `rest` of the constraints
+    /// that it includes; nil if only `first` would be in it.
     private func shortcut(
         _ first: InterfaceConstraint, _ rest: [InterfaceConstraint], in container: InterfaceView, isChain: Bool
     ) -> (String, [Int])? {
@@ -97,7 +101,7 @@ struct ConstraintText {
         return text + named(constraint)
     }
 
-    /// Returns the constraint's name, if it has one.
+    /// Returns the call that sets the constraint's identifier; empty if it has none.
     private func named(_ constraint: InterfaceConstraint) -> String {
         constraint.identifier.map { ":identifier(\(LuaText.string($0)))" } ?? ""
     }
@@ -113,7 +117,7 @@ struct ConstraintText {
         constraint.multiplier == 1 ? [] : [("multiplyBy", LuaText.number(constraint.multiplier))]
     }
 
-    /// Returns the statement for a constraint of an area, such as the safe area of a view.
+    /// Returns the statement for a constraint whose items are areas, such as the safe area of a view.
     func statement(_ constraint: InterfaceConstraint, in container: InterfaceView) -> String {
         func anchor(_ item: ConstraintItem) -> String {
             "\(areaText(item, in: container)).\(item.attribute.rawValue)Anchor"
@@ -153,7 +157,7 @@ struct ConstraintText {
         return ":\(name)(\(to(constraint.relation))(\(target))\(priority(constraint, options)))"
     }
 
-    /// Returns a ratio as a fraction of small whole numbers, if it is one.
+    /// Returns a ratio in Lua: as a fraction of small whole numbers if it equals one, else as a number.
     private func ratio(_ value: Double) -> String {
         if value.rounded() == value { return LuaText.number(value) }
         for divisor in 2...1200 {
@@ -174,7 +178,7 @@ struct ConstraintText {
         }
     }
 
-    /// Returns the relation with the spacing towards the inside.
+    /// Returns the relation of a constraint in Lua, with its distance towards the inside: `moreThanTo(8)`.
     private func relation(_ constraint: InterfaceConstraint) -> String {
         let name = to(constraint.relation)
         if constraint.isSystemSpacing { return "\(name)SystemSpacing()" }
@@ -182,7 +186,8 @@ struct ConstraintText {
         return spacing == 0 ? String(name.dropLast(2)) : "\(name)(\(LuaText.number(spacing)))"
     }
 
-    /// Returns the options after a relation and target: a priority, or a table.
+    /// Returns the arguments after the relation and the target: nothing, a priority, or a table with `options` and the
+    /// priority.
     private func priority(_ constraint: InterfaceConstraint, _ options: [(String, String)] = []) -> String {
         let isStated = constraint.priority != 1000 || statesRequired
         let value = constraint.priority == 1000 ? "priority.required" : LuaText.number(constraint.priority)
@@ -227,7 +232,8 @@ struct ConstraintText {
         return areaText(item, in: container)
     }
 
-    /// Returns an area of a view by the view's variable, or by the parameter of the function that lays it out.
+    /// Returns the expression for an area of a view. It uses the view's variable or, inside the view's layout function,
+    /// the parameter of the function.
     private func areaText(_ item: ConstraintItem, in container: InterfaceView) -> String {
         let isContainer = container.isOrIsIn(item.view)
         let name = isContainer ? names.parameter(of: item.view) : names.variable(of: item.view)

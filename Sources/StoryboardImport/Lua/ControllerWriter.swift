@@ -1,7 +1,7 @@
-/// A cell whose class is written.
+/// A cell whose class has been written.
 private struct WrittenCell {
     var cell: InterfaceCell
-    /// The table or collection.
+    /// The table or collection that contains the cell.
     var owner: InterfaceView
     /// The names of the cell's views.
     var names: ViewNames
@@ -12,12 +12,14 @@ struct ControllerWriter {
     let scene: InterfaceScene
     let scenes: [String: InterfaceScene]
     let context: SceneContext
-    /// Whether requiring a scene from this one would end in a cycle.
+    /// Returns whether two scenes would require each other in a cycle if the first scene's script required the second.
     let isCyclic: (InterfaceScene, InterfaceScene) -> Bool
 
     private var className: String { scene.className }
 
-    /// Returns the text of the script, and the paths of its views.
+    /// Returns the text of the script, and the views that it creates.
+    ///
+    /// - Parameter name: The name of the document's file, for comments.
     func write(source name: String) -> (text: String, views: [ImportedView]) {
         var body = LuaSource()
         var views: [ImportedView] = []
@@ -56,7 +58,7 @@ struct ControllerWriter {
         return title.map { "\($0)." } ?? "\(className)."
     }
 
-    /// Reports top-level objects that have no script.
+    /// Reports the top-level objects that the script cannot express.
     private func reportObjects() {
         for object in scene.objects {
             context.report.add(.missing, object, nil, "the object is not a view")
@@ -125,7 +127,7 @@ struct ControllerWriter {
         return name.hasSuffix("Cell") ? name : name + "Cell"
     }
 
-    /// Writes the fields of the class: the size of a xib's view, and the items of bars.
+    /// Writes the fields of the class: the preferred size, which is the size of a xib's view, and the items of bars.
     private func writeFields(_ view: InterfaceView, _ source: inout LuaSource) {
         if scene.controller == nil, let frame = view.frame {
             let size = "{ width = \(LuaText.number(frame.width)), height = \(LuaText.number(frame.height)) }"
@@ -150,7 +152,7 @@ struct ControllerWriter {
         }
     }
 
-    /// Sets the properties of the controller's own view.
+    /// Writes statements that set the properties of the controller's root view.
     private func writeRoot(_ view: InterfaceView, _ source: inout LuaSource) {
         var properties = PropertyWriter(view.element, context)
         properties.writeCommon(ViewKinds.Kind(name: "View"))
@@ -160,7 +162,8 @@ struct ControllerWriter {
         source.assign(properties.properties, variations, to: "self.view")
     }
 
-    /// Returns a xib with a cell: the class, and a controller that shows it.
+    /// Writes the script for a xib with a cell: the class of the cell, and a controller that shows it. Returns the
+    /// views of the cell.
     private func writeCellScene(
         _ view: InterfaceView, _ classes: [ObjectIdentifier: String], _ cells: [WrittenCell],
         _ source: inout LuaSource

@@ -12,7 +12,7 @@ enum FontText {
     private static let weights: Set<String> = [
         "ultraLight", "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black",
     ]
-    /// The endings of PostScript names, longest first.
+    /// The endings of PostScript names and what they mean in Lua, longest first.
     private static let endings: [(String, String)] = [
         ("UltraLight", "ultraLight"), ("ExtraLight", "ultraLight"), ("ExtraBold", "heavy"), ("SemiBold", "semibold"),
         ("Semibold", "semibold"), ("DemiBold", "semibold"), ("Medium", "medium"), ("Light", "light"), ("Thin", "thin"),
@@ -21,7 +21,8 @@ enum FontText {
 
     /// Returns the expression for a `<fontDescription>` or `<font>`; nil if there is none.
     ///
-    /// - Parameter scale: A factor for sizes. Other than 1, it also replaces text styles by their size.
+    /// - Parameter scale: The factor by which sizes are multiplied. If it is not 1, a text style is written as a font
+    ///   of a fixed size.
     static func text(_ element: Element?, _ report: Report, scale: Double = 1) -> String? {
         guard let element, element.tag != "nil" else {
             element?.useAll()
@@ -71,6 +72,6 @@ enum FontText {
         return fields.isEmpty ? nil : LuaText.table(fields)
     }
 
-    /// Returns the size in points; nil if there is none.
+    /// Returns the font's size in points; nil if the element states none.
     static func size(_ element: Element?) -> Double? { element?.number("pointSize") ?? element?.number("size") }
 }

@@ -7,7 +7,7 @@ final class LayoutPlan {
     private let report: Report
     private var chains: [ObjectIdentifier: [InterfaceConstraint]] = [:]
     private var deferred: [ObjectIdentifier: [InterfaceConstraint]] = [:]
-    /// The constraints of the root view itself.
+    /// The constraints whose first item is the root view itself.
     private(set) var own: [InterfaceConstraint] = []
     private var variables: Set<ObjectIdentifier> = []
     private var declared: [ObjectIdentifier: [InterfaceView]] = [:]
@@ -22,7 +22,7 @@ final class LayoutPlan {
         }
     }
 
-    /// Returns the constraints in the chain of a view.
+    /// Returns the constraints that are written in the chain that puts a view.
     func chain(_ view: InterfaceView) -> [InterfaceConstraint] { chains[ObjectIdentifier(view)] ?? [] }
 
     /// Returns the constraints to write after the subviews of a container.
@@ -34,10 +34,10 @@ final class LayoutPlan {
     /// Returns the views whose variables are declared at the beginning of a container's function.
     func declared(in container: InterfaceView) -> [InterfaceView] { declared[ObjectIdentifier(container)] ?? [] }
 
-    /// Returns whether the variable of a view is declared before the view is put.
+    /// Returns whether the variable of a view is declared in a separate statement before the view is put.
     func isDeclared(_ view: InterfaceView) -> Bool { declaredViews.contains(ObjectIdentifier(view)) }
 
-    /// Returns whether `previous` in the chain of `view` means `target`.
+    /// Returns whether the word `previous` in the chain of `view` refers to `target`.
     static func isPrevious(_ target: InterfaceView, of view: InterfaceView) -> Bool {
         guard let superview = view.superview, superview === target.superview, target.position == view.position - 1,
             target.role != .guide
@@ -60,7 +60,8 @@ final class LayoutPlan {
         addBetweenAreas(constraint, of: owner)
     }
 
-    /// Notes a constraint whose items are areas of views, and not views.
+    /// Plans a separate statement for a constraint that no chain can contain, in the innermost function that can refer
+    /// to both views.
     private func addBetweenAreas(_ constraint: InterfaceConstraint, of owner: InterfaceView) {
         let views = [constraint.first.view, constraint.second?.view].compactMap(\.self)
         guard views.allSatisfy(contains) else {
@@ -117,12 +118,13 @@ final class LayoutPlan {
         if target !== container, !container.isOrIsIn(target) { use(target, in: container) }
     }
 
-    /// Returns the closest view that contains both views.
+    /// Returns the closest view that contains both views; nil if no view does.
     private static func common(_ first: InterfaceView, _ second: InterfaceView) -> InterfaceView? {
         first.ancestors.first { second !== $0 && second.isOrIsIn($0) || second === $0 }
     }
 
-    /// Notes that the function of `container` refers to a view.
+    /// Records that the function of `container` refers to a view, which therefore needs a variable that is visible
+    /// there.
     private func use(_ view: InterfaceView, in container: InterfaceView) {
         variables.insert(ObjectIdentifier(view))
         guard let home = view.superview, !container.isOrIsIn(home) else { return }
@@ -137,6 +139,6 @@ final class LayoutPlan {
 }
 
 extension InterfaceView {
-    /// Returns whether the view is another view, or inside it.
+    /// Returns whether the view is `other` or a descendant of it.
     func isOrIsIn(_ other: InterfaceView) -> Bool { self === other || ancestors.contains { $0 === other } }
 }

@@ -2,7 +2,7 @@
 struct LuaSource {
     private(set) var lines: [String] = []
     private var depth = 0
-    /// The longest line of a chain.
+    /// The maximum length of a line with a chain of calls.
     static let width = 110
 
     var text: String { lines.joined(separator: "\n") + "\n" }
@@ -17,7 +17,7 @@ struct LuaSource {
         if let last = lines.last, !last.isEmpty { lines.append("") }
     }
 
-    /// Writes lines between two others, indented.
+    /// Writes a line, then the indented lines that `body` writes, then a last line.
     mutating func block(_ first: String, _ last: String = "end", body: (inout LuaSource) -> Void) {
         line(first)
         depth += 1
@@ -26,7 +26,8 @@ struct LuaSource {
         line(last)
     }
 
-    /// Assigns the properties of a view, and then the properties that apply under a condition.
+    /// Writes statements that assign the properties of a view, and then the properties that apply only under a
+    /// condition.
     mutating func assign(
         _ properties: [(name: String, value: String)],
         _ variations: [(condition: String, properties: [(name: String, value: String)])], to view: String
@@ -37,7 +38,8 @@ struct LuaSource {
         }
     }
 
-    /// Writes a call chain: on one line if it fits, else a line per call. `body` writes the function of the last call.
+    /// Writes a chain of calls: on one line if it fits, else one call per line. `opens` is the text that begins a
+    /// function after the calls; `body` writes the lines of the function.
     mutating func chain(_ head: String, _ calls: [String], body: ((inout LuaSource) -> Void)? = nil, opens: String = "")
     {
         let joined = head + calls.joined()

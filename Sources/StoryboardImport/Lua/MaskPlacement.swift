@@ -1,6 +1,7 @@
 /// Places views by their frame and autoresizing mask.
 enum MaskPlacement {
-    /// The parts of a mask along an axis, and their names in the engine: the space before, the extent, the space behind.
+    /// The parts of a mask for each axis, with their names in the document and in the engine: the space before the
+    /// view, the view, the space after it.
     private static let axes = [
         [
             ("flexibleMinX", "flexibleLeftMargin"), ("widthSizable", "flexibleWidth"),
@@ -12,7 +13,7 @@ enum MaskPlacement {
         ],
     ]
 
-    /// Returns the call for a view that constraints do not place; nil for other views.
+    /// Returns the Lua call that places a view by its frame and mask; nil for views that constraints place.
     static func call(of view: InterfaceView, _ report: Report) -> String? {
         guard view.isPlacedByMask, let superview = view.superview else { return nil }
         let mask = view.element.value("autoresizingMask")

@@ -1,7 +1,7 @@
 /// Makes unique identifiers from the texts of a document.
 struct NameTable {
     private var taken: Set<String>
-    /// The number to try next for each base.
+    /// The next number to append, by the name that was already used.
     private var numbers: [String: Int] = [:]
 
     /// Lua's keywords and the globals of the script API, which a local variable would hide.
@@ -41,7 +41,7 @@ struct NameTable {
         return name.first!.isNumber ? (isUpper ? "View" : "view") + name : name
     }
 
-    /// Lowers the first letter, or all of a leading abbreviation: "URLField" becomes "urlField".
+    /// Makes the first letter lower-case, or the whole abbreviation at the beginning: "URLField" becomes "urlField".
     private static func lowered(_ word: String) -> String {
         let capitals = word.prefix { $0.isUppercase }.count
         switch capitals {

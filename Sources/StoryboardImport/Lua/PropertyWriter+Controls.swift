@@ -1,4 +1,4 @@
-/// Images, stacks, controls, scroll views and bars.
+/// Writes the properties of images, stacks, controls, scroll views and bars.
 extension PropertyWriter {
     mutating func writeImageView() {
         if let image = element.take("image") { set("image", context.image(image, element)) }

@@ -1,4 +1,4 @@
-/// Labels, buttons and text inputs.
+/// Writes the properties of labels, buttons and text inputs.
 extension PropertyWriter {
     static let lineBreaks = [
         "wordWrap": "byWordWrapping", "characterWrap": "byCharWrapping", "clip": "byClipping",
@@ -6,7 +6,7 @@ extension PropertyWriter {
         "middleTruncation": "byTruncatingMiddle",
     ]
 
-    /// Returns the text of an attribute, or of a `<string>` child for long texts.
+    /// Returns a text from an attribute or, for long texts, from a `<string>` child; nil if there is neither.
     func plainText(_ name: String) -> String? {
         if let text = element.take(name) { return text }
         guard let child = element.value(name), child.tag == "string" || child.tag == "mutableString" else { return nil }
@@ -141,7 +141,7 @@ extension PropertyWriter {
         }
     }
 
-    /// Writes a button's configuration, which has its own insets, colors and corners.
+    /// Writes the configuration of a button, which has insets, colors and corners that replace the button's own.
     private mutating func writeConfiguration(_ configuration: Element) {
         let style = configuration.take("style") ?? "plain"
         if let title = configuration.take("title"), !title.isEmpty {
@@ -218,7 +218,7 @@ extension PropertyWriter {
         useScrolling()
     }
 
-    /// Marks attributes of scrolling that don't change the screen as used.
+    /// Marks attributes of scroll views as used that do not change the image of the screen.
     func useScrolling() {
         for name in [
             "alwaysBounceVertical", "alwaysBounceHorizontal", "bounces", "bouncesZoom", "delaysContentTouches",

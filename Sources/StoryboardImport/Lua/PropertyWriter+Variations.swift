@@ -14,7 +14,8 @@ extension PropertyWriter {
         }
     }
 
-    /// Reports the frame of a size class, which constraints determine instead, except for a view that its mask places.
+    /// Reports a frame that applies only to some size classes, if the view is placed by its autoresizing mask.
+    /// Otherwise constraints determine the frame, and nothing is lost.
     private static func reportFrame(_ variation: Element, of element: Element, _ report: Report) {
         guard let frame = variation.value("frame") else { return }
         frame.useAll()
@@ -23,8 +24,8 @@ extension PropertyWriter {
         report.add(.missing, variation, "frame", "the frame is the same for all size classes")
     }
 
-    /// Writes the properties of a `<variation>`. It states defaults too, which replace the values of other size
-    /// classes.
+    /// Writes the properties of a `<variation>`, including properties that equal the default, because they replace the
+    /// values of other size classes.
     private mutating func writeVariation(of tag: String) {
         switch tag {
         case "label", "button", "textField", "textView", "searchBar":

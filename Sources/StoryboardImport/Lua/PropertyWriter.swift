@@ -19,7 +19,7 @@ struct PropertyWriter {
         if let number, number != usual { set(name, LuaText.number(number)) }
     }
 
-    /// Sets a Boolean that differs from the engine's default.
+    /// Adds a Boolean property if it differs from the engine's default. Nil adds nothing.
     mutating func set(_ name: String, flag: Bool?, default usual: Bool) {
         if let flag, flag != usual { set(name, flag ? "true" : "false") }
     }
@@ -28,7 +28,7 @@ struct PropertyWriter {
 
     func missing(_ name: String?, _ reason: String) { context.report.add(.missing, element, name, reason) }
 
-    /// Returns the four sides in a child `<inset>` or `<edgeInsets>`.
+    /// Returns a Lua table with the four sides of a child `<inset>` or `<edgeInsets>`; nil if there is no such child.
     func insets(_ key: String) -> String? {
         guard let inset = element.value(key) else { return nil }
         let names = [("top", "minY"), ("left", "minX"), ("bottom", "maxY"), ("right", "maxX")]
@@ -40,7 +40,7 @@ struct PropertyWriter {
         return LuaText.table(fields)
     }
 
-    /// Writes all properties of the element, the properties of its kind first.
+    /// Writes all properties of the element, beginning with the properties of its kind.
     mutating func writeAll(_ kind: ViewKinds.Kind) {
         switch element.tag {
         case "label": writeLabel()
@@ -108,7 +108,7 @@ struct PropertyWriter {
             default: 750)
     }
 
-    /// Writes properties by key path, which custom classes and layers read.
+    /// Writes the properties that the document sets by key path, for custom classes and layers.
     private mutating func writeRuntimeAttributes() {
         for attribute in element.child("userDefinedRuntimeAttributes")?.children("userDefinedRuntimeAttribute") ?? [] {
             let path = attribute.take("keyPath") ?? ""

@@ -3,9 +3,9 @@ final class SceneContext {
     let document: InterfaceDocument
     let report: Report
     let project: ProjectResources
-    /// The factor of font sizes, which shows which frames depend on text.
+    /// The factor by which font sizes are multiplied. An import with larger fonts shows which frames depend on text.
     let fontScale: Double
-    /// The modules that the script requires, by the name of their variable.
+    /// The names of the modules that the script requires, by the name of the local variable.
     private(set) var required: [String: String] = [:]
 
     init(_ document: InterfaceDocument, _ report: Report, _ project: ProjectResources, fontScale: Double) {
@@ -15,7 +15,7 @@ final class SceneContext {
         self.project = project
     }
 
-    /// Returns the expression for a color; nil for none.
+    /// Returns the Lua expression for a color; nil if there is no element.
     func color(_ element: Element?) -> String? {
         ColorText(resources: document.resources, report: report, named: namedColor).text(element)
     }
@@ -33,14 +33,15 @@ final class SceneContext {
         return "colors.\(field)"
     }
 
-    /// Returns the expression for a text that the `.strings` files may translate.
+    /// Returns the Lua expression for a text. If the `.strings` files translate it, the expression looks up the
+    /// translation.
     func localized(_ id: String, _ key: String, _ text: String) -> String {
         guard project.isTranslated("\(id).\(key)") else { return LuaText.string(text) }
         required["localized"] = ProjectResources.stringModuleName
         return "localized(\(LuaText.string("\(id).\(key)")), \(LuaText.string(text)))"
     }
 
-    /// Returns the expression for an image.
+    /// Returns the Lua expression for an image. Reports images that a placeholder replaces.
     func image(_ name: String, _ element: Element) -> String {
         _ = element.take("catalog")
         let isSymbol = document.resources.systemImages.contains(name) || element.peek("catalog") == "system"

@@ -1,4 +1,4 @@
-/// Writes the content of a root view: a scene's, or a cell's.
+/// Writes the views and constraints below a root view, which is the root view of a scene or the content of a cell.
 final class ContentWriter {
     let scene: InterfaceScene
     let context: SceneContext
@@ -6,13 +6,14 @@ final class ContentWriter {
     let plan: LayoutPlan
     /// The scenes by the identifier of their controller.
     let scenes: [String: InterfaceScene]
-    /// Whether the content is a cell's.
+    /// Whether the root view is the content of a cell.
     let isCell: Bool
-    /// The methods that actions call, with the comment of each.
+    /// The methods that handlers of actions call, each with its comment.
     private(set) var methods: [(name: String, comment: String)] = []
-    /// The modules that embedded scenes need.
+    /// Returns the class of an embedded scene by the identifier of its controller, and requires its module; nil if the
+    /// scene cannot be embedded.
     var embeds: (String) -> String?
-    /// The cell classes by cell.
+    /// The names of the cell classes, by the identity of the cell's content.
     var cellClasses: [ObjectIdentifier: String] = [:]
     private let text: ConstraintText
 
@@ -30,7 +31,8 @@ final class ContentWriter {
         text = ConstraintText(names: names, statesRequired: Self.statesRequired(root))
     }
 
-    /// Returns whether priorities of 999 or required priorities of sizes occur: unstated priorities rank below them.
+    /// Returns whether the scene has priorities of at least 999 besides required constraints. Unstated priorities are
+    /// lower than these, so required constraints must then state theirs.
     private static func statesRequired(_ root: InterfaceView) -> Bool {
         root.all.contains { view in
             view.constraints.contains { (999..<1000).contains($0.priority) }
@@ -41,7 +43,7 @@ final class ContentWriter {
         }
     }
 
-    /// Writes the statements that fill the root's container.
+    /// Writes the statements that put the root's subviews and add its constraints.
     func write(_ root: InterfaceView, to source: inout LuaSource) {
         if names.usesTable { source.line("local views = {}") }
         writeSubviews(of: root, to: &source)
@@ -54,7 +56,7 @@ final class ContentWriter {
         }
     }
 
-    /// Writes one view that is not in a container of the document: the root view of a table controller.
+    /// Writes a root view that is itself put into the controller's view, such as the table of a table controller.
     func writeWrapped(_ view: InterfaceView, to source: inout LuaSource) {
         write(view, calls: [":edges(equal, parent)"], to: &source)
     }
@@ -90,7 +92,8 @@ final class ContentWriter {
         }
     }
 
-    /// Returns the constraints by the condition of their size classes, in order.
+    /// Groups constraints by the condition of their size classes, in the order of first occurrence. The condition is
+    /// nil for all size classes.
     private func grouped(_ constraints: [InterfaceConstraint]) -> [(String?, [InterfaceConstraint])] {
         var groups: [(String?, [InterfaceConstraint])] = []
         for constraint in constraints {
@@ -147,7 +150,8 @@ final class ContentWriter {
         }
     }
 
-    /// Returns an outlet as a field of the controller. Fields of all views keep their meaning.
+    /// Returns the name of the controller's field for an outlet. Names with a meaning in all views get the ending
+    /// `Outlet`.
     private static func field(_ outlet: String) -> String {
         let taken: Set = [
             "view", "frame", "bounds", "alpha", "layout", "states", "observer", "tintColor", "id", "path", "kind",
@@ -170,7 +174,8 @@ final class ContentWriter {
         return "\(verb)\(kind?.name ?? "View")(\(name))"
     }
 
-    /// Returns the class of the scene in a container view; nil without one.
+    /// Returns the class of the scene that a container view embeds; nil if it embeds none. Reports a scene that cannot
+    /// be embedded.
     private func embedded(_ view: InterfaceView) -> String? {
         let segue = view.element.child("connections")?.children("segue").first { $0.peek("kind") == "embed" }
         guard let segue, let destination = segue.take("destination") else { return nil }
@@ -183,7 +188,7 @@ final class ContentWriter {
         return name
     }
 
-    /// Writes handlers for actions, and returns comments for segues.
+    /// Adds calls that set handlers for the actions of an element. Returns comments that describe its segues.
     private func handlers(of element: Element, _ calls: inout [String]) -> [String] {
         var comments: [String] = []
         for connection in element.child("connections")?.children ?? []
@@ -215,7 +220,8 @@ final class ContentWriter {
         "editingDidEnd": "didEndEditing", "editingDidEndOnExit": "didReturned",
     ]
 
-    /// Returns the method for an action's selector; nil for one that is not an identifier.
+    /// Returns the name of the method for an action's selector, and adds the method; nil if the selector is not a valid
+    /// identifier.
     private func method(_ selector: String, _ event: String, _ element: Element) -> String? {
         guard let first = selector.split(separator: ":").first, var name = NameTable.identifier(String(first)) else {
             return nil

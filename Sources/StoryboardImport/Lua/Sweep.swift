@@ -1,8 +1,8 @@
-/// Reports the elements and attributes that the importer did not use.
+/// Reports the elements and attributes that the importer has not used.
 struct Sweep {
     let report: Report
 
-    /// Attributes without an effect on the layout or the look.
+    /// The attributes that affect neither the layout nor the look.
     private static let withoutEffect: Set<String> = [
         "opaque", "clearsContextBeforeDrawing", "multipleTouchEnabled", "contentMode", "sceneMemberID", "customModule",
         "customModuleProvider", "verifyAmbiguity", "translatesAutoresizingMaskIntoConstraints", "fixedFrame", "id",
@@ -26,7 +26,7 @@ struct Sweep {
         "height",
         "allowsEditingTextAttributes", "dataDetectorType", "contextMenuInteractionEnabled", "spellCheckingType",
     ]
-    /// Children without an effect.
+    /// The child elements that affect neither the layout nor the look.
     private static let childrenWithoutEffect: Set<String> = [
         "autoresizingMask", "simulatedStatusBarMetrics", "simulatedTopBarMetrics", "simulatedBottomBarMetrics",
         "simulatedScreenMetrics", "simulatedOrientationMetrics", "simulatedDestinationMetrics", "canvasLocation",
@@ -37,8 +37,8 @@ struct Sweep {
     ]
     private static let noEffect = "no effect on the layout or the look"
 
-    /// Reports the unused attributes and children of an element; not the children of views and cells, which their own
-    /// sweeps report.
+    /// Reports the unused attributes and children of an element. Views and cells among the children are reported
+    /// separately.
     func sweep(_ element: Element) {
         for (name, value) in element.unusedAttributes { report(element, name, value) }
         for child in element.children {

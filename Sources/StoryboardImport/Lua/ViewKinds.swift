@@ -1,11 +1,11 @@
-/// The kinds of the script API for the elements of Interface Builder.
+/// The mapping from elements of Interface Builder to kinds of the script API.
 enum ViewKinds {
     /// A kind with its default hugging priorities.
     struct Kind {
         var name: String
         var horizontalHugging = 250.0
         var verticalHugging = 250.0
-        /// Whether its text, in a font of the machine, decides its size.
+        /// Whether the size of its text, which depends on the fonts of the machine, determines its size.
         var hasText = false
     }
 
@@ -28,7 +28,7 @@ enum ViewKinds {
         "wkWebView": Kind(name: "WebView"),
     ]
 
-    /// Returns the kind of a view; nil for elements that have none.
+    /// Returns the kind for the element of a view; nil if the script API has no such kind.
     static func kind(of element: Element) -> Kind? {
         if element.isCustomGuide { return Kind(name: "Guide") }
         if element.tag == "stackView" { return Kind(name: element.peek("axis") == "vertical" ? "VStack" : "HStack") }

@@ -8,7 +8,8 @@ struct ConstraintReader {
     private struct Item {
         var view: InterfaceView
         var area: Area
-        /// The side of the safe area that the top or bottom layout guide of a controller has as its inner edge.
+        /// The inner edge of a controller's top or bottom layout guide, as an edge of the safe area; nil for other
+        /// items.
         var guide: ConstraintAttribute?
     }
 
@@ -117,7 +118,8 @@ struct ConstraintReader {
         var spacing = InterfaceConstraint.Spacing.points
         var priority: Double
 
-        /// Reads the attributes of a constraint or of its variation.
+        /// Reads the attributes from the element of a constraint or of a variation. Missing attributes keep their
+        /// values.
         mutating func read(_ element: Element) {
             let isSymbolic = element.flag("symbolic") == true
             let usesAnchors = element.take("symbolType") == "layoutAnchor"
@@ -152,12 +154,13 @@ struct ConstraintReader {
         report.add(.missing, element, nil, "not imported: \(reason)")
     }
 
-    /// Returns the size classes for which both views and all their superviews are installed.
+    /// Returns the size classes in which both views and all their superviews are installed.
     private static func installed(_ first: InterfaceView, _ second: InterfaceView?) -> SizeClasses {
         [first, second].compactMap { $0 }.flatMap { [$0] + $0.ancestors }.reduce(.all) { $0.intersection($1.installed) }
     }
 
-    /// Reads one side of a constraint; nil for an unknown item or attribute. A missing item is the owner.
+    /// Returns the item on one side (`first` or `second`) of a constraint; nil if the item or attribute is unknown. An
+    /// element that names no item means `owner`.
     private func item(_ element: Element, _ side: String, _ owner: InterfaceView) -> ConstraintItem? {
         let name = element.take("\(side)Item")
         guard let text = element.take("\(side)Attribute"), let (attribute, area) = ConstraintAttribute.read(text) else {

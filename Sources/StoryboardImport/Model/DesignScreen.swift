@@ -1,4 +1,4 @@
-/// The screen that Interface Builder recorded frames on.
+/// The screen on which Interface Builder recorded the frames of a scene.
 package struct DesignScreen: Equatable, Sendable {
     /// The points that bars cover at the top.
     package var top = 0.0
@@ -11,7 +11,7 @@ package struct DesignScreen: Equatable, Sendable {
     /// Pixels per point.
     package var scale = 2.0
 
-    /// The status bar, the home indicator, and the scale of Interface Builder's devices, upright.
+    /// The heights of the status bar and the home indicator, and the scale, of Interface Builder's devices in portrait.
     private static let devices: [String: (top: Double, bottom: Double, scale: Double)] = [
         "retina3_5": (20, 0, 2), "retina4_0": (20, 0, 2), "retina4": (20, 0, 2), "retina4_7": (20, 0, 2),
         "retina5_5": (20, 0, 3), "retina5_9": (44, 34, 3), "retina6_1": (48, 34, 2), "retina6_5": (44, 34, 3),
@@ -47,8 +47,8 @@ package struct DesignScreen: Equatable, Sendable {
             || tag == "simulatedToolbarMetrics"
     }
 
-    /// Infers the safe area, because the document has no frame of it. Views that are constrained to its edge at a
-    /// required distance show where Interface Builder placed it: their majority decides.
+    /// Infers the heights of the safe area, which the document does not record, from views that have a required
+    /// distance to its edges. If the views disagree, the majority decides.
     private mutating func infer(_ scene: InterfaceScene, _ root: InterfaceView) {
         guard let size = root.frame else { return }
         var tops: [Double: Int] = [:]

@@ -86,7 +86,7 @@ struct DocumentReader {
         }
     }
 
-    /// Reads what refers to the scene's views: constraints and outlets.
+    /// Reads the parts of a scene that refer to its views: constraints and outlets.
     private mutating func finish(_ scene: InterfaceScene, _ root: Element) {
         var readConstraints = ConstraintReader(scene, controller: scene.controller, report)
         readConstraints.read()
@@ -123,7 +123,8 @@ struct DocumentReader {
         return view
     }
 
-    /// Reads the guides and subviews. Guides are first, so that the constraints of views can refer to them.
+    /// Reads the guides and subviews of a view. Guides are read first, so that the constraints of views can refer to
+    /// them.
     private mutating func readSubviews(of element: Element, into view: InterfaceView) {
         readGuides(of: element, into: view)
         let subviews = element.child("subviews")?.children ?? []
@@ -164,7 +165,7 @@ struct DocumentReader {
         }
     }
 
-    /// Reads the content view of a cell. A cell without a content view has its subviews itself.
+    /// Reads the content view of a cell. If the cell has none, the cell's own subviews are its content.
     private mutating func readCellContent(_ element: Element) -> InterfaceView {
         element.isUsed = true
         let content = element.value("contentView") ?? element
@@ -202,7 +203,7 @@ extension Element {
 }
 
 extension InterfaceScene {
-    /// All views of the scene, with the views in cells.
+    /// All views of the scene, including the views in cells.
     var allViews: [InterfaceView] {
         guard let view else { return [] }
         return view.allWithCells
@@ -210,7 +211,7 @@ extension InterfaceScene {
 }
 
 extension InterfaceView {
-    /// The view and its descendants, with the views in cells.
+    /// The view and its descendants, including the views in cells.
     var allWithCells: [InterfaceView] {
         [self] + cells.flatMap(\.content.allWithCells) + subviews.flatMap(\.allWithCells)
     }

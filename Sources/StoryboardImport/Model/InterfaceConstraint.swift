@@ -1,13 +1,13 @@
-/// An area of a view that constraints relate to.
+/// An area of a view to which a constraint can refer, such as the safe area.
 enum Area: Equatable, Sendable {
     case bounds
     case safeArea
     case margins
     case readable
     case keyboard
-    /// The content of a scroll view.
+    /// The content area of a scroll view (`contentLayoutGuide`).
     case scrollContent
-    /// The frame of a scroll view.
+    /// The frame of a scroll view (`frameLayoutGuide`).
     case scrollFrame
 }
 
@@ -29,7 +29,8 @@ enum ConstraintAttribute: String, Sendable {
     var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
     var isDimension: Bool { self == .width || self == .height }
 
-    /// Whether a positive spacing of the script API points against the axis.
+    /// Whether a positive distance towards the inside is a negative constant: for right, bottom and trailing edges and
+    /// last baselines.
     var pointsBack: Bool {
         switch self {
         case .right, .bottom, .trailing, .lastBaseline: true
@@ -37,7 +38,8 @@ enum ConstraintAttribute: String, Sendable {
         }
     }
 
-    /// Reads an attribute of a document, with the area that it implies.
+    /// Returns the attribute and area for an attribute name of a document: `leadingMargin` is the leading edge of the
+    /// margins. Nil if the name is unknown.
     static func read(_ name: String) -> (attribute: ConstraintAttribute, area: Area)? {
         switch name {
         case "baseline": (.lastBaseline, .bounds)
@@ -73,9 +75,10 @@ struct InterfaceConstraint {
     /// The meaning of the constant.
     enum Spacing: Sendable {
         case points
-        /// The standard value of Interface Builder: 8 points between views, and other values at the superview.
+        /// The points of Interface Builder's standard value: 8 between views, other values at the superview.
         case standard
-        /// A multiple of the system spacing, which follows the fonts of baselines.
+        /// A multiple of the system spacing, as in `constraint(equalToSystemSpacingAfter:multiplier:)`. Between
+        /// baselines, it depends on the fonts.
         case anchors
     }
 
@@ -88,13 +91,14 @@ struct InterfaceConstraint {
     var spacing = Spacing.points
     var priority: Double
     var identifier: String?
-    /// The size classes for which the constraint is installed.
+    /// The size classes in which the constraint is installed.
     var installed: SizeClasses
 
-    /// Whether the first item is an area of a view, such as its safe area, and not a view or a custom guide.
+    /// Whether the first item is an area of a view, such as its safe area, instead of a view or a custom guide.
     var constrainsArea: Bool { first.area != .bounds }
 
-    /// Whether the engine's system spacing equals the recorded constant, in the direction of the first attribute.
+    /// Whether the engine's system spacing expresses the constraint: its recorded constant equals the spacing, or
+    /// depends on the fonts of baselines.
     var isSystemSpacing: Bool {
         guard spacing != .points, multiplier == 1, let second, !first.attribute.isDimension else { return false }
         let inset = first.attribute.pointsBack ? -constant : constant
@@ -103,7 +107,7 @@ struct InterfaceConstraint {
         return spacing == .anchors && first.attribute != second.attribute && inset >= 0
     }
 
-    /// The same constraint with the items exchanged; nil if that would change its weight.
+    /// The same constraint with the items exchanged; nil if it has only one item, or a multiplier other than 1.
     var flipped: InterfaceConstraint? {
         guard let second, multiplier == 1 else { return nil }
         var flipped = self
@@ -115,7 +119,8 @@ struct InterfaceConstraint {
 }
 
 extension Element {
-    /// Returns the number in a `multiplier`: "0.5", "1:2" or "1/3".
+    /// Returns the number in the attribute `multiplier`: "0.5", "1:2" or "1/3". Returns 1 if the attribute is missing,
+    /// and nil if it is invalid.
     func multiplier() -> Double? {
         guard let text = take("multiplier") else { return 1 }
         let parts = text.split(separator: text.contains(":") ? ":" : "/", omittingEmptySubsequences: false)

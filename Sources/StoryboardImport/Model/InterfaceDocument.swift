@@ -1,4 +1,4 @@
-/// A storyboard or xib.
+/// The contents of a storyboard or xib.
 final class InterfaceDocument {
     enum Kind: Sendable {
         case storyboard
@@ -7,12 +7,13 @@ final class InterfaceDocument {
 
     let root: Element
     let kind: Kind
-    /// The identifier of the device that frames were recorded on, such as `retina6_12`.
+    /// The identifier of the device on which frames were recorded, such as `retina6_12`; nil if the document names
+    /// none.
     let device: String?
     let isLandscape: Bool
     var scenes: [InterfaceScene] = []
     let resources: DocumentResources
-    /// The identifier of the initial view controller.
+    /// The identifier of the initial view controller; nil if there is none.
     let initialController: String?
 
     init(_ root: Element) throws(ImportFailure) {
@@ -53,17 +54,17 @@ final class InterfaceDocument {
 
 /// A scene of a storyboard, or a top-level view of a xib.
 final class InterfaceScene {
-    /// The identifier of the scene; of the view in a xib.
+    /// The identifier of the scene or, in a xib, of the view.
     let id: String
     /// The controller's element; nil in a xib.
     let controller: Element?
-    /// The root view; nil for controllers that only contain others.
+    /// The root view; nil for controllers that only contain other controllers.
     var view: InterfaceView?
     /// The top-level objects besides the controller: gesture recognizers, custom objects and so on.
     var objects: [Element]
-    /// The outlets by the identifier of their destination.
+    /// The names of outlets, by the identifier of the object that they refer to.
     var outlets: [String: [String]] = [:]
-    /// The names of the script: the class, and the file without its extension.
+    /// The name of the script's class. `fileName` is the name of its file without the extension.
     var className = ""
     var fileName = ""
 
@@ -82,7 +83,7 @@ final class InterfaceScene {
     /// The segues of the controller and its views.
     var segues: [Element] = []
 
-    /// Returns the destination of the segue with a relationship.
+    /// Returns the identifiers of the destinations of all segues with a relationship, such as `rootViewController`.
     func destinations(_ relationship: String) -> [String] {
         segues.filter { $0.take("relationship") == relationship }.compactMap { $0.take("destination") }
     }

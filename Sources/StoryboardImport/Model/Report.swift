@@ -23,11 +23,12 @@ package struct ReportEntry: Hashable, Sendable {
     package var file: String?
 }
 
-/// Collects report entries.
+/// Collects the entries that describe what an import could not translate.
 package final class Report {
     /// The entries in the order of the scripts.
     package private(set) var entries: [ReportEntry] = []
-    /// The file of the scene that is being written; while the document is read, the scene's identifier.
+    /// The file of the scene that is being written. While the document is read, the identifier of the scene; nil
+    /// outside of scenes.
     var file: String?
 
     func add(_ severity: ReportEntry.Severity, _ element: Element, _ name: String? = nil, _ reason: String) {
@@ -38,7 +39,7 @@ package final class Report {
         if known.insert(entry).inserted { entries.append(entry) }
     }
 
-    /// Reports the identifiers in the masks of a view's variations that no child has, and returns the masks.
+    /// Returns the masks of a view's variations unchanged. Reports identifiers in them that belong to no child.
     func checked(
         _ masks: [String: SizeClasses], _ key: String, of element: Element, _ children: [Element]
     ) -> [String: SizeClasses] {
@@ -50,18 +51,19 @@ package final class Report {
     }
 
     private var known: Set<ReportEntry> = []
-    /// The indices of the entries that a comment in a script mentions.
+    /// The indices of the entries that a comment in a script already mentions.
     private var commented: Set<Int> = []
 
-    /// Returns the `missing` entries of the current file from an index on that no comment mentions, and marks them as
-    /// mentioned.
+    /// Returns the `missing` entries of the current file that no comment mentions yet, beginning at an index. They then
+    /// count as mentioned.
     func takeUncommented(from start: Int = 0) -> [ReportEntry] {
         entries.indices.dropFirst(start).filter {
             entries[$0].severity == .missing && entries[$0].file == file && commented.insert($0).inserted
         }.map { entries[$0] }
     }
 
-    /// Replaces the identifiers of scenes, which entries have until the scenes have names, by their files.
+    /// Replaces identifiers of scenes in entries by the names of their files. Entries have identifiers until the scenes
+    /// have names.
     func nameFiles(_ files: [String: String]) {
         for index in entries.indices { entries[index].file = entries[index].file.map { files[$0] ?? $0 } }
     }

@@ -1,10 +1,10 @@
-/// A set of combinations of size classes, for which a view is installed or a value applies.
+/// A set of combinations of a horizontal and a vertical size class.
 struct SizeClasses: OptionSet, Hashable, Sendable {
     let rawValue: Int
 
     init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The combinations, with the width's class first.
+    /// The single combinations. The first word is the horizontal size class, the second word the vertical one.
     static let compactCompact = SizeClasses(rawValue: 1)
     static let regularCompact = SizeClasses(rawValue: 2)
     static let compactRegular = SizeClasses(rawValue: 4)
@@ -14,11 +14,11 @@ struct SizeClasses: OptionSet, Hashable, Sendable {
     static let compactWidth: SizeClasses = [.compactCompact, .compactRegular]
     static let compactHeight: SizeClasses = [.compactCompact, .regularCompact]
 
-    /// The single combinations of the set.
+    /// The single combinations that the set contains.
     var members: [SizeClasses] { (0..<4).map { SizeClasses(rawValue: 1 << $0) }.filter(contains) }
 
-    /// Creates the set for the key of a `<variation>`, such as `heightClass=compact-widthClass=regular`; nil for a key
-    /// that is not about size classes.
+    /// Creates the set for the key of a `<variation>`, such as `heightClass=compact-widthClass=regular`. Returns nil
+    /// for a key that does not name size classes.
     init?(key: String) {
         var set = SizeClasses.all
         for part in key.split(separator: "-") {
@@ -44,7 +44,7 @@ struct Varying<Value: Equatable> {
     /// Sets the value for some combinations. Later calls override earlier calls, so set general cases first.
     mutating func set(_ value: Value, for classes: SizeClasses) { change(for: classes) { $0 = value } }
 
-    /// Changes the value for some combinations. Change general cases first.
+    /// Changes the value for some combinations. Change general cases before special cases.
     mutating func change(for classes: SizeClasses, _ body: (inout Value) -> Void) {
         for (index, member) in SizeClasses.all.members.enumerated() where classes.contains(member) {
             body(&values[index])
@@ -66,7 +66,8 @@ struct Varying<Value: Equatable> {
 }
 
 extension Element {
-    /// The `<variation>` children, the default and the most general first.
+    /// The `<variation>` children with their size classes. The default is first, and more general size classes precede
+    /// special ones.
     var variations: [(classes: SizeClasses, element: Element)] {
         let found = children.filter { $0.tag == "variation" }.compactMap { element -> (SizeClasses, Element)? in
             guard let key = element.peek("key") else { return nil }
@@ -82,8 +83,8 @@ extension Element {
         }.map(\.element)
     }
 
-    /// Returns the size classes for which each identifier in the masks of `key` is installed. Identifiers that no mask
-    /// names are missing.
+    /// Returns the size classes in which children are installed, by identifier, as the masks of `key` state. Children
+    /// that no mask names are not in the result.
     func installed(_ key: String) -> [String: SizeClasses] {
         var sets: [String: SizeClasses] = [:]
         for (classes, variation) in variations {

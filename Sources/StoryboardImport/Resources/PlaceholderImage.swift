@@ -1,6 +1,6 @@
-/// A plain gray PNG, which has the size of an image that the engine cannot show.
+/// A plain gray PNG in the size of an image that the engine cannot show.
 package enum PlaceholderImage {
-    /// Returns the file for an image of a size in points. Sizes are limited to 4096.
+    /// Returns the bytes of the file for a size in points. Width and height are limited to 4096.
     package static func png(width: Int, height: Int) -> [UInt8] {
         let width = min(max(width, 1), 4096)
         let height = min(max(height, 1), 4096)
@@ -14,7 +14,7 @@ package enum PlaceholderImage {
 
     private static func big(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
 
-    /// Returns a zlib stream without compression.
+    /// Returns the bytes as a zlib stream, without compression.
     private static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var stream: [UInt8] = [0x78, 0x01]
         var offset = 0

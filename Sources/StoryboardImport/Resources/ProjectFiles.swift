@@ -3,10 +3,10 @@ internal import Glibc
 
 /// Finds the asset catalogs and translations of a document's project.
 package enum ProjectFiles {
-    /// The most directory entries to visit, and the deepest level, below the project's directory.
+    /// The maximum number of directory entries that a search visits below the project's directory.
     private static let mostEntries = 20_000
     private static let deepest = 8
-    /// The largest JSON or strings file, in bytes.
+    /// The maximum size of a JSON or strings file in bytes.
     private static let largest = 8 << 20
 
     /// Returns the resources of the project that a document belongs to.
@@ -34,8 +34,8 @@ package enum ProjectFiles {
         ((try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []).sorted()
     }
 
-    /// Returns the closest directory around a document that looks like a project's; else the document's own, outside
-    /// `.lproj`.
+    /// Returns the closest directory above a document that looks like the directory of a project. If there is none,
+    /// returns the directory of the document; its parent if the document is in an `.lproj` directory.
     private static func projectDirectory(_ directory: String) -> String {
         var current = directory
         for _ in 0..<6 {
@@ -49,7 +49,7 @@ package enum ProjectFiles {
         return directory.hasSuffix(".lproj") ? parent(directory) : directory
     }
 
-    /// Returns the directories with a name ending, in order.
+    /// Returns the paths of the directories below `root` whose names have an ending, in order.
     private static func folders(named ending: String, below root: String) -> [String] {
         var found: [String] = []
         var rest = [(root, 0)]
@@ -69,7 +69,7 @@ package enum ProjectFiles {
         return found.sorted()
     }
 
-    /// Returns whether a path is a directory, not through a symbolic link.
+    /// Returns whether a path is a directory, and not a symbolic link to one.
     private static func isDirectory(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -130,7 +130,8 @@ package enum ProjectFiles {
         bytes("\(set)/Contents.json").flatMap { try? JSONDecoder().decode(Contents.self, from: Data($0)) }
     }
 
-    /// Returns a color as text. Its components are fractions, whole numbers to 255, or hexadecimal.
+    /// Returns a color of an asset catalog in Lua; nil if its components are invalid. Components are fractions, whole
+    /// numbers up to 255, or hexadecimal.
     private static func text(_ color: Contents.Color) -> String? {
         guard let components = color.color?.components else { return nil }
         func number(_ name: String) -> Double? {
@@ -146,8 +147,8 @@ package enum ProjectFiles {
 
     // MARK: Translations
 
-    /// Returns the translations next to a document: `de.lproj/Main.strings` for `Base.lproj/Main.storyboard`, and a
-    /// catalog.
+    /// Returns the translations of a document by language and key. They are in strings files such as
+    /// `de.lproj/Main.strings` for `Base.lproj/Main.storyboard`, and in a string catalog.
     private static func translations(of document: String) -> [String: [String: String]] {
         let directory = parent(document)
         let file = document.split(separator: "/").last.map(String.init) ?? ""

@@ -1,27 +1,29 @@
-/// The files around a document that its names refer to, and the files that the scripts need.
+/// The resources of a document's project (images, colors and translations), and the files that the scripts need from
+/// it.
 package final class ProjectResources {
     /// An image for the output.
     package enum Image: Equatable {
         /// A copy of a file.
         case file(String)
-        /// A plain rectangle of a size in points, for a missing image or one of another format.
+        /// A plain rectangle with a size in points, for an image that is missing or has an unsupported format.
         case placeholder(width: Int, height: Int)
     }
 
-    /// The modules of the output. `tatami check` takes files in a directory of this name for modules, not for screens.
+    /// The name of the module with the colors. `tatami check` treats files in a directory named `modules` as modules,
+    /// not as screens.
     static let colorModuleName = "modules.colors"
     static let stringModuleName = "modules.strings"
 
     private let catalog: AssetCatalog
-    /// The translations by language and key.
+    /// The translations by language, then by key.
     private let translations: [String: [String: String]]
     private let translatedKeys: Set<String>
     /// Creates resources without a project.
     package convenience init() { self.init(catalog: AssetCatalog()) }
 
-    /// The images of the output by path.
+    /// The images that the output needs, by path.
     package private(set) var images: [String: Image] = [:]
-    /// The colors in the order of their use: the field, and its value.
+    /// The used colors in the order of their first use: the name of the field, and its value in Lua.
     private(set) var colors: [(field: String, value: String)] = []
     private var colorFields: [String: String] = [:]
     private var colorNames = NameTable()
@@ -34,7 +36,8 @@ package final class ProjectResources {
         translatedKeys = Set(translations.values.flatMap(\.keys))
     }
 
-    /// Returns the field of the module `colors` for a named color; nil for an unknown name.
+    /// Returns the field of the module `colors` for a named color, and adds the color to the module; nil if the color
+    /// is unknown. `copy` is the document's own copy of the color.
     func color(_ name: String, _ copy: Element?) -> String? {
         if let field = colorFields[name] { return field }
         guard let value = catalog.colors[name] ?? copy.flatMap(ColorText.components) else { return nil }
@@ -50,7 +53,8 @@ package final class ProjectResources {
         return true
     }
 
-    /// Returns the path of an image in the output, and the reason if it is only a placeholder.
+    /// Returns the path of an image in the output, and adds the image to the output. If it is only a placeholder, also
+    /// returns the reason.
     func image(_ name: String, isSymbol: Bool, size: (width: Double, height: Double)?) -> (
         path: String, reason: String?
     ) {
@@ -90,14 +94,14 @@ package final class ProjectResources {
         return path
     }
 
-    /// The module with the named colors; nil without any.
+    /// The text of the module with the named colors; nil if no color is used.
     var colorModule: String? {
         guard !colors.isEmpty else { return nil }
         let lines = colors.map { "  \($0.field) = \($0.value),\n" }
         return "-- The named colors of the project.\nreturn {\n\(lines.joined())}\n"
     }
 
-    /// The module with the translations; nil without any in use.
+    /// The text of the module with the translations; nil if no translation is used.
     var stringModule: String? {
         guard !usedKeys.isEmpty else { return nil }
         var text = "-- The translations of the project, by language.\nlocal languages = {\n"

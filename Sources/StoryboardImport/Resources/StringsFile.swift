@@ -2,7 +2,8 @@ internal import FoundationEssentials
 
 /// Reads translations: `.strings` files and string catalogs.
 enum StringsFile {
-    /// Returns the texts of a `.strings` file by key. The text ends at the first mistake; entries before it count.
+    /// Returns the texts of a `.strings` file by key. Reading stops at the first mistake; the entries before it are
+    /// returned.
     static func read(_ bytes: [UInt8]) -> [String: String] {
         var scanner = Scanner(text: Array(decoded(bytes).unicodeScalars))
         var table: [String: String] = [:]
@@ -13,7 +14,7 @@ enum StringsFile {
         return table
     }
 
-    /// Returns the text in UTF-8 or, with a byte order mark, in UTF-16.
+    /// Decodes a text from UTF-8 or, if it begins with a byte order mark, from UTF-16.
     private static func decoded(_ bytes: [UInt8]) -> String {
         guard bytes.count >= 2, (bytes[0], bytes[1]) == (0xFF, 0xFE) || (bytes[0], bytes[1]) == (0xFE, 0xFF) else {
             return String(
@@ -59,7 +60,7 @@ enum StringsFile {
             return true
         }
 
-        /// Returns a text in quotes, or a word.
+        /// Reads a text in quotes, or a word without quotes; returns nil if there is neither.
         mutating func token() -> String? {
             skipBlanks()
             var token = String.UnicodeScalarView()
@@ -107,8 +108,8 @@ enum StringsFile {
         var strings: [String: Entry]
     }
 
-    /// Returns the texts of a string catalog (`.xcstrings`) by language and key, without the source language; empty for
-    /// a file that is not one.
+    /// Returns the texts of a string catalog (`.xcstrings`) by language and key, without the source language. Returns
+    /// an empty dictionary for files in another format.
     static func readCatalog(_ bytes: [UInt8]) -> [String: [String: String]] {
         guard let catalog = try? JSONDecoder().decode(Catalog.self, from: Data(bytes)) else { return [:] }
         var languages: [String: [String: String]] = [:]

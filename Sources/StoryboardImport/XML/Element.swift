@@ -7,11 +7,11 @@ final class Element {
     let line: Int
     private(set) var attributes: [(name: String, value: String)]
     private(set) var children: [Element] = []
-    /// The characters between the tags, without the children's characters.
+    /// The text directly in the element, without the text of its children.
     var text = ""
     private(set) weak var parent: Element?
     private var usedNames: Set<String> = []
-    /// Whether the importer used the element, or reported it.
+    /// Whether the importer has used or reported the element.
     var isUsed = false
 
     init(tag: String, line: Int, attributes: [(name: String, value: String)] = []) {
@@ -25,22 +25,22 @@ final class Element {
         children.append(child)
     }
 
-    /// The identifier, or an empty text.
+    /// The identifier; empty if the element has none.
     var id: String { peek("id") ?? "" }
 
-    /// Returns the value of an attribute that stays unused.
+    /// Returns the value of an attribute without marking it as used; nil if it is missing.
     func peek(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-    /// Returns the value of an attribute, which counts as used from now on.
+    /// Returns the value of an attribute and marks it as used; nil if it is missing.
     func take(_ name: String) -> String? {
         usedNames.insert(name)
         return peek(name)
     }
 
-    /// Returns the Boolean value of an attribute: "YES" or "NO".
+    /// Returns whether an attribute is "YES", and marks it as used; nil if it is missing.
     func flag(_ name: String) -> Bool? { take(name).map { $0 == "YES" } }
 
-    /// Returns the number in an attribute; nil if the attribute is missing, or not a finite number.
+    /// Returns the number in an attribute and marks it as used; nil if it is missing or not a finite number.
     func number(_ name: String) -> Double? {
         guard let number = take(name).flatMap({ Double($0) }), number.isFinite else { return nil }
         return number

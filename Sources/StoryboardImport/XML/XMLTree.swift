@@ -6,7 +6,7 @@ package struct ImportFailure: Error, Equatable, CustomStringConvertible {
     /// The line in the file, from 1; nil if the error concerns the whole file.
     package let line: Int?
 
-    /// Creates an error for a place in a document.
+    /// Creates an error with a message and a line; nil if the error concerns the whole file.
     package init(_ message: String, line: Int? = nil) {
         self.message = message
         self.line = line
@@ -17,11 +17,11 @@ package struct ImportFailure: Error, Equatable, CustomStringConvertible {
 
 /// The limits of reading a document.
 package struct ImportLimits: Sendable {
-    /// The largest file, in bytes.
+    /// The maximum size of a file in bytes.
     package var bytes = 32 << 20
-    /// The largest number of elements.
+    /// The maximum number of elements.
     package var elements = 400_000
-    /// The deepest nesting of elements.
+    /// The maximum nesting depth of elements.
     package var depth = 200
 
     /// Creates the default limits: 32 MiB, 400,000 elements and 200 levels.
@@ -30,10 +30,11 @@ package struct ImportLimits: Sendable {
 
 /// Reads XML into elements, with Expat.
 ///
-/// Document type declarations are errors: Interface Builder writes none, and they are what entity bombs and external
-/// entities need. The parser stops at the declaration's first byte, before it reads any entity.
+/// A document type declaration is an error: Interface Builder writes none, and attacks with entities need one. The
+/// parser stops at the first byte of the declaration, before it reads any entity.
 enum XMLTree {
-    /// Returns the root element. Throws an error for a file that is too large, not UTF-8, or not well-formed.
+    /// Parses a file and returns the root element. Throws an error if the file is too large, not UTF-8, or not
+    /// well-formed.
     static func read(_ bytes: [UInt8], limits: ImportLimits = ImportLimits()) throws(ImportFailure) -> Element {
         guard bytes.count <= limits.bytes else {
             throw ImportFailure(
@@ -81,7 +82,7 @@ private final class TreeBuilder {
     var failure: ImportFailure?
     var parser: XML_Parser?
     private var open: [Element] = []
-    /// The maximum number of attributes of an element, because they are searched one after the other.
+    /// The maximum number of attributes of an element. It is limited because attributes are searched linearly.
     private static let mostAttributes = 1000
     private var count = 0
 
@@ -103,7 +104,7 @@ private final class TreeBuilder {
         stop("the file has a document type declaration, which Interface Builder never writes; remove <!DOCTYPE …>")
     }
 
-    /// Keeps the parser's error, unless the builder stopped the parser.
+    /// Stores the parser's error as the failure, unless the builder itself stopped the parser.
     func fail() {
         guard failure == nil, let parser else { return }
         let text = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "unknown error"
