@@ -61,8 +61,8 @@ struct BatchCommand: ParsableCommand {
     @OptionGroup(title: "Plugins and fonts") var libraries: LibraryOptions
     @OptionGroup(title: "Limits per job") var limits: LimitOptions
 
-    /// The default limit of Lua instructions per entry. Unlike a time limit, it ends a job at the same point on every
-    /// machine.
+    /// The default limit of Lua instructions per entry. With it, a job that never ends is stopped at the same point on
+    /// every machine; a time limit cannot guarantee that.
     private static let instructions = 200_000_000
 
     func validate() throws {

@@ -11,11 +11,11 @@ struct BatchCoordinator {
         var root: BatchRoot
         /// The maximum number of workers.
         var jobs: Int
-        /// The arguments of a worker process, starting with its name.
+        /// The arguments that start a worker process, beginning with the program's name.
         var workerArguments: [String]
         /// The time limit per job.
         var timeout: Duration
-        /// The ids that already have a result.
+        /// The ids of jobs that already have a result and are skipped.
         var finished = KeySet()
     }
 
@@ -29,12 +29,12 @@ struct BatchCoordinator {
     private var outputs = KeySet()
     private var summary = BatchSummary()
     private var progress: BatchProgress
-    /// The number of lines if the input is a file, else nil.
+    /// The number of lines, for the progress; nil if the input is not a file or no progress is shown.
     private let expected: Int?
 
     /// The maximum size of a job in bytes.
     static let longestLine = 16 << 20
-    /// The maximum size of a result in bytes: above the largest image as base64.
+    /// The maximum size of a result in bytes, which is larger than the largest image as base64.
     static let longestResult = 2 << 30
 
     init(_ settings: Settings, input: Int32 = STDIN_FILENO, progress: BatchProgress) {
@@ -45,7 +45,7 @@ struct BatchCoordinator {
         reader = LineReader(input, limit: Self.longestLine)
     }
 
-    /// Runs until every job has a result, or stdout is closed.
+    /// Runs until every job has a result or stdout is closed. Returns the counts and times.
     ///
     /// - Throws: An error if the input cannot be read.
     mutating func run() throws(BatchResult.Failure) -> BatchSummary {
@@ -69,16 +69,16 @@ struct BatchCoordinator {
         return summary
     }
 
-    /// The number of lines; nil while a pipe may deliver more.
+    /// The number of lines, for the progress; nil if a pipe may deliver more lines.
     private var total: Int? {
         reader.isAtEnd && reader.pendingCount == 0 ? lineNumber : expected.map { max($0, lineNumber) }
     }
 
     // MARK: Jobs
 
-    /// Takes complete lines until the window is full.
+    /// Reads complete lines until the window is full. Adds a result for each line that is not a valid job.
     ///
-    /// - Returns: Whether no complete line is left.
+    /// - Returns: Whether all complete lines have been read.
     private mutating func takeJobs() -> Bool {
         while !window.isFull {
             guard let line = reader.next() else { return true }
@@ -118,7 +118,8 @@ struct BatchCoordinator {
         if let output = header.output { _ = reserve(output) }
     }
 
-    /// Returns whether no earlier job writes the output. The worker rejects paths that cannot be written.
+    /// Reserves an output for a job. Returns false if an earlier job writes the same output. Accepts invalid paths,
+    /// because the worker rejects them.
     private mutating func reserve(_ output: String) -> Bool {
         guard let parts = try? settings.root.parts(of: output) else { return true }
         return outputs.insert(parts.joined(separator: "/"))
@@ -190,7 +191,7 @@ struct BatchCoordinator {
         endLateJobs()
     }
 
-    /// Milliseconds until the first job exceeds its time; -1 if no job runs.
+    /// The milliseconds until the next job exceeds its time limit; -1 if no job runs.
     private var timeLeft: Int32 {
         guard let first = workers.compactMap({ $0.job?.deadline }).min() else { return -1 }
         let left = ContinuousClock.now.duration(to: first) / .milliseconds(1)
@@ -214,7 +215,7 @@ struct BatchCoordinator {
         }
     }
 
-    /// Fails the job of a worker that ended. A new worker starts when it is needed.
+    /// Fails the job of a worker that ended. Does not start another worker; that happens when one is needed.
     private mutating func replace(_ worker: WorkerProcess, _ number: Int?, isKilled: Bool) {
         let end = end(worker, isKilled: isKilled)
         guard let number else { return }
@@ -223,7 +224,8 @@ struct BatchCoordinator {
             BatchResult.Failure(message: "the worker of this job ended: \(end)", code: "worker"))
     }
 
-    /// Ends a worker. A job that it had not begun goes to another worker.
+    /// Ends a worker and returns its exit status as text. If the worker had a second job that it had not begun, the job
+    /// waits for another worker.
     private mutating func end(_ worker: WorkerProcess, isKilled: Bool) -> String {
         workers.removeAll { $0 === worker }
         if let next = worker.next { window.putBack(next.number, line: next.line) }

@@ -7,9 +7,10 @@ struct BatchHeader {
     var id = JSONValue.null
     var output: String?
 
-    /// Reads a line to its end.
+    /// Reads the id and the output from a line, and checks the rest of its JSON.
     ///
-    /// - Returns: The first error. Fields before it are kept, so that the answer can contain the id.
+    /// - Returns: The first error; nil if there is none. The fields before the error are kept, so that the answer can
+    ///   contain the id.
     mutating func read(_ line: [UInt8]) -> JSONError? {
         line.withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes)

@@ -17,19 +17,19 @@ struct BatchJob {
 
     var source: Source
     var data: LuaValue?
-    /// Values of states, in the order of the fields.
+    /// The states to set and their values, in the order of the fields.
     var settings: [(name: String, value: LuaValue)] = []
     var givenTraits = GivenTraits()
     var device: Device?
-    /// The time on the screen's clock, in seconds.
+    /// The time to which the screen's clock advances, in seconds; nil for no advance.
     var moment: Double?
-    /// The output format; nil to follow the extension of `output`.
+    /// The output format; nil to derive it from the extension of `output`.
     var format: RenderCommand.FormatArgument?
     var encoding = ScreenEncoding()
     /// The path of the output below the root; nil to put the output into the result.
     var output: String?
 
-    /// Whether the script's preferred size applies.
+    /// Whether the script's preferred size applies, because the job states neither a size nor a device.
     var takesPreferredSize: Bool { givenTraits.size == nil && device == nil }
 
     /// Parses a job.
@@ -61,7 +61,7 @@ struct BatchJob {
     }
 }
 
-/// The fields of a job during reading.
+/// The fields of a job that have been read so far.
 struct BatchFields {
     fileprivate var source: BatchJob.Source?
     fileprivate var data: LuaValue?
@@ -162,7 +162,7 @@ struct BatchFields {
         }
     }
 
-    /// Checks conditions between fields.
+    /// Throws an error if the script is missing, fields contradict each other, or a value is out of range.
     fileprivate func check(_ reader: JSONReader) throws(JSONError) {
         guard source != nil else { throw reader.fault("missing \"script\", a path, or \"source\", Lua", at: 0) }
         if device != nil, givenTraits.size != nil {

@@ -10,9 +10,9 @@ struct BatchProgress {
 
     init(isQuiet: Bool) { isShown = !isQuiet && Output.isTerminal(.stderr) }
 
-    /// Shows the progress, at most ten times per second.
+    /// Shows the progress. Does nothing if it was shown less than a tenth of a second ago.
     ///
-    /// - Parameter total: The number of jobs, if it is known.
+    /// - Parameter total: The number of jobs; nil if it is not known.
     mutating func show(_ summary: BatchSummary, total: Int?) {
         guard isShown, last.map({ $0.duration(to: .now) > .milliseconds(100) }) ?? true else { return }
         last = .now
@@ -24,7 +24,7 @@ struct BatchProgress {
     /// Clears the line for the final summary.
     func end() { if last != nil { Output.say("\r\u{1B}[K", on: .stderr) } }
 
-    /// Returns the text of the line after `seconds`.
+    /// Returns the text of the progress line after a number of seconds.
     static func line(_ summary: BatchSummary, total: Int?, seconds: Double) -> String {
         let done = summary.answered + summary.skipped
         var parts = ["\(done) jobs", "\(summary.failed) failed"]

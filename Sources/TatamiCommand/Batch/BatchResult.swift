@@ -10,7 +10,7 @@ struct BatchResult {
     struct Failure: Error {
         var message: String
         var code: String
-        /// The source location in a script, or in the job's line.
+        /// The source location in a script or in the job's line; nil if it is unknown.
         var source: String?
         var notes: [String] = []
     }
@@ -19,7 +19,7 @@ struct BatchResult {
     enum Product {
         /// A file below the root.
         case file(String)
-        /// JSON that becomes part of the line.
+        /// JSON that the result line contains.
         case json([UInt8])
         case bytes([UInt8])
     }
@@ -28,10 +28,10 @@ struct BatchResult {
     var outcome: Result<Product, Failure>
     var diagnostics: [Diagnostic] = []
     var milliseconds: Double?
-    /// CPU seconds by stage, with `--time`.
+    /// The CPU seconds by stage; nil without `--time`.
     var timing: Timing?
 
-    /// The line, with its line feed.
+    /// The result as a line of JSON, with its line feed.
     var line: [UInt8] {
         var out = Array("{\"id\": \(id.text), ".utf8)
         switch outcome {

@@ -4,7 +4,7 @@ import Rendering
 /// The directory that contains all output files of a batch.
 struct BatchRoot {
     private let directory: SandboxedDirectory
-    /// The absolute path of the directory, which outputs may start with.
+    /// The absolute path of the directory. An output can be given as a path that begins with it.
     private let path: String
 
     /// Opens the directory.
@@ -19,7 +19,8 @@ struct BatchRoot {
         self.path = ReadLog.realPath(path) ?? path
     }
 
-    /// Returns the path components of an output below the root. All spellings of a path have the same components.
+    /// Returns the components of an output's path below the root. Different spellings of a path give the same
+    /// components.
     ///
     /// - Throws: An error if the path leads out of the root or cannot name a file.
     func parts(of output: String) throws(BatchResult.Failure) -> [String] {
@@ -47,7 +48,7 @@ struct BatchRoot {
         path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }.filter { $0 != "." }
     }
 
-    /// Writes a file below the root, and creates missing directories.
+    /// Writes a file below the root. Creates missing directories.
     func write(_ bytes: [UInt8], to output: String) throws(BatchResult.Failure) {
         var folders = try parts(of: output)
         let name = folders.removeLast()

@@ -6,7 +6,7 @@ struct BatchSummary {
     private(set) var answered = 0
     private(set) var failed = 0
     private(set) var skipped = 0
-    /// The number of jobs by the logarithm of their time: buckets of 2 %, starting at 10 µs.
+    /// A histogram of the jobs' times. Each bucket is 2 % longer than the previous one; the first begins at 10 µs.
     private var counts = [Int](repeating: 0, count: 1200)
 
     private static let step = log(1.02)
@@ -22,7 +22,8 @@ struct BatchSummary {
 
     mutating func skip() { skipped += 1 }
 
-    /// Returns the milliseconds that a fraction of the jobs did not exceed, within 2 %.
+    /// Returns the time in milliseconds that a fraction of the jobs did not exceed. The error is at most 2 %. For
+    /// example, 0.5 gives the median.
     func percentile(_ part: Double) -> Double {
         let all = counts.reduce(0, +)
         var seen = 0
@@ -33,7 +34,7 @@ struct BatchSummary {
         return 0
     }
 
-    /// The peak memory of the largest worker that ended, in MiB.
+    /// The peak memory, in MiB, of the ended worker that used most.
     private static var peak: Int {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)

@@ -1,6 +1,7 @@
 import Tatami
 
-/// The jobs from the first without a written result to the last that was read.
+/// The jobs that were read and whose results are not written yet. Results are written in the order of the jobs, so the
+/// window begins with the first job that has no result.
 struct BatchWindow {
     private enum State {
         case waiting(line: [UInt8])
@@ -13,19 +14,19 @@ struct BatchWindow {
         var state: State
     }
 
-    /// The jobs, starting with number `first` at index `head`.
+    /// The states of the jobs. The job with number `first` is at index `head`; earlier entries are unused.
     private var entries: [Entry] = []
     private var head = 0
-    /// The number of the first entry.
+    /// The number of the first job in the window.
     private var first = 0
-    /// The number of the first job that may be waiting.
+    /// The number of the first job that can be waiting. All jobs before it have a worker or a result.
     private var nextWaiting = 0
-    /// The number of jobs without a worker.
+    /// The number of jobs that wait for a worker.
     private(set) var waiting = 0
-    /// The total size of waiting jobs and finished results.
+    /// The total size in bytes of the waiting jobs and the unwritten results.
     private(set) var bytes = 0
 
-    /// The limits above which no more jobs are read.
+    /// The number of jobs in the window at which reading stops.
     static let mostJobs = 1024
     static let mostBytes = 64 << 20
 
@@ -33,20 +34,20 @@ struct BatchWindow {
     var isEmpty: Bool { count == 0 }
     private var count: Int { entries.count - head }
 
-    /// Adds a job to run.
+    /// Adds a job that waits for a worker.
     mutating func add(_ id: JSONValue, line: [UInt8]) {
         bytes += line.count
         waiting += 1
         entries.append(Entry(id: id, state: .waiting(line: line)))
     }
 
-    /// Adds a job that already has a result.
+    /// Adds a job that already has a result, such as an error.
     mutating func add(result: [UInt8]) {
         bytes += result.count
         entries.append(Entry(id: .null, state: .done(result)))
     }
 
-    /// Removes the next waiting job.
+    /// Marks the next waiting job as running and returns it; nil if no job waits.
     mutating func takeWaiting() -> (number: Int, line: [UInt8])? {
         nextWaiting = max(nextWaiting, first)
         while nextWaiting - first + head < entries.count {
@@ -62,7 +63,7 @@ struct BatchWindow {
         return nil
     }
 
-    /// Returns a job to the queue after its worker ended without starting it.
+    /// Makes a job wait again after its worker ended without starting it.
     mutating func putBack(_ number: Int, line: [UInt8]) {
         entries[number - first + head].state = .waiting(line: line)
         bytes += line.count
@@ -77,7 +78,7 @@ struct BatchWindow {
         entries[number - first + head].state = .done(result)
     }
 
-    /// Removes the results at the front.
+    /// Removes and returns the results at the start of the window, up to the first job that has none.
     mutating func takeResults() -> [[UInt8]] {
         var results: [[UInt8]] = []
         while head < entries.count, case .done(let result) = entries[head].state {

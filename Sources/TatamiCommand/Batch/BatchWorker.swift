@@ -19,11 +19,12 @@ final class BatchWorker {
     private let kept = DrawingCache(pictureBytes: picturesKept)
     private let memory: ProcessMemory
 
-    /// The maximum length of the job id that precedes printed lines, in bytes.
+    /// The maximum length in bytes of the job's id at the start of a printed line.
     private static let idLimit = 64
     private static let textsKept = 512
     private static let picturesKept = 48 << 20
-    /// The maximum bytes of texts and drawings that the worker keeps, in addition to the limits of a job.
+    /// The maximum size in bytes of the texts and drawings that the worker keeps between jobs. It is added to the
+    /// limits of a job.
     private static let bytesKept = 160 << 20
 
     init(
@@ -40,7 +41,7 @@ final class BatchWorker {
         memory = ProcessMemory(limit: options.limits.memory)
     }
 
-    /// Answers the jobs on standard input until it ends.
+    /// Reads jobs from standard input and answers them, until the input ends.
     func run() {
         var reader = LineReader(STDIN_FILENO, limit: .max)
         while !Output.isOver {
@@ -85,7 +86,7 @@ final class BatchWorker {
             milliseconds: start.duration(to: .now) / .milliseconds(1), timing: isTimed ? timing : nil)
     }
 
-    /// Returns the last report before a script ended.
+    /// Returns the failure of a job: the last message before the script ended, or else the error itself.
     private static func failure(_ messages: Messages, _ error: any Error) -> BatchResult.Failure {
         guard error is ExitStatus, let last = messages.gathered.last else {
             return BatchResult.Failure(message: "\(error)", code: DiagnosticCode.internal.rawValue)
@@ -141,7 +142,8 @@ final class BatchWorker {
 }
 
 extension BatchJob {
-    /// Returns the job's `format`, or the format of the output's file extension, or JSON.
+    /// Returns the job's `format` or, without one, the format that belongs to the output's file extension. Default:
+    /// JSON.
     func settledFormat() throws(BatchResult.Failure) -> RenderCommand.FormatArgument {
         var settled = format ?? .own(.json)
         if format == nil, let output { settled = try Self.format(endingOf: output) }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Reads lines from a stream without waiting for more than it has.
+/// Reads lines from a stream. `next` returns only lines that have arrived, and does not wait for more.
 struct LineReader {
     enum Line: Equatable {
         case whole([UInt8])
-        /// A line above the limit; its bytes are discarded.
+        /// A line that exceeds the limit. Its bytes are discarded.
         case tooLong
     }
 
@@ -12,13 +12,14 @@ struct LineReader {
     /// The maximum length of a line in bytes.
     let limit: Int
     private var pending: [UInt8] = []
-    /// The positions in `pending` where the search for a line feed continues and where the line starts.
+    /// The position in `pending` at which the search for the next line feed continues. `start` is the position at which
+    /// the current line begins.
     private var searched = 0
     private var start = 0
     private var isSkipping = false
     private(set) var isAtEnd = false
 
-    /// The buffer of a read call.
+    /// The buffer for reading from the stream.
     private var chunk: [UInt8] = []
 
     private static let step = 1 << 18
@@ -28,7 +29,8 @@ struct LineReader {
         self.limit = limit
     }
 
-    /// Counts the remaining lines of a file; nil for a pipe or terminal. O(bytes).
+    /// Returns the number of lines from the current position of a file to its end; nil for a pipe or terminal. Takes
+    /// time linear in the size.
     static func lineCount(of descriptor: Int32) -> Int? {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -46,16 +48,17 @@ struct LineReader {
         }
     }
 
-    /// The number of buffered bytes.
+    /// The number of bytes in the buffer.
     var keptCount: Int { pending.count }
 
-    /// The number of bytes of the incomplete line.
+    /// The number of bytes in the buffer that were not returned as lines.
     var pendingCount: Int { pending.count - start }
 
-    /// Whether the stream ended in the middle of a line.
+    /// Whether the stream ended without a line feed after the last line.
     private(set) var endsWithinLine = false
 
-    /// Returns the next line if it is complete. At the end of the stream, a line needs no line feed.
+    /// Returns the next line; nil if it has not arrived completely. At the end of the stream, the last line needs no
+    /// line feed.
     mutating func next() -> Line? {
         while let end = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) {
             let line = start..<end
@@ -79,15 +82,15 @@ struct LineReader {
         return isSkipping ? .tooLong : .whole(pending)
     }
 
-    /// Discards the lines that were returned. Also needed if the caller takes each line at once, so that `next` never
-    /// runs out of lines.
+    /// Removes returned lines from the buffer. Both `next` and `fill` call this, because `fill` may be called before
+    /// `next` has returned nil.
     private mutating func forgetTaken() {
         guard start > 0 else { return }
         pending.removeSubrange(..<start)
         (start, searched) = (0, searched - start)
     }
 
-    /// Reads from the stream; waits if the stream blocks.
+    /// Reads more bytes from the stream. Waits for them if the stream's descriptor blocks.
     ///
     /// - Returns: False if reading fails; `errno` has the reason.
     mutating func fill() -> Bool {

@@ -3,10 +3,10 @@ import Tatami
 
 /// The results of an earlier run that `--resume` continues.
 enum ResumeFile {
-    /// Returns the ids that have a result.
+    /// Returns the ids of the jobs that have a result in a file.
     ///
-    /// An incomplete last line does not count. If the results are appended to the same file, that line is removed,
-    /// because the next result would become part of it.
+    /// An incomplete last line is ignored. If standard output appends to the same file, the line is also removed from
+    /// the file, so that the next result does not become part of it.
     ///
     /// - Throws: An error with the line number if the file is invalid or cannot be read.
     static func ids(_ path: String, lineLimit: Int) throws(BatchResult.Failure) -> KeySet {
@@ -50,11 +50,12 @@ enum ResumeFile {
     }
 }
 
-/// A set of texts, stored as digests of 128 bits. The probability of a collision among a million texts is 1e-27.
+/// A set of texts. It stores only digests of 128 bits, so two different texts can count as equal; among a million
+/// texts, the probability is 1e-27.
 struct KeySet {
     private var digests: Set<UInt128> = []
 
-    /// Returns whether the text is new.
+    /// Adds a text. Returns false if the set already contains it.
     @discardableResult
     mutating func insert(_ text: String) -> Bool { digests.insert(Self.digest(text)).inserted }
 

@@ -1,4 +1,5 @@
-/// The line that a worker writes for a job: success and time for the coordinator, then the result.
+/// The line with which a worker answers a job: whether it succeeded and the time it took, for the coordinator, and then
+/// the result.
 struct WorkerAnswer {
     var isGood: Bool
     var milliseconds: Double
@@ -11,7 +12,7 @@ struct WorkerAnswer {
         self.result = result.line
     }
 
-    /// Reads a line without its line feed.
+    /// Parses a line without its line feed. Returns nil if it is not an answer of a worker.
     init?(_ line: [UInt8]) {
         let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, let time = Double(String(decoding: parts[1], as: UTF8.self)) else { return nil }

@@ -1,7 +1,7 @@
 import Tatami
 
-/// A job for a worker. The coordinator adds the id that it has read, so that the worker parses the job's JSON only
-/// once.
+/// The line that passes a job to a worker. It contains the id that the coordinator has already read, so that the worker
+/// parses the job's JSON only once.
 struct WorkerJob {
     /// The number of the job's line in the input.
     var number: Int
@@ -17,7 +17,7 @@ struct WorkerJob {
         self.text = text
     }
 
-    /// Reads a line without its line feed.
+    /// Parses a line without its line feed. Returns nil if it is not the line of a job.
     init?(_ line: [UInt8]) {
         let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, let number = Int(String(decoding: parts[0], as: UTF8.self)),
@@ -27,7 +27,7 @@ struct WorkerJob {
         self.init(number: number, id: id, text: Array(parts[2].dropFirst(count)))
     }
 
-    /// The number, the bytes of the id, the id and the job, with a line feed.
+    /// The job as a line with its line feed: the number, the length of the id in bytes, the id, and the JSON.
     var line: [UInt8] {
         let id = id.text
         return Array("\(number) \(id.utf8.count) \(id)".utf8) + text + [UInt8(ascii: "\n")]

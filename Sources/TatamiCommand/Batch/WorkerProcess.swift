@@ -8,22 +8,23 @@ final class WorkerProcess {
     /// The outcome of reading from the worker.
     enum Answer {
         case line([UInt8])
-        /// No complete line yet.
+        /// No complete line has arrived yet.
         case nothing
-        /// The process has ended, or closed its output.
+        /// The process has ended or closed its output.
         case end
     }
 
     let process: pid_t
-    /// The pipe that takes jobs.
+    /// The writing end of the pipe that passes jobs to the worker.
     let input: Int32
-    /// The pipe that delivers results.
+    /// The reading end of the pipe that returns the worker's answers.
     let output: Int32
     /// The time limit per job.
     private let timeout: Duration
-    /// The number of the running job and the end of its time limit.
+    /// The number of the running job, and the time at which it exceeds its limit; nil if no job runs.
     private(set) var job: (number: Int, deadline: ContinuousClock.Instant)?
-    /// The job that waits in the pipe, so that the worker never waits for the coordinator.
+    /// The next job, which is already in the pipe so that the worker never waits for the coordinator; nil if there is
+    /// none.
     private(set) var next: (number: Int, line: [UInt8])?
     private var outgoing: ArraySlice<UInt8> = []
     private var reader: LineReader
@@ -57,7 +58,7 @@ final class WorkerProcess {
         reader = LineReader(output, limit: .max)
     }
 
-    /// Creates a pipe whose ends other workers do not inherit, so that it ends with its worker.
+    /// Creates a pipe that other workers do not inherit. The pipe therefore closes when its worker ends.
     private static func pipe() throws(BatchResult.Failure) -> (reading: Int32, writing: Int32) {
         guard let ends = Spawn.pipe() else { throw failure("make a pipe", errno) }
         return ends
@@ -70,7 +71,8 @@ final class WorkerProcess {
     /// Whether part of a job is not written yet.
     var wantsToWrite: Bool { !outgoing.isEmpty }
 
-    /// Passes a job to the worker: the running job, or the next.
+    /// Passes a job to the worker. If another job runs, the new job becomes the next job, of which there must be none
+    /// yet.
     func run(_ line: [UInt8], number: Int) {
         assert(next == nil)
         if job == nil { job = (number, .now + timeout) } else { next = (number, line) }
@@ -78,7 +80,8 @@ final class WorkerProcess {
         write()
     }
 
-    /// Writes to the pipe until it is full. If the worker ended, `read` detects it.
+    /// Writes the waiting bytes until the pipe is full. If the worker has ended, the bytes are dropped and `read`
+    /// reports the end.
     func write() {
         while !outgoing.isEmpty {
             let count = outgoing.withUnsafeBytes { Glibc.write(input, $0.baseAddress, $0.count) }
@@ -91,7 +94,8 @@ final class WorkerProcess {
         }
     }
 
-    /// Returns the next line of the worker, if it is complete.
+    /// Reads the answer to the running job, if it has arrived completely. The next job, if there is one, then becomes
+    /// the running job.
     func read() -> Answer {
         var line = reader.next()
         if line == nil {
@@ -108,10 +112,10 @@ final class WorkerProcess {
         }
     }
 
-    /// Whether buffered bytes remain, which `poll` does not report.
+    /// Whether the buffer contains bytes that `poll` does not report.
     var mayHaveMore: Bool { reader.pendingCount > 0 }
 
-    /// Waits until the worker exits: at once if it is killed, else after its last job.
+    /// Closes the pipes and waits until the worker exits: immediately if it is killed, otherwise after its last job.
     ///
     /// - Returns: The exit status or signal, as text.
     func end(isKilled: Bool = false) -> String {

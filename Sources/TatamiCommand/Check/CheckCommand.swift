@@ -99,7 +99,8 @@ struct CheckCommand: ParsableCommand {
         if let status { throw status }
     }
 
-    /// Returns the scripts to check, without duplicates. A missing path becomes a diagnostic.
+    /// Returns the scripts to check, without duplicates. Adds a diagnostic to the report for a path that does not
+    /// exist.
     private func findScripts(_ report: inout CheckReport) -> [String] {
         var scripts: [String] = []
         for path in paths {
@@ -141,7 +142,8 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
-    /// Checks a script; returns its diagnostics, and the exit status if it could not run.
+    /// Checks a script on all devices. Returns its diagnostics; also returns the exit status if the script could not
+    /// run, else nil.
     private func check(_ path: String) -> (CheckReport.Script, ExitStatus?) {
         let messages = Messages(.gathered, isQuiet: scriptOptions.quiet)
         // GitHub interprets output lines that start with ::, including lines from scripts.
@@ -194,7 +196,8 @@ struct CheckCommand: ParsableCommand {
         return (script, status)
     }
 
-    /// Lays out a script on one screen and gathers diagnostics; with `--all-rows`, for all rows.
+    /// Lays out a script on one screen and reports its diagnostics to `messages`. With `--all-rows`, this includes the
+    /// diagnostics of all rows.
     private func look(_ stage: Stage, _ device: Device?, _ messages: Messages) throws -> Look {
         let session = try Session(stage, screen: screen, device: device)
         let found = try session.findings()
@@ -218,7 +221,7 @@ struct CheckCommand: ParsableCommand {
     private struct Look {
         /// Whether the script sets its preferred size.
         var isOwnSize = false
-        /// The counts of rows; nil without `--all-rows`.
+        /// The number of rows, and of checked rows; nil without `--all-rows`.
         var rows: CheckReport.Rows?
     }
 }

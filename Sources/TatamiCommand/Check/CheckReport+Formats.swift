@@ -5,7 +5,7 @@ import Layout
 extension CheckReport {
     // MARK: JSON
 
-    /// Returns one document with keys in a fixed order.
+    /// Returns the report as one JSON object with its keys in a fixed order.
     func json(_ base: PathBase) -> String {
         var summary = JSONObject()
         summary.add("scripts", scripts.count)
@@ -63,7 +63,7 @@ extension CheckReport {
         }.joined()
     }
 
-    /// Returns the message of a workflow command, with GitHub's escapes.
+    /// Returns a text with the escapes that GitHub requires in workflow commands.
     private static func data(_ text: String) -> String {
         text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
     }

@@ -2,7 +2,7 @@ import Diagnostics
 import Layout
 
 extension CheckReport {
-    /// Returns a JUnit suite with a test case per script and screen.
+    /// Returns a JUnit suite with one test case for each script on each screen.
     func junit(_ base: PathBase) -> String {
         var suite = JUnitSuite()
         for other in others { suite.add(base.relative(other.place.path), findings: [other.diagnostic], isBroken: true) }
@@ -52,9 +52,9 @@ private struct JUnitSuite {
             body: "      <skipped message=\"the script could not run on an earlier device\"/>\n")
     }
 
-    /// Adds a run with its diagnostics.
+    /// Adds a test case for a run. It passes if there are no diagnostics.
     ///
-    /// - Parameter isBroken: Whether the run could not finish.
+    /// - Parameter isBroken: Whether the run could not finish, so that the test case has an error instead of a failure.
     mutating func add(
         _ script: String, on device: String? = nil, seconds: Double = 0, findings: [Diagnostic], isBroken: Bool
     ) {

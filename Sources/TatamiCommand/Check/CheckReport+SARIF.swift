@@ -1,7 +1,7 @@
 import Diagnostics
 import Layout
 
-/// SARIF 2.1.0 (OASIS), for code scanning.
+/// Writes the report as SARIF 2.1.0 (OASIS), for code scanning.
 extension CheckReport {
     func sarif(_ base: PathBase, status: Int32) -> String {
         let codes = DiagnosticCode.allCases
@@ -64,7 +64,7 @@ extension CheckReport {
         return object.text
     }
 
-    /// Returns a rule of a plugin, which has only a title.
+    /// Returns the SARIF rule for a plugin's rule, of which only the title is known.
     private static func rule(_ rule: Diagnostic.Rule) -> String {
         var object = JSONObject()
         object.add("id", rule.id)
@@ -96,7 +96,8 @@ extension CheckReport {
         return object.text
     }
 
-    /// Returns the location of a diagnostic; line 1 if it has none, because viewers require a region.
+    /// Returns the SARIF location of a diagnostic. If only the file is known, the line is 1, because viewers require a
+    /// region.
     private static func location(
         _ place: SourcePlace, view: String?, id: Int? = nil, text: String? = nil, _ base: PathBase
     ) -> String {

@@ -3,9 +3,9 @@ import Layout
 
 /// The diagnostics of `check`, independent of the output format.
 struct CheckReport {
-    /// One script on one screen.
+    /// The check of one script on one screen.
     struct Run {
-        /// The device; nil for a screen that options or the script describe.
+        /// The device; nil if options or the script describe the screen instead.
         var device: Device?
         var findings: [Diagnostic] = []
         var seconds = 0.0
@@ -19,7 +19,7 @@ struct CheckReport {
         var findings: [Finding] = []
         /// Whether the script was checked at its preferred size instead of on the devices.
         var isOwnSize = false
-        /// The row counts of the screen with the most rows; nil without `--all-rows`.
+        /// The counts of rows on the screen with the most rows; nil without `--all-rows`.
         var rows: Rows?
 
         mutating func take(_ other: Rows?) {
@@ -27,7 +27,7 @@ struct CheckReport {
         }
     }
 
-    /// The number of rows in tables, and how many of them were checked.
+    /// The number of rows in tables, and the number of rows that were checked.
     struct Rows {
         var looked = 0
         var all = 0
@@ -36,11 +36,11 @@ struct CheckReport {
     struct Finding {
         var diagnostic: Diagnostic
         var script: String
-        /// The devices that have the diagnostic; empty if all have it.
+        /// The names of the devices on which the diagnostic occurs; empty if it occurs on all devices.
         var devices: [String] = []
-        /// The device that the numbers in the message belong to, if they differ.
+        /// The device to which the numbers in the message belong; nil if the numbers are the same on all devices.
         var numbersOf: String?
-        /// An identifier that stays the same between runs.
+        /// An identifier of the diagnostic that stays the same in later checks; see `Fingerprints`.
         var fingerprint = ""
 
         /// The message, preceded by its devices.
@@ -60,18 +60,18 @@ struct CheckReport {
             return diagnostic
         }
 
-        /// The source location; the script itself if the diagnostic has none.
+        /// The source location; only the path of the script if the diagnostic has no location.
         var place: SourcePlace { diagnostic.source.map { SourcePlace($0) } ?? SourcePlace(path: script) }
     }
 
     var scripts: [Script] = []
     var devices: [Device] = []
-    /// Problems outside scripts, such as missing paths.
+    /// Problems that belong to no script, such as missing paths.
     var others: [Finding] = []
 
     var findings: [Finding] { others + scripts.flatMap(\.findings) }
 
-    /// The row counts of all scripts; nil without `--all-rows`.
+    /// The total counts of rows in all scripts; nil without `--all-rows`.
     var rows: Rows? {
         let all = scripts.compactMap(\.rows)
         guard !all.isEmpty else { return nil }
@@ -84,12 +84,12 @@ struct CheckReport {
         return " with \(rows.looked) of \(rows.all) rows (--max-rows allows more)"
     }
 
-    /// Returns the number of diagnostics with a severity, including omitted repetitions.
+    /// Returns the number of diagnostics with a severity. Similar diagnostics that were omitted count too.
     func count(_ severity: Diagnostic.Severity) -> Int {
         findings.reduce(0) { $1.diagnostic.severity == severity ? $0 + max(1, $1.diagnostic.alike) : $0 }
     }
 
-    /// One line with the numbers of scripts and diagnostics.
+    /// One line with the numbers of checked scripts and of diagnostics.
     var summary: String {
         let count = scripts.count
         let files = "\(count.counted("script")) checked" + rowsText
@@ -106,8 +106,8 @@ struct CheckReport {
         }
     }
 
-    /// Merges the diagnostics of several screens in the order of discovery. Diagnostics that differ only in numbers
-    /// become one.
+    /// Merges the diagnostics of a script on several screens, in the order in which they were found. Diagnostics of
+    /// different screens that differ only in numbers become one diagnostic.
     static func merged(_ runs: [Run], script: String) -> [Finding] {
         guard runs.count > 1 else {
             return (runs.first?.findings ?? []).map { Finding(diagnostic: $0, script: script) }
@@ -138,7 +138,8 @@ struct CheckReport {
         }
     }
 
-    /// The identity of a diagnostic across devices: its text without numbers, and its ordinal among equal texts.
+    /// The identity of a diagnostic on all devices: its text without numbers, and its position among the diagnostics
+    /// with the same text.
     private struct Key: Hashable {
         var bare: Diagnostic
         var count: Int
@@ -147,7 +148,7 @@ struct CheckReport {
 
 extension Diagnostic {
     /// The diagnostic with all numbers in its texts replaced, because distances differ between devices. The view and
-    /// the source location stay.
+    /// the source location are unchanged.
     var withoutNumbers: Diagnostic {
         var bare = self
         bare.message = Self.withoutNumbers(message)

@@ -2,8 +2,9 @@ import FoundationEssentials
 import Glibc
 import Layout
 
-/// Computes identifiers of diagnostics that survive edits in other lines: from the code, file, view, attribute,
-/// message without numbers, text of the source line, and ordinal among equal diagnostics, but not the line number.
+/// Computes identifiers of diagnostics that do not change if other lines are edited. An identifier depends on the code,
+/// file, view, attribute, message without numbers, text of the source line, and position among equal diagnostics. It
+/// does not depend on the line number.
 struct Fingerprints {
     private var counts: [String: Int] = [:]
     private var files: [String: [String]] = [:]
@@ -23,7 +24,7 @@ struct Fingerprints {
         return Self.hash("\(key)\u{1F}\(ordinal)")
     }
 
-    /// Returns the source line without surrounding white space.
+    /// Returns the source line at a location, without surrounding white space; empty if it cannot be read.
     private mutating func text(of place: SourcePlace) -> String {
         guard let line = place.line else { return "" }
         if files[place.path] == nil {
@@ -36,7 +37,7 @@ struct Fingerprints {
         return lines.indices.contains(line - 1) ? lines[line - 1] : ""
     }
 
-    /// Returns a 64-bit FNV-1a hash: short and independent of the machine.
+    /// Returns a 64-bit FNV-1a hash, which is short and the same on every machine.
     private static func hash(_ text: String) -> String {
         let value = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         let digits = String(value, radix: 16)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// A source location split into parts: `login.lua:12`, `data.json:3:14`.
+/// A source location split into path, line and column: `login.lua:12`, `data.json:3:14`.
 struct SourcePlace: Hashable {
     var path: String
     /// The line, starting at 1; nil for the whole file.
@@ -23,15 +23,14 @@ struct SourcePlace: Hashable {
     }
 }
 
-/// Converts paths to paths in the repository: relative to the working directory, or to the workspace of a GitHub
-/// workflow.
+/// Converts paths of files to paths relative to a base: the working directory, or the workspace of a GitHub workflow.
 struct PathBase {
     private let base: String
     private let working: String
 
-    /// Creates the base for paths in reports.
+    /// Creates the base for the paths in a report.
     ///
-    /// - Parameter isWorkspace: Whether to use GitHub's workspace if it contains the working directory.
+    /// - Parameter isWorkspace: Whether the base is GitHub's workspace, if the working directory is inside it.
     init(isWorkspace: Bool) {
         working = FileManager.default.currentDirectoryPath
         let workspace =
@@ -41,7 +40,7 @@ struct PathBase {
         base = isAround ? workspace : working
     }
 
-    /// Returns the path relative to the base; absolute if the file is outside.
+    /// Returns a path relative to the base, or the absolute path of a file outside of the base.
     func relative(_ path: String) -> String {
         var parts: [Substring] = []
         for part in (path.hasPrefix("/") ? path : "\(working)/\(path)").split(separator: "/") where part != "." {
@@ -51,7 +50,7 @@ struct PathBase {
         return whole.hasPrefix(base + "/") ? String(whole.dropFirst(base.count + 1)) : whole
     }
 
-    /// Returns the path as a URI for SARIF: relative, or with the scheme `file`.
+    /// Returns a path as a URI for SARIF: relative to the base, or with the scheme `file` for a file outside of it.
     func uri(_ path: String) -> String {
         let relative = relative(path)
         let escaped = relative.utf8.map { byte -> String in

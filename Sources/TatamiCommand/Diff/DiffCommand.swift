@@ -76,7 +76,7 @@ struct DiffCommand: ParsableCommand {
         }
     }
 
-    /// Warns about duplicate identifiers, which make the comparison of moves ambiguous.
+    /// Warns about duplicate identifiers in a model, because the comparison then cannot match their elements reliably.
     private func warn(_ model: DiffModel, _ path: String, _ messages: Messages) {
         typealias Changeset = StagedChangeset<DiffedElement, DiffedElement>
         for (what, duplicates) in [

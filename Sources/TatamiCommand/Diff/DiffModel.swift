@@ -2,7 +2,7 @@ import Diagnostics
 import SectionDiff
 import Tatami
 
-/// A section or item of `tatami diff`, with any JSON as identifier and content.
+/// A section or item that `tatami diff` compares. Its identifier and content can be any JSON.
 struct DiffedElement: DiffElement, Equatable {
     var id: JSONValue
     var content: JSONValue
@@ -10,7 +10,7 @@ struct DiffedElement: DiffElement, Equatable {
 
 typealias DiffedSection = DiffSection<DiffedElement, DiffedElement>
 
-/// A list of sections as JSON: `[{"id": "a", "content": any, "items": [{"id": 1, "content": any}]}]`.
+/// A list of sections that is read from JSON: `[{"id": "a", "content": any, "items": [{"id": 1, "content": any}]}]`.
 struct DiffModel {
     var sections: [DiffedSection] = []
 
@@ -77,7 +77,7 @@ struct DiffModel {
 }
 
 extension StagedChangeset<DiffedElement, DiffedElement> {
-    /// The stages as JSON, each with the data after it.
+    /// The stages as JSON, each with the model that results from it.
     var json: String {
         let stages = map { stage in
             let changes = stage.changes

@@ -60,7 +60,8 @@ struct ExplainCommand: ParsableCommand {
         }
     }
 
-    /// Splits the target into a view and attributes. The longest part that names a view wins.
+    /// Finds the view and the attributes that the target names: `view` or `view.attribute`. A view whose name contains
+    /// the dot is preferred. Reports an error, then throws the exit status.
     private func resolve(_ layout: Screen, _ messages: Messages) throws -> (ViewID, [Attribute]) {
         if let view = layout.view(named: target) { return (view, [.left, .top, .width, .height]) }
         let name = target.split(separator: ".", omittingEmptySubsequences: false).dropLast().joined(separator: ".")

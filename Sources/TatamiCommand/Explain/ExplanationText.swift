@@ -3,8 +3,8 @@ import Layout
 
 /// Formats explanations as text and as JSON.
 enum ExplanationText {
-    /// Returns an attribute with its value, then the constraints that determine it with their shares in points, then
-    /// the violated constraints.
+    /// Returns the explanation of each attribute: its value, the constraints that determine it, each with its share in
+    /// points, and the violated constraints.
     ///
     ///     root/submit.width = 342
     ///        −24  root/submit.left == root.left + 24  [login.lua:86, priority 999]
@@ -70,7 +70,7 @@ enum ExplanationText {
 
     /// Returns the explanations of a view's attributes as JSON.
     ///
-    /// - Parameter more: Additional fields of a constraint, each after a comma.
+    /// - Parameter more: Returns additional JSON fields for a constraint. Each field begins with a comma.
     static func json(
         _ path: String, _ explanations: [AttributeExplanation],
         more: (AttributeExplanation.Reason) -> String = { _ in "" }

@@ -73,7 +73,7 @@ struct ExportCommand: ParsableCommand {
     }
 }
 
-/// The comments about the script in exported code.
+/// Creates the comments about the script in exported code.
 enum ExportNotes {
     static func make(_ host: ScriptHost, script: String) -> ExportedCode.Notes {
         var header: [String] = []
@@ -105,7 +105,7 @@ enum ExportNotes {
 
 /// Writes the report of an export as text and JSON.
 enum ExportReportText {
-    /// Returns the missing and replaced parts, one per line, and a summary.
+    /// Returns one line for each part that the code lacks or replaces, and a summary.
     static func plain(_ export: ExportedCode, isQuiet: Bool) -> TerminalText {
         var text: TerminalText = ""
         for issue in export.issues {

@@ -101,7 +101,7 @@ struct FontsCommand: ParsableCommand {
     }
 }
 
-/// A writing system with a sample letter that belongs only to it.
+/// A writing system, with a sample letter that no other writing system uses.
 private struct WritingSystem {
     var name: String
     var sample: String

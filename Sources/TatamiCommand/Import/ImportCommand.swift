@@ -74,7 +74,7 @@ struct ImportCommand: ParsableCommand {
         }
     }
 
-    /// Translates a file. Reports errors, then throws the exit status.
+    /// Reads a document and translates it. Reports errors, then throws the exit status.
     private func read(_ path: String, fontScale: Double = 1, _ messages: Messages) throws -> ImportResult {
         var status = stat()
         let limit = ImportLimits()
@@ -97,7 +97,8 @@ struct ImportCommand: ParsableCommand {
         }
     }
 
-    /// Writes the scripts, modules and images. Existing files that differ are an error without `--force`.
+    /// Writes the scripts, modules and images into a directory, and returns their paths. Without `--force`, an existing
+    /// file with other content is an error.
     private func write(_ result: ImportResult, to directory: String, _ messages: Messages) throws -> [String] {
         var files = result.files.map { ($0.path, Array($0.text.utf8)) }
         for (path, image) in result.images.sorted(by: { $0.key < $1.key }) {
@@ -156,7 +157,9 @@ struct ImportCommand: ParsableCommand {
         if let failed { throw failed }
     }
 
-    /// Lays out the scenes of a file twice, once with larger fonts, and compares their frames.
+    /// Lays out the scenes of a document twice, the second time with larger fonts, and compares the frames with the
+    /// recorded frames. Returns the check of each scene by its title; also returns the exit status of the first scene
+    /// that failed, else nil.
     private func compare(_ path: String, _ messages: Messages) throws -> ([(String, FrameCheck)], ExitStatus?) {
         let result = try read(path, messages)
         let varied = try read(path, fontScale: 1.2, messages)
@@ -192,7 +195,7 @@ struct ImportCommand: ParsableCommand {
 }
 
 extension Session {
-    /// Opens an imported scene on the screen that its frames were recorded on, and lays it out.
+    /// Runs an imported scene on the screen on which its frames were recorded, and lays it out.
     fileprivate convenience init(
         of path: String, _ scene: ImportedScene, _ options: ScriptOptions, _ limits: LimitOptions, _ messages: Messages
     ) throws {
@@ -206,14 +209,14 @@ extension Session {
         try layOut()
     }
 
-    /// Returns the frame of a view; nil for a view that the screen does not have.
+    /// Returns the frame of the view with a path; nil if the screen has no such view.
     fileprivate func frame(_ path: String) -> Frame? {
         guard let view = host.screen.view(named: path), let frame = try? host.screen.frame(of: view) else { return nil }
         return Frame(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
     }
 }
 
-/// A directory that is removed after its use.
+/// Creates a directory, passes its path to a function, and then removes it.
 private enum TemporaryDirectory {
     static func use<Result>(_ body: (String) throws -> Result) throws -> Result {
         let path = FileManager.default.temporaryDirectory.path + "/tatami-import-\(UUID().uuidString)"

@@ -3,7 +3,7 @@ import StoryboardImport
 
 /// Writes the report of an import as text and JSON.
 enum ImportReportText {
-    /// Returns the missing elements, one per line, and a summary.
+    /// Returns one line for each element that the scripts lack, and a summary.
     static func plain(_ result: ImportResult, files: Int, directory: String, _ isQuiet: Bool) -> TerminalText {
         var text: TerminalText = ""
         let entries = result.report.entries
@@ -62,7 +62,7 @@ enum ImportReportText {
 
     // MARK: Comparisons
 
-    /// Returns the views that differ, and the counts of a scene.
+    /// Returns one line for each view of a scene whose frame differs, and the counts.
     static func plain(_ path: String, _ scene: String, _ check: FrameCheck, _ isQuiet: Bool) -> TerminalText {
         var text: TerminalText = ""
         if !isQuiet {

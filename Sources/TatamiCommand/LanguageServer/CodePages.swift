@@ -3,7 +3,7 @@ import Installation
 import Layout
 import Tatami
 
-/// The pages that explain diagnostic codes: files of an installation or of the source tree.
+/// The pages that explain diagnostic codes. They are files of the installation or of the source tree.
 struct CodePages {
     static let shared = CodePages()
 
@@ -23,7 +23,8 @@ struct CodePages {
         }
     }
 
-    /// Returns the URL of a code's page; nil if the pages are not installed.
+    /// Returns the URL of the page about a diagnostic code; nil if there is no such page or the pages are not
+    /// installed.
     func address(of code: String) -> String? { addresses[code] }
 
     private static var folder: String? {

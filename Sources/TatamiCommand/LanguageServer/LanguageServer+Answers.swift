@@ -7,7 +7,8 @@ import Scripting
 extension LanguageServer {
     // MARK: Hover and definition
 
-    /// Returns the explanation of the view named at the position, else the reference text of the name.
+    /// Returns the text to show for the position, as JSON: the explanation of the view that a string names or, without
+    /// such a view, the reference text for a name of the API. `null` if there is neither.
     func hover(_ document: TextDocument, _ position: LineIndex.Position) -> String {
         var parts: [String] = []
         if let name = document.string(line: position.line, character: position.character),
@@ -30,7 +31,8 @@ extension LanguageServer {
         return "```\n\(ExplanationText.plain(screen.path(of: view), explanations).string)```"
     }
 
-    /// Returns the source locations that put the view named at the position.
+    /// Returns the source locations of the calls that put the view named at the position, as JSON; `null` if there is
+    /// no such view.
     func definition(_ document: TextDocument, _ position: LineIndex.Position) -> String {
         guard let name = document.string(line: position.line, character: position.character),
             let screen = document.session?.host.screen
@@ -50,7 +52,7 @@ extension LanguageServer {
 
     // MARK: Quick fixes
 
-    /// Returns quick fixes for misspelled names in a range of lines.
+    /// Returns the quick fixes for misspelled names in a range of lines, as JSON.
     func fixes(_ document: TextDocument, _ range: JSONValue) -> String {
         let first = range["start"]["line"].integer ?? 0
         let last = range["end"]["line"].integer ?? first
@@ -92,7 +94,7 @@ extension LanguageServer {
 
     // MARK: Inlay hints
 
-    /// Returns the frames of the views that a line puts, shown after the line: on each device of the server.
+    /// Returns inlay hints, as JSON: after each line that puts views, their frames on each device of the server.
     func hints(_ document: TextDocument) -> String {
         guard !document.findings.contains(where: { $0.code == .syntax }) else { return "[]" }
         let screens = sessions(of: document)
@@ -115,7 +117,8 @@ extension LanguageServer {
         return "[\(items.joined(separator: ", "))]"
     }
 
-    /// Returns the screens of a document by device; without devices, the screen that was checked.
+    /// Returns the running screens of a document by device. If the server has no devices, returns the screen that was
+    /// checked. Opens missing screens and keeps them until the document changes.
     private func sessions(of document: TextDocument) -> [(device: String?, session: Session)] {
         guard !analyzer.devices.isEmpty else { return document.session.map { [(nil, $0)] } ?? [] }
         if let known = document.deviceSessions { return known }
@@ -127,7 +130,7 @@ extension LanguageServer {
         return made
     }
 
-    /// Returns the frames of views by the index of the line that puts them.
+    /// Returns the frames of views as texts, by the index of the line that puts the views.
     private static func frames(_ host: ScriptHost, _ document: TextDocument) -> [Int: [String]] {
         guard let snapshot = try? host.snapshot() else { return [:] }
         var byLine: [Int: [String]] = [:]
@@ -154,7 +157,7 @@ extension LanguageServer {
 
     // MARK: The preview
 
-    /// Returns a link above a screen to its preview.
+    /// Returns a link to the preview, as JSON. The editor shows it above the script if the script is a screen.
     func lenses(_ document: TextDocument) -> String {
         guard ScriptAnalyzer.isScreen(document.path) else { return "[]" }
         return """

@@ -32,7 +32,7 @@ extension LanguageServer {
         return "{\"isIncomplete\": \(offers.count > items.count), \"items\": [\(items.joined(separator: ", "))]}"
     }
 
-    /// Returns the signature of the call around the position.
+    /// Returns the signature of the innermost call around the position, as JSON.
     func signature(_ document: TextDocument, _ position: LineIndex.Position) -> String {
         guard let call = ScriptCompletion(document, position, types(for: document), names(for: document)).call,
             let parameters = call.member.parameters
@@ -87,7 +87,8 @@ extension LanguageServer {
 
     // MARK: Rename
 
-    /// Returns the range of the view's or state's name at the position, as JSON; `null` if there is no such name.
+    /// Returns the range and the text of the name at the position, as JSON, before the user renames it; `null` unless
+    /// it is the name of a view or state.
     func renamed(_ document: TextDocument, _ position: LineIndex.Position) -> String {
         let (types, lines) = script(document)
         guard let place = ScriptRename(types, offset: lines.offset(of: position)).place else { return "null" }
@@ -95,7 +96,8 @@ extension LanguageServer {
         return "{\"range\": \(lines.json(place)), \"placeholder\": \(JSONText.quote(name))}"
     }
 
-    /// Returns the edits that rename the view or state at the position, as JSON.
+    /// Returns the edits that rename the view or state at the position, as JSON. Throws an error if the new name is not
+    /// valid.
     func rename(_ document: TextDocument, _ position: LineIndex.Position, _ name: String) throws(ScriptRename.Fault)
         -> String
     {
@@ -108,7 +110,7 @@ extension LanguageServer {
 
     // MARK: Types
 
-    /// Returns the values of wrong types, except in lines that have a diagnostic of the run.
+    /// Returns values with types that the API does not accept. Lines in which the run found an error are left out.
     func typeFaults(of document: TextDocument, _ findings: [Diagnostic]) -> [TypeFault] {
         // Half a text says little about its values.
         guard !findings.contains(where: { $0.code == .syntax }) else { return [] }
@@ -150,7 +152,7 @@ extension ScriptCompletion {
 }
 
 extension LineIndex {
-    /// Returns a range of bytes as the protocol writes it.
+    /// Returns a range of byte offsets as JSON in the form of the protocol.
     fileprivate func json(_ range: Range<Int>) -> String {
         let (start, end) = (position(of: range.lowerBound), position(of: range.upperBound))
         return """

@@ -8,15 +8,15 @@ import Tatami
 final class LanguageServer {
     let analyzer: ScriptAnalyzer
     private let preview: PreviewProcess
-    /// Whether the editor can open URLs.
+    /// Whether the editor can open URLs in a browser.
     private var opensAddresses = false
     private var lastRequest = 0
     var documents: [String: TextDocument] = [:]
-    /// The documents to check, oldest first.
+    /// The URIs of the documents to check, beginning with the document that has waited longest.
     private var queue: [String] = []
     private var isInitialized = false
     private var isShutDown = false
-    /// Whether the server ended as the protocol requires; nil while it runs.
+    /// Whether the session ended as the protocol requires; nil while the server runs.
     private(set) var end: Bool?
     private var table: (of: [String], table: TypeTable)?
 
@@ -30,7 +30,7 @@ final class LanguageServer {
 
     // MARK: Messages
 
-    /// Handles a message and returns the messages to send.
+    /// Handles a message of the editor. Returns the messages to send.
     func take(_ bytes: [UInt8]) -> [String] {
         guard let message = Self.parse(bytes), case .object(let fields) = message else {
             return [Self.error(.null, -32700, "the message is not JSON")]
@@ -49,7 +49,8 @@ final class LanguageServer {
         return [answer(method, parameters, id)]
     }
 
-    /// Shows the preview of an open document: starts it on demand and has the editor open its URL.
+    /// Runs the command that shows the preview of an open document: starts the preview if necessary, and asks the
+    /// editor to open its URL. Returns the messages to send.
     private func execute(_ parameters: JSONValue, _ id: JSONValue) -> [String] {
         guard parameters["command"].string == Self.showPreview else {
             return [Self.error(id, -32602, "unknown command '\((parameters["command"].string ?? "").prefix(60))'")]
@@ -180,9 +181,9 @@ final class LanguageServer {
 
     // MARK: Looking
 
-    /// Checks the document that waited longest.
+    /// Checks the document that has waited longest.
     ///
-    /// - Returns: The messages to send.
+    /// - Returns: The messages to send: its diagnostics.
     func work() -> [String] {
         guard let uri = queue.first else { return [] }
         queue.removeFirst()
@@ -200,7 +201,7 @@ final class LanguageServer {
         documents[uri]?.deviceSessions = nil
     }
 
-    /// Returns the types of the API, including the plugins of the script.
+    /// Returns the types of the API for a document, including the kinds and functions of its plugins.
     func types(for document: TextDocument) -> TypeTable {
         let host = document.session?.host
         let owner =
@@ -291,7 +292,7 @@ final class LanguageServer {
 }
 
 extension JSONValue {
-    /// A field of an object; null if the field is missing.
+    /// The value of an object's field; null if the field is missing or the value is not an object.
     subscript(name: String) -> JSONValue { if case .object(let fields) = self { fields[name] ?? .null } else { .null } }
 
     var string: String? { if case .string(let text) = self { text } else { nil } }

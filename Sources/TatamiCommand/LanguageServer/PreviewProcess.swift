@@ -3,7 +3,8 @@ import Installation
 import Preview
 import Tatami
 
-/// Previews for editors: one `tatami serve` process per directory of scripts, which ends with this process.
+/// Runs previews for editors: one `tatami serve` process for each directory of scripts. The processes end with this
+/// process.
 final class PreviewProcess {
     /// The reason why a preview is unavailable.
     struct StartError: Error {
@@ -15,14 +16,14 @@ final class PreviewProcess {
     private let origins: OriginOptions
     private var running: [String: (process: pid_t, input: Int32, address: String)] = [:]
 
-    /// The time limit for the start of a preview.
+    /// The maximum time that a preview may take to start.
     private static let patience = Duration.seconds(10)
 
     init(_ options: ScriptOptions, _ limits: LimitOptions, _ origins: OriginOptions) {
         (self.options, self.limits, self.origins) = (options, limits, origins)
     }
 
-    /// Returns the URL of a script's preview.
+    /// Returns the URL of a script's preview. Starts the preview of its directory if it does not run.
     func address(of path: String) throws(StartError) -> String {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -65,7 +66,7 @@ final class PreviewProcess {
         return line
     }
 
-    /// The options of this command that the preview needs.
+    /// The options of this command as arguments for the preview.
     private var arguments: [String] {
         var list = options.plugins.flatMap { ["--plugins", $0] } + options.fonts.flatMap { ["--fonts", $0] }
         list += options.set.flatMap { ["--set", $0] } + (options.data.map { ["--data", $0] } ?? [])
@@ -77,7 +78,7 @@ final class PreviewProcess {
         return list
     }
 
-    /// Returns the first line from a descriptor; nil if none arrives in time.
+    /// Reads the first line from a descriptor; returns nil if none arrives in time.
     private static func line(of descriptor: Int32) -> String? {
         var bytes: [UInt8] = []
         let end = ContinuousClock.now + patience

@@ -10,19 +10,19 @@ struct ScriptAnalyzer {
     let screen: ScreenOptions
     let options: ScriptOptions
     let limits: LimitOptions
-    /// The devices of inlay hints; empty for the screen that options describe.
+    /// The devices for which inlay hints show frames; empty for only the screen that options describe.
     var devices: [Device] = []
 
     /// The result of checking a text.
     struct Result {
         var findings: [Diagnostic]
-        /// The running script; nil if it fails or is not a screen.
+        /// The running script; nil if it failed or is not a screen.
         var session: Session?
     }
 
     /// Checks a text as `tatami check` does, and keeps its screen running.
     ///
-    /// - Parameter path: The path of the text's file, which may not exist yet.
+    /// - Parameter path: The path of the document's file. The file may have other content or not exist yet.
     func look(at text: String, path: String) -> Result {
         let messages = Messages(.gathered)
         do {
@@ -37,7 +37,7 @@ struct ScriptAnalyzer {
         }
     }
 
-    /// Opens a text on a device; nil if the script fails.
+    /// Runs a text on a device; returns nil if the script fails or is not a screen.
     func open(_ text: String, path: String, on device: Device) -> Session? {
         guard Self.isScreen(path), let stage = try? stage(text, path, Messages(.gathered)) else { return nil }
         return try? Session(stage, screen: screen, device: device) { _ in }
@@ -61,14 +61,14 @@ struct ScriptAnalyzer {
         }
     }
 
-    /// Returns whether `check` treats the file as a screen: not a spec, module or plugin.
+    /// Returns whether `tatami check` treats a file as a screen, and not as a spec or as a part of a module or plugin.
     static func isScreen(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return !path.hasSuffix(ScriptPaths.ending) && path.hasSuffix(".lua")
             && !parts.dropLast().contains { ["modules", "plugins"].contains($0) }
     }
 
-    /// Returns the syntax errors of a file that is not a screen.
+    /// Compiles a file that is not a screen, and returns its syntax errors.
     private static func compile(_ stage: Stage) throws -> [Diagnostic] {
         do throws(ScriptError) {
             let host = try stage.setup.host { _ in }

@@ -3,15 +3,15 @@ import FoundationEssentials
 import Glibc
 import Layout
 
-/// A value of a wrong type, found without running the script.
+/// A value with a type that the API does not accept, found without running the script.
 struct TypeFault {
     var message: String
     var line: Int
-    /// The JSON of the range of the value.
+    /// The range of the value, as JSON.
     var range: String
-    /// The content of the string.
+    /// The content of the value if it is a string; else an empty text.
     var wrong: String
-    /// The nearest valid content.
+    /// The most similar valid string; nil if no valid string is similar.
     var correction: String?
 }
 
@@ -26,14 +26,14 @@ struct TextDocument {
     private(set) var lines: [String]
     /// The diagnostics of the last check.
     var findings: [Diagnostic] = []
-    /// The values of wrong types in code that did not run.
+    /// The values with wrong types in code that did not run.
     var faults: [TypeFault] = []
-    /// The last version that ran.
+    /// The screen of the last version that ran; nil if no version ran.
     var session: Session?
-    /// The sessions on the devices of inlay hints; nil if not requested since the last change.
+    /// The screens on the devices of inlay hints; nil until they are requested, and after each change of the text.
     var deviceSessions: [(device: String?, session: Session)]?
     var isDirty = true
-    /// The other files that have published diagnostics of this document.
+    /// The URIs of other files for which diagnostics of this document were published.
     var published: Set<String> = []
 
     init(uri: String, path: String, version: Int, text: String) {
@@ -45,13 +45,13 @@ struct TextDocument {
         text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
     }
 
-    /// Returns the part of a line before a position, which counts UTF-16 units.
+    /// Returns the part of a line before a position. The position counts UTF-16 units, and lines count from 0.
     func before(line: Int, character: Int) -> String {
         guard lines.indices.contains(line) else { return "" }
         return String(decoding: lines[line].utf16.prefix(max(0, character)), as: UTF16.self)
     }
 
-    /// Returns the content of the string around a position; nil outside of strings.
+    /// Returns the content of the string literal around a position; nil outside of strings.
     func string(line: Int, character: Int) -> String? {
         guard lines.indices.contains(line) else { return nil }
         let at = before(line: line, character: character).count
@@ -75,7 +75,8 @@ struct TextDocument {
         return nil
     }
 
-    /// Returns the range of a line, from its first character that is not white space to its end.
+    /// Returns a line's range as JSON, from its first character that is not white space to its end. The number counts
+    /// from 1; nil means the first line.
     func range(ofLine number: Int?) -> String {
         let index = min(max(0, (number ?? 1) - 1), max(0, lines.count - 1))
         return Self.range(of: lines.indices.contains(index) ? lines[index] : "", index)
@@ -92,7 +93,7 @@ struct TextDocument {
         """
     }
 
-    /// Returns the file of a URI; nil for other schemes.
+    /// Returns the path of the file that a URI names; nil for schemes other than `file`.
     static func path(of uri: String) -> String? {
         guard uri.hasPrefix("file://"), let url = URL(string: uri), url.isFileURL else { return nil }
         let path = url.path(percentEncoded: false)

@@ -1,4 +1,5 @@
-/// The lines of a text, for positions as the protocol counts them: lines from 0, characters in UTF-16 units.
+/// Converts between byte offsets in a text and positions as the protocol counts them: lines from 0, characters in
+/// UTF-16 units.
 struct LineIndex {
     struct Position: Hashable {
         var line: Int
@@ -6,7 +7,7 @@ struct LineIndex {
     }
 
     let bytes: [UInt8]
-    /// The offset of each line's first byte.
+    /// The offset of the first byte of each line.
     private let starts: [Int]
 
     init(_ bytes: [UInt8]) {
@@ -16,14 +17,14 @@ struct LineIndex {
 
     var lineCount: Int { starts.count }
 
-    /// Returns the bytes of a line, without its end.
+    /// Returns the bytes of a line, without the line end. The number counts from 0.
     func line(_ number: Int) -> ArraySlice<UInt8> {
         var end = number + 1 < starts.count ? starts[number + 1] - 1 : bytes.count
         if end > starts[number], bytes[end - 1] == UInt8(ascii: "\r"), end < bytes.count { end -= 1 }
         return bytes[starts[number]..<end]
     }
 
-    /// Returns the offset of a position; positions outside of the text count as the nearest one in it.
+    /// Returns the byte offset of a position. A position outside of the text is moved to the nearest position inside.
     func offset(of position: Position) -> Int {
         guard position.line >= 0 else { return 0 }
         guard position.line < starts.count else { return bytes.count }

@@ -1,6 +1,6 @@
-/// A type of the annotations (LuaCATS).
+/// A Lua type, as the annotations of the API (LuaCATS) write it.
 indirect enum LuaType: Hashable {
-    /// Not known, or any value.
+    /// A type that is not known, or that allows any value.
     case any
     /// A class, an alias or a basic type, without the prefix `tatami.`.
     case named(String)
@@ -11,17 +11,17 @@ indirect enum LuaType: Hashable {
     case function([Field], result: LuaType)
     case union([LuaType])
 
-    /// A field of a table, or a parameter.
+    /// A field of a table type, or a parameter of a function type.
     struct Field: Hashable {
         var name: String
         var type: LuaType
         var isOptional: Bool
     }
 
-    /// The members of a union; the type itself otherwise.
+    /// The members of a union; only the type itself if it is not a union.
     var members: [LuaType] { if case .union(let members) = self { members } else { [self] } }
 
-    /// Reads a type at the start of a text. Text after the type, such as a description, is left out.
+    /// Parses the type at the start of a text. Text after the type, such as a description, is ignored.
     init(_ text: some StringProtocol) {
         var reader = LuaTypeReader(text)
         self = reader.type()
@@ -35,7 +35,7 @@ indirect enum LuaType: Hashable {
     }
 }
 
-/// Reads a type of the annotations.
+/// Parses a type in the annotations.
 private struct LuaTypeReader {
     private let text: [Character]
     private var at = 0

@@ -1,8 +1,8 @@
-/// The names and values that can follow a position in a script, and the call around it.
+/// The names and values that a user can write at a position in a script, and the call around the position.
 struct ScriptCompletion {
-    /// A name or value that can come next.
+    /// A name or value that a user can write at the position.
     struct Offer: Hashable {
-        /// The numbers of the protocol.
+        /// The kind of completion, with its number in the protocol.
         enum Kind: Int {
             case method = 2
             case function = 3
@@ -16,7 +16,7 @@ struct ScriptCompletion {
 
         var name: String
         var kind: Kind
-        /// The parameters, or the type.
+        /// The parameters of a function, or the type of a value.
         var detail = ""
         var text = ""
     }
@@ -24,24 +24,24 @@ struct ScriptCompletion {
     /// The call around a position.
     struct Call {
         var member: TypeTable.Member
-        /// The number of the argument at the position.
+        /// The number of the argument at the position, from 0.
         var argument: Int
     }
 
-    /// Names that a script can use, besides the API and its own variables.
+    /// The names that completions offer in addition to the API and the script's own variables.
     struct Names {
-        /// The views of the screen.
+        /// The names of the views on the screen.
         var views: [String]
         var devices: [String]
-        /// The headings of globals that the file cannot use.
+        /// The sections of the annotations whose globals the file cannot use.
         var hiddenSections: Set<String> = []
     }
 
     let types: ScriptTypes
     private let names: Names
-    /// The token at the position; nil in comments and numbers.
+    /// The index of the token at the position; nil in comments and numbers.
     let token: Int?
-    /// The part of the word or string before the position.
+    /// The part of the word or string that is before the position.
     private let word: String
 
     private var tree: ScriptTree { types.tree }
@@ -76,7 +76,7 @@ struct ScriptCompletion {
 
     // MARK: Offers
 
-    /// The valid names and values, in alphabetical order.
+    /// The names and values that a user can write at the position, in alphabetical order.
     var offers: [Offer] {
         guard let token else { return [] }
         return Set(all(at: token)).filter { $0.name.hasPrefix(word) }
@@ -152,7 +152,7 @@ struct ScriptCompletion {
         }
     }
 
-    /// Returns the properties of the view whose method has the string as an argument.
+    /// Returns the properties of a view, if the string at `token` is an argument of one of the view's methods.
     private func properties(at token: Int) -> [Offer] {
         let name = tree.isSymbol(token - 1, "(") ? token - 2 : (tree.surroundings(of: token)?.open ?? 0) - 1
         guard tree.isSymbol(name - 1, ":") else { return [] }
@@ -165,7 +165,8 @@ struct ScriptCompletion {
             .values.map { offer($0, .property) }
     }
 
-    /// Returns the values that fit a type, or have members that do; all values if the type is not known.
+    /// Returns the variables, globals and keywords that have the expected type or have a member with the type. Returns
+    /// all of them if the type is not known.
     private func values(at token: Int, _ expected: LuaType?) -> [Offer] {
         let wanted = expected.map { types.table.resolved($0) } ?? .any
         let isOpen = wanted.members.contains { $0 == .any || $0 == .named("table") }
@@ -196,7 +197,7 @@ struct ScriptCompletion {
         return member.type != .any && types.fits(member.type, wanted)
     }
 
-    /// Returns whether a value or one of its fields has a type.
+    /// Returns whether values of a type have the wanted type or have a field with the wanted type.
     private func leads(_ type: LuaType, to wanted: LuaType) -> Bool {
         if types.fits(type, wanted) { return true }
         return types.members(of: type).values.contains {
@@ -219,7 +220,8 @@ struct ScriptCompletion {
 
     // MARK: Calls
 
-    /// The innermost call around the position, with its argument there.
+    /// The innermost call around the position, and the number of the argument there; nil outside of calls of known
+    /// functions.
     var call: Call? {
         guard var at = token else { return nil }
         while let around = tree.surroundings(of: at) {
@@ -231,8 +233,9 @@ struct ScriptCompletion {
 }
 
 extension TypeTable {
-    /// Returns the results for the members of a type: of an alias by its name, if there are any, else of its own
-    /// members.
+    /// Returns the combined results for the members of a type. If `alias` has a result for the name of a named type,
+    /// that result counts. Otherwise an alias is replaced by its target, and `other` returns the result for any other
+    /// type.
     func unaliased<Result>(
         _ type: LuaType, _ alias: (String) -> [Result]?, other: (LuaType) -> [Result]
     ) -> [Result] {

@@ -1,6 +1,6 @@
-/// The view or state that a position names, and its other names in the file.
+/// Renames the view or state that a position names, everywhere in the file.
 struct ScriptRename {
-    /// A reason why a name cannot be changed.
+    /// The reason why a name cannot be changed.
     struct Fault: Error {
         var message: String
     }
@@ -12,7 +12,7 @@ struct ScriptRename {
 
     private let types: ScriptTypes
     private let target: Target?
-    /// The name at the position, in bytes of the text; nil if it cannot be changed.
+    /// The range of the name at the position, in bytes of the text; nil if it is not the name of a view or state.
     let place: Range<Int>?
 
     private var tree: ScriptTree { types.tree }
@@ -29,7 +29,7 @@ struct ScriptRename {
         place = target == nil ? nil : token.map { Self.bytes(of: $0, tree) }
     }
 
-    /// Returns the bytes of a name: of a string, those between the quotes.
+    /// Returns the range of a name in bytes. For a string, this is the range between the quotes.
     private static func bytes(of token: Int, _ tree: ScriptTree) -> Range<Int> {
         let range = tree.text.tokens[token].range
         return tree.isString(token) ? range.lowerBound + 1..<range.upperBound - 1 : range
@@ -52,13 +52,15 @@ struct ScriptRename {
         return isView ? .view(name) : nil
     }
 
-    /// Returns whether a string names a view: in the call that puts it, or in a call that takes a view's name.
+    /// Returns whether a string names a view: it is the name in the call that puts the view, or the argument of a call
+    /// that takes a view's name.
     private static func isViewName(_ token: Int, _ types: ScriptTypes) -> Bool {
         if types.puts.contains(where: { $0.name == token }) { return true }
         return types.expected(at: token)?.members.contains(.named("ViewName")) ?? false
     }
 
-    /// Returns the class of the instance whose field a name is: `self.name`, or `self.states.name`.
+    /// Returns the class whose field a name is, and the class's name: the class of `self` in `self.name` or
+    /// `self.states.name`. Nil for other names.
     private static func owner(of token: Int, _ types: ScriptTypes) -> (String, ScriptTypes.Class)? {
         let tree = types.tree
         let isInStates = tree.word(token - 2) == "states" && tree.isSymbol(token - 3, ".")
@@ -68,7 +70,7 @@ struct ScriptRename {
         return (String(name.dropFirst()), own)
     }
 
-    /// The bytes of all names of the view or state.
+    /// The ranges of all names of the view or state in the file, in bytes.
     var places: [Range<Int>] {
         guard let target else { return [] }
         return (0..<tree.count).filter { token in

@@ -1,7 +1,7 @@
 /// The classes, functions and views of a script, as an outline.
 struct ScriptSymbols {
     struct Symbol {
-        /// The numbers of the protocol.
+        /// The kind of symbol, with its number in the protocol.
         enum Kind: Int {
             case module = 2
             case type = 5
@@ -14,9 +14,9 @@ struct ScriptSymbols {
         var name: String
         var detail = ""
         var kind: Kind
-        /// The tokens of the whole.
+        /// The tokens of the whole class, function or call.
         var range: Range<Int>
-        /// The token of the name.
+        /// The token that names it.
         var token: Int
         var children: [Symbol] = []
     }
@@ -61,7 +61,7 @@ struct ScriptSymbols {
             found.sorted { ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound) })
     }
 
-    /// The blocks of specs: `describe("login", function() … end)`.
+    /// The blocks of specs, such as `describe("login", function() … end)`.
     private var blocks: [Symbol] {
         (0..<tree.count).filter {
             ["describe", "it", "test", "pending"].contains(tree.word($0)) && tree.isSymbol($0 + 1, "(")
@@ -97,7 +97,7 @@ struct ScriptFolds {
         var isComment = false
     }
 
-    /// The folds by their lines, which count from 0; no two begin in the same line.
+    /// The foldable parts by their first and last line, which count from 0. No two parts begin in the same line.
     let folds: [Fold]
 
     init(_ types: ScriptTypes, _ lines: LineIndex) {
@@ -120,7 +120,7 @@ struct ScriptFolds {
         folds = longest.values.sorted { $0.first < $1.first }
     }
 
-    /// Returns the comments of at least two lines.
+    /// Returns the comments that are at least two lines long.
     private static func comments(_ lines: LineIndex) -> [Fold] {
         var found: [Fold] = []
         var start: Int?

@@ -1,38 +1,40 @@
-/// The structure of a script that may be incomplete: brackets, blocks, functions and variables, found in its tokens.
+/// The structure of a script: brackets, blocks, functions and variables. The script may be incomplete, because the
+/// structure is found only from tokens.
 struct ScriptTree {
     /// A function with a body.
     struct Function {
         /// The index of the token `function`.
         var start: Int
-        /// The tokens of the name: `Login`, `:`, `layoutContent`. Empty for a function without a name.
+        /// The tokens of the name, such as `Login`, `:` and `layoutContent`. Empty for a function without a name.
         var name: Range<Int>
         /// The tokens of the parameters' names.
         var parameters: [Int]
-        /// The tokens of the body, up to `end`.
+        /// The tokens of the body, up to its `end`.
         var body: Range<Int>
     }
 
-    /// A variable, visible in a range of tokens.
+    /// A local variable or parameter, with the range of tokens in which it is visible.
     struct Variable {
         var name: String
-        /// The token of the name at the declaration.
+        /// The token that names the variable in its declaration.
         var token: Int
         var scope: Range<Int>
         var source: Source
     }
 
-    /// The origin of a variable's value.
+    /// What determines the value of a variable.
     enum Source {
-        /// The first token of an expression.
+        /// An expression, given by its first token.
         case expression(Int)
-        /// A parameter: the index of its function, and its number.
+        /// A parameter: the index of the function and the number of the parameter, which is -1 for `self`.
         case parameter(Int, Int)
-        /// The index of a local function.
+        /// A local function, given by its index.
         case function(Int)
         case unknown
     }
 
-    /// The bracket or block that a token is in, and its place among the values that commas separate.
+    /// The bracket or block around a token, and the position of the token's value among the values that commas
+    /// separate.
     struct Surroundings {
         /// The opening bracket, or the first token of the block.
         var open: Int
@@ -44,7 +46,7 @@ struct ScriptTree {
     let text: LuaTokens
     private(set) var functions: [Function] = []
     private(set) var variables: [Variable] = []
-    /// The start and end tokens of blocks, functions included: to fold them.
+    /// The first and last tokens of all blocks and functions, for folding.
     private(set) var blocks: [(start: Int, end: Int)] = []
     private var openers: [Int: Int] = [:]
     /// The text of each name; empty for other tokens.
@@ -52,7 +54,7 @@ struct ScriptTree {
     private let areKeywords: [Bool]
     /// The bracket or block around each token.
     private var surroundings: [Surroundings?] = []
-    /// The indices of the functions by their first token.
+    /// The indices of functions in `functions`, by their first token.
     private var functionStarts: [Int: Int] = [:]
 
     var count: Int { text.tokens.count }
@@ -87,12 +89,13 @@ struct ScriptTree {
 
     func isSymbol(_ index: Int, _ symbols: String...) -> Bool { symbols.contains { text.isSymbol(index, $0) } }
 
-    /// Returns the function that starts with a token.
+    /// Returns the function that begins with a token; nil if none does.
     func function(startingAt index: Int) -> Function? { functionStarts[index].map { functions[$0] } }
 
     func opening(_ index: Int) -> Int? { openers[index] }
 
-    /// Returns the content of a string token without its quotes; escapes stay as they are.
+    /// Returns the content of a string token without its quotes; empty for other tokens and long strings. Escapes are
+    /// not decoded.
     func content(_ index: Int) -> String {
         let raw = text.text(index)
         guard let quote = raw.first, quote == "\"" || quote == "'" else { return "" }
@@ -116,7 +119,8 @@ struct ScriptTree {
 
     // MARK: Blocks
 
-    /// Returns the innermost bracket around a token; nil directly in a block.
+    /// Returns the innermost bracket around a token; nil if a block inside the bracket contains the token, or if there
+    /// is none.
     func surroundings(of index: Int) -> Surroundings? {
         guard surroundings.indices.contains(index), let found = surroundings[index], !text.isName(found.open) else {
             return nil
@@ -147,7 +151,7 @@ struct ScriptTree {
     private struct Open {
         var token: Int
         var function: Int?
-        /// The number of variables before the block.
+        /// The number of variables that were declared before the block.
         var variables: Int
     }
 
@@ -198,7 +202,7 @@ struct ScriptTree {
         close(whole, count + 1, &variables)
     }
 
-    /// Reads the name and the parameters of a function, and returns the index after them.
+    /// Reads the name and the parameters of a function, and adds the function. Returns the index after its parameters.
     private mutating func readHead(_ start: Int) -> Int {
         var index = start + 1
         while isIdentifier(index) || isSymbol(index, ".", ":") { index += 1 }
@@ -233,7 +237,7 @@ struct ScriptTree {
         }
     }
 
-    /// Reads the names of a local statement, and returns the index of its last name or attribute.
+    /// Reads the names of a `local` statement, and adds the variables. Returns the index of the last name or attribute.
     private mutating func readLocal(_ start: Int) -> Int {
         guard word(start + 1) != "function" else { return start }
         var names: [Int] = []
@@ -258,17 +262,18 @@ struct ScriptTree {
 
     // MARK: Looking up
 
-    /// Returns the variables that are visible at a token, the innermost of each name.
+    /// Returns the variables that are visible at a token, by name. An inner variable hides an outer variable of the
+    /// same name.
     func visible(at index: Int) -> [String: Variable] {
         variables.reduce(into: [:]) { if $1.scope.contains(index) { $0[$1.name] = $1 } }
     }
 
-    /// Returns the variable of a name at a token.
+    /// Returns the variable that a name refers to at a token; nil if no such variable is visible.
     func variable(named name: String, at index: Int) -> Variable? {
         variables.last { $0.scope.contains(index) && $0.name == name }
     }
 
-    /// Returns the last token of the expression that starts at a token: operands with operators between them.
+    /// Returns the last token of the expression that begins at a token.
     func end(ofExpression start: Int) -> Int {
         var index = start
         while index < count {

@@ -1,21 +1,21 @@
-/// Values in a script that can never have the type that the API expects, found without running the script.
+/// Finds literals in a script whose type the API never accepts, without running the script.
 struct ScriptTypeCheck {
     struct Fault {
-        /// The token of the value.
+        /// The index of the token of the value.
         var token: Int
         var message: String
-        /// The nearest valid string.
+        /// The most similar valid string; nil if no valid string is similar.
         var correction: String?
     }
 
     private let types: ScriptTypes
-    /// Whether a text is a color.
+    /// Returns whether a text is the name or value of a color.
     private let isColor: (String) -> Bool
     private var tree: ScriptTree { types.tree }
 
     init(_ types: ScriptTypes, isColor: @escaping (String) -> Bool) { (self.types, self.isColor) = (types, isColor) }
 
-    /// The values of wrong types, in the order of the text.
+    /// The literals with wrong types, in the order of the text.
     var faults: [Fault] {
         (0..<tree.count).compactMap { token in
             guard let found = literal(token), let wanted = types.accepted(at: token), !fits(token, found, wanted) else {
@@ -25,7 +25,7 @@ struct ScriptTypeCheck {
         }
     }
 
-    /// Returns the type of a literal that is a whole value: one token between separators.
+    /// Returns the type of a literal; nil for a token that is not a literal, or is only a part of a value.
     private func literal(_ token: Int) -> LuaType? {
         let isFirst =
             tree.isSymbol(token - 1, "(", ",", "=", "{") || tree.isString(token) && tree.isIdentifier(token - 1)
@@ -67,7 +67,7 @@ struct ScriptTypeCheck {
         return written == text || written.contains("\\") || tree.text.text(token).hasPrefix("[")
     }
 
-    /// Returns whether a name is not of a class of the API, so that anything may fit.
+    /// Returns whether a type's name is neither a class of the API nor a basic type, so that any value may fit.
     private func isUnknown(_ name: String) -> Bool {
         types.table.classes[name] == nil
             && !["string", "number", "boolean", "nil", "table", "function", "thread", "userdata"].contains(name)
@@ -87,7 +87,7 @@ struct ScriptTypeCheck {
         return text
     }
 
-    /// Returns the name of a class in words: `LayoutOptions` is a table of layout options.
+    /// Returns a phrase for the name of a class: "a table of layout options" for `LayoutOptions`.
     private static func words(_ name: String) -> String {
         let words = name.reduce(into: "") {
             $0 += $1.isUppercase && !$0.isEmpty ? " \($1.lowercased())" : $1.lowercased()
@@ -102,7 +102,7 @@ struct ScriptTypeCheck {
         }
     }
 
-    /// Returns the type in words.
+    /// Returns a phrase that describes the values of a type, for messages.
     private func expectation(_ wanted: LuaType) -> String {
         var names: [String] = []
         var literals: [String] = []
@@ -131,7 +131,8 @@ struct ScriptTypeCheck {
         return names.joined(separator: " or ")
     }
 
-    /// Returns the nearest literal of the type to a string.
+    /// Returns the literal of a type that is most similar to the string at a token; nil if none is similar or the token
+    /// is not a string.
     private func correction(_ token: Int, _ wanted: LuaType) -> String? {
         guard tree.isString(token) else { return nil }
         let literals = types.table.resolved(wanted).members.compactMap {
@@ -140,6 +141,6 @@ struct ScriptTypeCheck {
         return literals.isEmpty ? nil : nearest(tree.content(token), literals)
     }
 
-    /// Finds the nearest of some names, as messages of the engine do.
+    /// Returns the name most similar to a text, or nil. The first argument is the text, the second the names.
     var nearest: (String, [String]) -> String? = { _, _ in nil }
 }

@@ -1,6 +1,6 @@
-/// The calls and tables around a token, and the values that are expected there.
+/// The functions that brackets call, and the types that values are expected to have.
 extension ScriptTypes {
-    /// Returns the function that a bracket calls; nil for other brackets.
+    /// Returns the function that an opening bracket calls; nil for other brackets and unknown functions.
     func callee(of open: Int) -> TypeTable.Member? {
         guard tree.isSymbol(open, "("), tree.isIdentifier(open - 1) else { return nil }
         return callee(named: open - 1)
@@ -15,7 +15,8 @@ extension ScriptTypes {
         return found.allSatisfy { $0.parameters == first?.parameters } ? first : nil
     }
 
-    /// Returns the type that is expected of the value whose first token is given; nil if nothing is known.
+    /// Returns the type that a value is expected to have; nil if it is not known. `index` is the first token of the
+    /// value.
     func expected(at index: Int, _ depth: Int = 0) -> LuaType? {
         guard depth < 20 else { return nil }
         let isLiteral = tree.isString(index) || tree.isSymbol(index, "{")
@@ -35,7 +36,7 @@ extension ScriptTypes {
         return elements.isEmpty ? nil : .union(of: elements)
     }
 
-    /// Returns the type of the field or variable before an equals sign.
+    /// Returns the type of the field or variable to which an equals sign assigns; nil if it is not known.
     private func expectedByName(_ equals: Int, _ depth: Int) -> LuaType? {
         if let around = tree.surroundings(of: equals), tree.isSymbol(around.open, "{"), around.start == equals - 1 {
             guard let owner = expected(at: around.open, depth + 1) else { return nil }
@@ -46,12 +47,13 @@ extension ScriptTypes {
         return member(endingAt: equals - 1)?.type
     }
 
-    /// Returns the fields of a table with which a type can be written.
+    /// Returns the fields that a table constructor for a type can contain, by name.
     func fields(of type: LuaType) -> [String: TypeTable.Member] {
         members(of: table.resolved(type)).filter { $0.value.parameters == nil }
     }
 
-    /// Returns the type of an argument. An optional argument before a table can be left out.
+    /// Returns the type that the argument at `index` must have; nil if it is not known. A table can follow directly if
+    /// the optional argument before it is left out.
     private func argument(_ number: Int, of callee: TypeTable.Member, at index: Int) -> LuaType? {
         guard let parameters = callee.parameters, !parameters.isEmpty else { return nil }
         guard parameters.indices.contains(number) else {
@@ -66,7 +68,8 @@ extension ScriptTypes {
         return parameters[number].type
     }
 
-    /// Returns whether a table constructor can make a value of a type: classes with methods are made by the engine.
+    /// Returns whether a script can write a value of a type as a table. Values of classes with methods are created only
+    /// by the engine.
     private func acceptsTables(_ type: LuaType) -> Bool {
         table.resolved(type).members.contains { part in
             switch part {
@@ -81,7 +84,8 @@ extension ScriptTypes {
         }
     }
 
-    /// Returns the types of which a value must have one: optional arguments before the last can be left out.
+    /// Returns the type that a value must have, or a union if it may also be a later argument because optional
+    /// arguments are left out. Nil if it is not known.
     func accepted(at index: Int) -> LuaType? {
         let expected = expected(at: index)
         guard let expected, let around = tree.surroundings(of: index), around.start == index,

@@ -1,14 +1,14 @@
 /// The types of a script's expressions, as far as they follow from the annotations of the API.
 struct ScriptTypes {
-    /// A class that the script makes: `local Login = controller "Login"`.
+    /// A class that the script creates: `local Login = controller "Login"`.
     struct Class {
-        /// The class of the API that its instances belong to.
+        /// The name of the class of the API to which its instances belong.
         var base: String
-        /// Whether the named views of its layout are fields.
+        /// Whether the class is a cell, whose named views are fields of its instances.
         var isCell: Bool
-        /// The tokens of the names of its states.
+        /// The tokens that name its states.
         var states: [Int] = []
-        /// The indices of its functions.
+        /// The indices of its functions in the tree.
         var functions: [Int] = []
     }
 
@@ -16,15 +16,16 @@ struct ScriptTypes {
     struct Put {
         /// The token of the method's name: `putLabel`.
         var method: Int
-        /// The name's token; nil for a view without a name.
+        /// The token of the view's name; nil for a view without a name.
         var name: Int?
         /// The kind of the view, such as `Label`.
         var kind: String
-        /// The tokens from the first of the statement to the last call of its chain.
+        /// The tokens from the start of the statement to the last call of its chain.
         var range: Range<Int>
     }
 
-    /// Types that were already found, by the last token of the expression. Chains would ask for them again and again.
+    /// The types that were already found, by the last token of the expression. Without this cache, each call of a chain
+    /// would find the types of all calls before it.
     private final class Known {
         var types: [Int: LuaType] = [:]
     }
@@ -45,7 +46,7 @@ struct ScriptTypes {
 
     // MARK: Classes and views
 
-    /// Functions of the API that make classes, with the class of their instances.
+    /// The functions of the API that create classes, with the class to which the instances belong.
     private static let makers = [
         "molecule": "Instance", "controller": "Instance", "tableCell": "Instance", "collectionCell": "Instance",
         "viewModel": "ViewModel", "tableCellModel": "ViewModel", "collectionCellModel": "ViewModel",
@@ -71,7 +72,7 @@ struct ScriptTypes {
         }
     }
 
-    /// Returns the tokens of the names of a table's fields.
+    /// Returns the tokens that name the fields in a table constructor. `open` is its opening bracket.
     func keys(ofTable open: Int) -> [Int] {
         var found: [Int] = []
         var index = open + 1
@@ -110,7 +111,7 @@ struct ScriptTypes {
         }
     }
 
-    /// Returns the last token of the calls that follow the name of a method.
+    /// Returns the last token of the chain of calls that begins with the name of a method.
     private func chainEnd(from name: Int) -> Int {
         var index = name
         while index + 1 < tree.count {
@@ -148,7 +149,7 @@ struct ScriptTypes {
 
     // MARK: Expressions
 
-    /// Returns the type of the chain of calls and fields that ends with a token.
+    /// Returns the type of the chain of calls and fields that ends with a token; `.any` if it is not known.
     func type(endingAt last: Int, depth: Int = 0) -> LuaType {
         guard depth < Self.deepest, last >= 0, last < tree.count else { return .any }
         if let type = known.types[last] { return type }
@@ -157,7 +158,7 @@ struct ScriptTypes {
         return type
     }
 
-    /// Limits the recursion for endless chains, and for variables that depend on each other.
+    /// The maximum depth of the recursion, which could otherwise be endless for variables that depend on each other.
     private static let deepest = 200
 
     private func findType(endingAt last: Int, _ depth: Int) -> LuaType {
@@ -179,12 +180,13 @@ struct ScriptTypes {
         }
     }
 
-    /// Returns whether a call can follow a token: it ends a chain, and no operator or keyword.
+    /// Returns whether a token can be followed by the arguments of a call: it ends a name or a chain, and is not an
+    /// operator or keyword.
     private func isCallee(_ index: Int) -> Bool {
         tree.isIdentifier(index) || tree.isSymbol(index, ")", "]") || tree.isString(index) && isCallee(index - 1)
     }
 
-    /// Returns the member, variable or global with a name.
+    /// Returns the member, variable or global that the name at a token denotes; nil if it is not known.
     func member(endingAt last: Int, _ depth: Int = 0) -> TypeTable.Member? {
         let name = tree.word(last)
         if tree.isSymbol(last - 1, ".", ":"), tree.isOperand(last - 2) {
@@ -244,7 +246,8 @@ struct ScriptTypes {
         return isContainer ? .named("Container") : .any
     }
 
-    /// Returns the member or global of the API that is named at an offset in the bytes of the text.
+    /// Returns the member or global of the API that the name at an offset in the text denotes; nil if it is not known
+    /// or has no description.
     func described(at offset: Int) -> TypeTable.Member? {
         let tokens = tree.text.tokens
         let token =
@@ -258,7 +261,7 @@ struct ScriptTypes {
 
     // MARK: Members
 
-    /// Returns a member of a type.
+    /// Returns the member of a type with a name; nil if there is none.
     func member(named name: String, of type: LuaType) -> TypeTable.Member? {
         for part in type.members {
             if case .named(let owner) = part, owner.hasPrefix("@"), let own = classes[String(owner.dropFirst())] {
@@ -270,7 +273,7 @@ struct ScriptTypes {
         return nil
     }
 
-    /// Returns the members of a type, including members that the script adds to its classes.
+    /// Returns the members of a type by name, including the members that the script adds to its classes.
     func members(of type: LuaType) -> [String: TypeTable.Member] {
         var found: [String: TypeTable.Member] = [:]
         for part in type.members {
@@ -313,8 +316,8 @@ struct ScriptTypes {
         return found
     }
 
-    /// Returns whether values of a type can be used for another; instances of the script's classes are instances of the
-    /// API's.
+    /// Returns whether values of a type can be used where `wanted` is expected. Instances of the script's classes count
+    /// as instances of the API's classes.
     func fits(_ type: LuaType, _ wanted: LuaType) -> Bool {
         let types = type.members.map { part in
             guard case .named(let name) = part, name.hasPrefix("@"), let own = classes[String(name.dropFirst())] else {

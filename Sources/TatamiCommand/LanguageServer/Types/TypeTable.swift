@@ -1,27 +1,27 @@
-/// The classes, functions and globals of the script API, read from the annotations: the same text that the Lua language
-/// server completes and checks scripts by.
+/// The classes, functions and globals of the script API. They are read from its annotations, the same text that the Lua
+/// language server uses to complete and check scripts.
 struct TypeTable {
-    /// A field, method, function or global.
+    /// A field, method, function or global of the API.
     struct Member {
         var name: String
         /// The parameters; nil for a value that is not a function.
         var parameters: [LuaType.Field]?
-        /// The type of the value, or of the function's result.
+        /// The type of the value or, for a function, of its result.
         var type: LuaType
         var text: String
-        /// The heading of the annotations that a global is under.
+        /// The heading in the annotations below which a global is declared; empty for members.
         var section = ""
-        /// Whether a class calls the function, and scripts define it.
+        /// Whether the function is a hook: scripts define it, and the engine calls it.
         var isHook: Bool { text.hasPrefix("Hook:") }
 
-        /// The signature as a script writes it: `tap(view, options?): boolean`.
+        /// The name and, for a function, its parameters: `tap(view, options?)`.
         var signature: String {
             let names = parameters?.map { $0.name + ($0.isOptional ? "?" : "") }.joined(separator: ", ")
             return name + (names.map { "(\($0))" } ?? "")
         }
     }
 
-    /// A class with its own members, by name.
+    /// A class, with its own members by name and the names of its parents.
     struct Class {
         var parents: [String] = []
         var members: [String: Member] = [:]
@@ -30,7 +30,7 @@ struct TypeTable {
     private(set) var classes: [String: Class] = [:]
     private(set) var aliases: [String: LuaType] = [:]
     private(set) var globals: [String: Member] = [:]
-    /// The type of each alias, without other aliases.
+    /// The type that each alias means, with all aliases replaced.
     private var targets: [String: LuaType] = [:]
 
     init(annotations: String) {
@@ -42,7 +42,7 @@ struct TypeTable {
         for name in aliases.keys { targets[name] = target(of: name, depth: 0) }
     }
 
-    /// Returns the members of a type and its parents, by name.
+    /// Returns the members of a type by name, including the members of its parents.
     func members(of type: LuaType) -> [String: Member] {
         var found: [String: Member] = [:]
         for part in resolved(type).members {
@@ -58,7 +58,7 @@ struct TypeTable {
         return found
     }
 
-    /// Returns a member of a type.
+    /// Returns the member of a type with a name; nil if there is none.
     func member(named name: String, of type: LuaType) -> Member? {
         for part in resolved(type).members {
             guard case .named(let owner) = part else {
@@ -91,7 +91,7 @@ struct TypeTable {
             })
     }
 
-    /// Returns a type without aliases.
+    /// Returns a type with all aliases replaced.
     func resolved(_ type: LuaType) -> LuaType {
         switch type {
         case .named(let name): targets[name] ?? type
@@ -100,12 +100,13 @@ struct TypeTable {
         }
     }
 
-    /// Returns whether a class is another class, or one of its subclasses.
+    /// Returns whether the class `name` is the class `other` or one of its subclasses.
     func isClass(_ name: String, _ other: String) -> Bool {
         name == other || classes[name]?.parents.contains { isClass($0, other) } ?? false
     }
 
-    /// Returns whether values of a type can be used for another; unknown types can.
+    /// Returns whether values of a type can be used where `wanted` is expected. Returns true if either type is not
+    /// known.
     func fits(_ type: LuaType, _ wanted: LuaType) -> Bool {
         let wanted = resolved(wanted).members
         if wanted.contains(.any) { return true }
@@ -124,7 +125,7 @@ struct TypeTable {
     }
 }
 
-/// Reads annotations line by line: comments with tags, and the declaration that follows them.
+/// Reads annotations line by line: comments with tags, and then the declaration to which they belong.
 private struct AnnotationReader {
     var classes: [String: TypeTable.Class] = [:]
     var aliases: [String: LuaType] = [:]
@@ -202,7 +203,7 @@ private struct AnnotationReader {
         text.hasPrefix("tatami.") ? String(text.dropFirst(7)) : String(text)
     }
 
-    /// Returns the text after a type, which ends at the first space outside of brackets.
+    /// Returns the description after a type, which ends at the first space outside of brackets.
     private static func description(after text: Substring) -> String {
         var depth = 0
         for index in text.indices {
