@@ -75,8 +75,8 @@ struct Tatami: ParsableCommand {
         !name.hasPrefix("-") && name != "help" && !configuration.subcommands.contains { $0.isNamed(name) }
     }
 
-    /// Throws an error for an unknown command. The parser would report an unexpected argument, and `help` would print
-    /// the general help.
+    /// Throws an error with suggestions for an unknown command. Without this, the parser would report an unexpected
+    /// argument, and `help` would print the general help.
     private static func checkCommand(_ arguments: [String]) throws {
         let asked = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
         guard let asked, isUnknown(asked) else { return }
@@ -95,7 +95,7 @@ struct Tatami: ParsableCommand {
         )
     }
 
-    /// Escapes the arguments in the parser's message, so that they cannot add lines to it.
+    /// Returns the parser's message with the arguments in it escaped, so that they cannot add lines to it.
     private static func escaped(_ arguments: [String], in message: String) -> String {
         let words = arguments.flatMap { [$0] + $0.split(separator: "=", maxSplits: 1).map(String.init) }
         return words.filter { $0.unicodeScalars.contains(where: SafeText.isUnsafe) }.sorted {

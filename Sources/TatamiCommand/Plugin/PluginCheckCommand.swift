@@ -68,7 +68,7 @@ struct PluginCheckCommand: ParsableCommand {
         }
     }
 
-    /// Returns the locations of the plugins that a plugin requires, directly or indirectly.
+    /// Returns the paths (as shown in messages) of the plugins that a plugin requires, directly or indirectly.
     private func requirements(of name: String, _ known: [PluginRecord]) -> Set<String> {
         var found: Set<String> = []
         var open = [name]

@@ -39,7 +39,7 @@ struct PluginOptions: ParsableArguments {
     var json = false
 }
 
-/// The plugins of a command, and hosts to load them in.
+/// The plugins that a command works on. Creates hosts in which it loads them.
 struct PluginBench {
     let plugins: [PluginDirectories.Plugin]
     let messages: Messages
@@ -48,14 +48,15 @@ struct PluginBench {
 
     /// Finds plugins. Reports errors, then throws the exit status.
     ///
-    /// - Parameter isAlone: Whether to omit the built-in plugins if paths are given.
+    /// - Parameter isAlone: Whether to leave out the built-in plugins if paths are given.
     init(_ options: PluginOptions, isAlone: Bool, _ messages: Messages) throws {
         try self.init(options.paths, options.rights, isAlone: isAlone, messages)
     }
 
     /// Finds the plugins of a command, with the rights that the user granted.
     ///
-    /// - Parameter paths: Plugins by path or name, or directories of plugins. Default: `plugins`.
+    /// - Parameter paths: Plugins by path or name, or directories of plugins. If empty, the directory `plugins` is used
+    ///   if it contains any.
     init(_ paths: [String], _ asked: RightsOptions, isAlone: Bool, _ messages: Messages) throws {
         self.messages = messages
         let paths = paths.map(Self.path)
@@ -74,7 +75,8 @@ struct PluginBench {
         }
     }
 
-    /// Returns the path of a plugin given by name, as `plugin list` prints it; other texts are paths.
+    /// Returns the path of a plugin that is given by name, as `plugin list` prints it. Returns any other text
+    /// unchanged, because it is a path.
     static func path(of text: String) -> String {
         let files = FileManager.default
         let place = "plugins/\(text)"
@@ -82,7 +84,7 @@ struct PluginBench {
         return isName && files.fileExists(atPath: "\(place)/plugin.lua") ? place : text
     }
 
-    /// Creates a host with some of the plugins.
+    /// Creates a host and loads plugins in it. Reports an error, then throws the exit status.
     func host(with plugins: [PluginDirectories.Plugin]) throws -> ScriptHost {
         do {
             var options = ScriptHost.Options()

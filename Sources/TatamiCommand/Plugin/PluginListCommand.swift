@@ -40,7 +40,7 @@ struct PluginListCommand: ParsableCommand {
 struct PluginDescription {
     var record: PluginRecord
 
-    /// The description as an object.
+    /// The description as a JSON object.
     var json: String {
         let manifest = record.manifest
         func list(_ texts: [String]) -> String { "[\(texts.map { JSONText.quote($0) }.joined(separator: ", "))]" }

@@ -63,7 +63,8 @@ struct PluginLockCommand: ParsableCommand {
         }
     }
 
-    /// Reads the manifests of plugins without running code. An invalid manifest ends the command.
+    /// Reads the manifests of plugins without running their code. Reports invalid manifests, then throws the exit
+    /// status.
     private func records(
         _ folder: String, _ paths: [String], _ messages: Messages
     ) throws -> [(path: String, record: PluginRecord)] {

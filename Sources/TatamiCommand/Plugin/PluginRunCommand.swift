@@ -48,7 +48,7 @@ struct PluginRunCommand: ParsableCommand {
         return true
     }
 
-    /// The commands of the plugins that are found without options.
+    /// The names of the commands that plugins define, if no options say where to find plugins.
     static var names: [String] {
         guard let bench = try? PluginBench([], RightsOptions.parse([]), isAlone: false, Messages(.gathered)),
             let host = try? bench.host(with: bench.plugins)

@@ -1,4 +1,4 @@
-/// The files of a new plugin with a container.
+/// The files of a new plugin that defines a container.
 extension PluginTemplate {
     var container: String {
         """

@@ -9,12 +9,12 @@ struct PluginTemplate {
     /// Returns whether a text is a valid name of a plugin.
     static func isName(_ text: String) -> Bool { text.utf8.count <= 64 && PluginManifest.isName(text) }
 
-    /// Returns the kind that belongs to a plugin's name: `PageControl` for `page-control`.
+    /// Returns the name of the kind that a new plugin with a name defines: `PageControl` for `page-control`.
     static func kind(of name: String) -> String {
         name.split { $0 == "-" || $0 == "_" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// Returns whether a text is a valid name of a kind, as in `putBadge`.
+    /// Returns whether a text is a valid name of a kind, such as `Badge`.
     static func isKind(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, ("A"..."Z").contains(first), text.utf8.count <= 64 else {
             return false

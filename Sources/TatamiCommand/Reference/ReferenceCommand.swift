@@ -44,7 +44,7 @@ struct ReferenceCommand: ParsableCommand {
             throw ExitStatus.inputFault
         }
     }
-    /// Creates a host with the kinds of all plugins.
+    /// Creates a host in which all plugins are loaded, so that it knows their kinds.
     private func host(_ messages: Messages) throws -> ScriptHost {
         let found = try messages.reporting { () throws(OpeningError) in
             try PluginDirectories.find(beside: nil, given: plugins)

@@ -2,9 +2,9 @@ import Diagnostics
 import Geometry
 import Layout
 
-/// One image of several screens with labels.
+/// Composes one image of several screens, each with a label.
 enum ContactSheet {
-    /// The distances around and between screens, and the height of a label, in points.
+    /// The distance between the screens and the edges of the image, in points.
     private static let margin = 32.0
     private static let gap = 24.0
     private static let labelHeight = 28.0
@@ -14,7 +14,7 @@ enum ContactSheet {
     ///
     /// - Parameters:
     ///   - screens: The screens with their labels.
-    ///   - scale: The pixels per point of the sheet.
+    ///   - scale: The pixels per point of the image.
     static func compose(_ screens: [(label: String, snapshot: Snapshot)], scale: Double) -> Snapshot {
         let area = screens.reduce(0.0) {
             $0 + ($1.snapshot.size.width + gap) * ($1.snapshot.size.height + gap + labelHeight)
@@ -92,7 +92,7 @@ enum ContactSheet {
 }
 
 extension Diagnostic {
-    /// Returns the diagnostic with the label of its screen.
+    /// Returns the diagnostic with a label before its message.
     func labeled(_ label: String) -> Diagnostic {
         var diagnostic = self
         diagnostic.message = "\(label): \(message)"

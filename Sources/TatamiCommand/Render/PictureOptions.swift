@@ -1,7 +1,7 @@
 import ArgumentParser
 import Rendering
 
-/// The options for images and documents.
+/// The options of commands that write images and documents.
 struct PictureOptions: ParsableArguments {
     /// The default values.
     private static let defaults = (svgText: SVGTextArgument.elements, quality: PictureQuality.fast)

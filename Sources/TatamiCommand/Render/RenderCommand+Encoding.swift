@@ -4,12 +4,12 @@ import Layout
 import Rendering
 import Tatami
 
-/// A laid out screen, with its device if it has one.
+/// A screen after its layout, with its device; nil if options or the script describe the screen.
 struct Shown {
     var device: Device?
     var snapshot: Snapshot
 
-    /// Returns the diagnostics of all screens; with several screens, labeled with the device.
+    /// Returns the diagnostics of all screens. If there are several screens, each message begins with the device.
     static func diagnostics(_ shown: [Shown]) -> [Diagnostic] {
         shown.flatMap { screen in
             guard shown.count > 1, let device = screen.device else { return screen.snapshot.diagnostics }
@@ -18,20 +18,20 @@ struct Shown {
     }
 }
 
-/// Encodes screens in an output format.
+/// Encodes screens in an output format, with the options of the command.
 struct ScreenEncoding {
-    /// Whether frames in JSON and text are not rounded to pixels.
+    /// Whether JSON and text contain frames as solved, instead of rounded to pixels.
     var exact = false
     var svgText = PictureOptions.SVGTextArgument.elements
     var quality = PictureQuality.fast
     /// The pixels per point of a contact sheet.
     var sheetScale = 1.0
-    /// Whether each screen is a page of the document.
+    /// Whether each screen becomes a page of the PDF document, instead of a part of one page.
     var hasPages = false
     /// The title of a document.
     var title = ScreenEncoding.title(ofScript: StandardInput.name)
 
-    /// Encodes several screens: images as a contact sheet, trees one after the other.
+    /// Encodes several screens as one file: images as a contact sheet, trees in JSON or text one after the other.
     func encode(_ shown: [Shown], as format: RenderCommand.Format, _ setup: ScriptSetup) throws -> [UInt8] {
         if shown.count == 1 { return try encode(shown[0].snapshot, as: format, setup) }
         if hasPages {
@@ -74,7 +74,7 @@ struct ScreenEncoding {
 
     /// Encodes one screen.
     ///
-    /// - Parameter kept: Drawings that are shared between calls.
+    /// - Parameter kept: A cache of drawings, which several calls can share.
     func encode(
         _ snapshot: Snapshot, as format: RenderCommand.Format, _ setup: ScriptSetup,
         _ kept: DrawingCache = DrawingCache()

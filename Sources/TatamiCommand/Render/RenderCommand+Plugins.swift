@@ -5,7 +5,7 @@ import Rendering
 import Scripting
 import Tatami
 
-/// `tatami render --format NAME` with the format of a plugin.
+/// Runs `tatami render --format NAME` with a format that a plugin defines.
 extension RenderCommand {
     func renderWithPlugin(_ name: String) throws {
         let messages = Messages(isJSON: scriptOptions.json, isQuiet: scriptOptions.quiet)

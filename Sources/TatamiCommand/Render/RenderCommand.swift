@@ -125,7 +125,8 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    /// Renders the scripts and gathers their diagnostics.
+    /// Lays out the scripts and encodes their screens. Returns the bytes of the output, and the diagnostics of all
+    /// screens.
     private func encode(
         as format: Format, _ messages: Messages, _ timing: inout Timing
     ) throws -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
@@ -149,7 +150,8 @@ struct RenderCommand: ParsableCommand {
         return (try timing.measure("encode") { try document.finish() }, diagnostics)
     }
 
-    /// Lays out a script on each device, or once without devices.
+    /// Lays out a script on each device. Without devices, lays it out once, on the screen that options or the script
+    /// describe.
     private func screens(
         of path: String, _ messages: Messages, _ timing: inout Timing
     ) throws -> (stage: Stage, shown: [Shown]) {
@@ -166,7 +168,7 @@ struct RenderCommand: ParsableCommand {
         return (stage, shown)
     }
 
-    /// Reports an error and returns its exit status.
+    /// Reports an error and returns the exit status that belongs to it.
     static func reported(_ fault: RenderingError, _ messages: Messages) -> ExitStatus {
         messages.error(fault.message, code: DiagnosticCode(fault.kind))
         switch fault.kind {
@@ -176,7 +178,8 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    /// Returns the value of `--format`, else the format of the output's extension, else text.
+    /// Returns the value of `--format` or, without it, the format that belongs to the output's extension. Default:
+    /// text.
     func settledFormat() throws -> FormatArgument {
         if let format { return format }
         guard let output, output != "-" else { return .own(.text) }
@@ -190,7 +193,7 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension RenderCommand.Format {
-    /// The format of a file's extension.
+    /// Creates the format that belongs to a file's extension; nil if the extension is unknown.
     init?(endingOf path: String) {
         let ending = path.pathExtension.lowercased()
         switch ending {
@@ -201,7 +204,7 @@ extension RenderCommand.Format {
     }
 }
 
-/// The CPU seconds of the stages of a command.
+/// Measures the CPU seconds of the stages of a command.
 struct Timing {
     var isOn: Bool
     private var stages: [(name: String, seconds: Double)] = []
@@ -222,7 +225,7 @@ struct Timing {
         return try body()
     }
 
-    /// The seconds by stage, as an object.
+    /// The seconds by stage, as a JSON object.
     var json: String {
         var object = JSONObject()
         for stage in stages { object.add(json: stage.name, String(format: "%.6f", stage.seconds)) }

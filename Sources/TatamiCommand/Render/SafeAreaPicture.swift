@@ -6,7 +6,7 @@ enum SafeAreaPicture {
     private static let tint = Paint.color(Color(rgba: 0xFF2D_5533))
     private static let line = Paint.color(Color(rgba: 0xFF2D_55CC))
 
-    /// Draws above all views; draws nothing if the safe area is the whole screen.
+    /// Adds the marks above all views of a snapshot. Adds nothing if the safe area is the whole screen.
     static func draw(_ safeArea: Insets, in snapshot: inout Snapshot) {
         guard safeArea != Insets(all: 0), !snapshot.nodes.isEmpty else { return }
         let screen = Rect(size: snapshot.size)

@@ -3,13 +3,13 @@ import FoundationEssentials
 import Glibc
 import Scripting
 
-/// Lines of a terminal with history and completion, by libedit.
+/// Reads lines from a terminal with libedit, which offers history and completion.
 struct LineEditor: PromptLines {
     typealias Completer = (String) -> (word: String, items: [CompletionTable.Item])
 
     let isTerminal = true
 
-    /// The editor that libedit's callbacks use, because functions of C cannot capture values.
+    /// The state that libedit's callbacks use. It is shared, because C functions cannot capture values.
     private struct Shared {
         var completer: Completer
         var matches: [String] = []
@@ -55,7 +55,7 @@ struct LineEditor: PromptLines {
         if let path = Self.historyPath { write_history(path) }
     }
 
-    /// The path of the history file; nil without a home directory.
+    /// The path of the history file; nil if there is no home directory.
     private static var historyPath: String? {
         let environment = ProcessInfo.processInfo.environment
         let base = environment["XDG_STATE_HOME"] ?? environment["HOME"].map { "\($0)/.local/state" }

@@ -1,19 +1,19 @@
 import Glibc
 
-/// The source of a prompt's lines.
+/// The source of the lines that a prompt reads.
 protocol PromptLines {
-    /// Whether a user types the lines.
+    /// Whether a user types the lines in a terminal.
     var isTerminal: Bool { get }
 
     /// Returns the next line without its line feed; nil at the end of the input.
     ///
-    /// - Parameter isMore: Whether the line continues incomplete input.
+    /// - Parameter isMore: Whether the earlier lines are incomplete input that this line continues.
     func next(isMore: Bool) -> String?
 
-    /// Adds input to the history.
+    /// Adds the lines of a complete input to the history.
     func remember(_ text: String)
 
-    /// Called after the last line.
+    /// Ends the reading after the last line.
     func end()
 }
 
@@ -25,11 +25,11 @@ extension PromptLines {
 enum Prompt {
     static func text(isMore: Bool) -> String { isMore ? "     …> " : "tatami> " }
 
-    /// The maximum length of a line in bytes, which is the maximum size of a script.
+    /// The maximum length of a line in bytes, which equals the maximum size of a script.
     static let longest = 4 << 20
 }
 
-/// Lines from a pipe or a file.
+/// Reads lines from a pipe or a file.
 struct PipedLines: PromptLines {
     let isTerminal = false
 

@@ -3,7 +3,7 @@ import Glibc
 import Layout
 import Scripting
 
-/// Reads and runs lines, and prints new diagnostics of the screen.
+/// Reads lines, runs them, and prints new diagnostics of the screen.
 struct ReplLoop {
     private let session: Session
     private let messages: Messages
@@ -16,7 +16,8 @@ struct ReplLoop {
 
     /// Runs until the input ends.
     ///
-    /// - Throws: The exit status if a line from a pipe failed. On a terminal, the user saw the error.
+    /// - Throws: The exit status if the input is a pipe and a line failed. On a terminal, the user has already seen the
+    ///   error.
     func run() throws {
         let lines = openLines()
         var findings = try session.snapshot().diagnostics
@@ -57,7 +58,8 @@ struct ReplLoop {
         }
     }
 
-    /// Reports diagnostics that were not reported before.
+    /// Reports the diagnostics of the screen that are not in `findings`, and then replaces `findings`. Sets `hasFailed`
+    /// if the layout fails.
     private func reportNewDiagnostics(_ findings: inout [Diagnostic], _ hasFailed: inout Bool) {
         do throws(ScriptError) {
             let now = try session.host.snapshot().diagnostics

@@ -15,7 +15,7 @@ struct ClientMessage {
 
     /// Parses a message.
     ///
-    /// - Parameter kind: The type of a message without a `type` field.
+    /// - Parameter kind: The type of the message; nil to read it from the field `type`.
     init(_ text: String, type kind: String? = nil) throws(MessageError) {
         let value: JSONValue
         do {
@@ -42,7 +42,7 @@ struct ClientMessage {
         }
     }
 
-    /// A field; nil if it is missing.
+    /// The value of a field; nil if it is missing.
     subscript(name: String) -> JSONValue? { fields[name] }
 
     func has(_ name: String) -> Bool { fields[name].map { $0 != .null } ?? false }

@@ -2,7 +2,7 @@ import Diagnostics
 import Geometry
 import Layout
 
-/// The violated constraints of a screen, to compare two sizes.
+/// The violated constraints of a screen at one size, for comparison with another size.
 struct ConstraintActivity {
     private let unmet: [UnmetConstraint]
     private let size: Size
@@ -17,7 +17,8 @@ struct ConstraintActivity {
         size = screen.traits.size
     }
 
-    /// Returns the changes since an earlier state as JSON for pages; nil if the size is equal.
+    /// Returns the constraints that became violated or satisfied since an earlier state, as JSON for pages; nil if the
+    /// size is the same.
     func json(since before: ConstraintActivity, _ screen: Screen) -> String? {
         guard size != before.size else { return nil }
         let (old, new) = (Set(before.unmet.map(\.key)), Set(unmet.map(\.key)))

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The log of a screen, for pages.
+/// The log of a screen, which pages show.
 struct EventLog {
     enum Kind: String {
         case event, refused, reload, warning, fault, print
@@ -23,14 +23,15 @@ struct EventLog {
         if entries.count > Self.most { entries.removeFirst(entries.count - Self.most) }
     }
 
-    /// Returns the events after an entry as one line, without output and warnings.
+    /// Returns one line about the events and reloads after the entry with a number; empty if there are none. Printed
+    /// lines, warnings and errors are left out.
     func eventText(since number: Int) -> String {
         let texts = entries.reversed().prefix { $0.number > number }.filter { $0.kind == .event || $0.kind == .reload }
         guard let first = texts.last else { return "" }
         return texts.count > 1 ? "\(first.text), and \(texts.count - 1) more" : first.text
     }
 
-    /// Returns the entries after an entry, as JSON.
+    /// Returns the entries after the entry with a number, as JSON.
     func json(since number: Int) -> String {
         let items = entries.filter { $0.number > number }.map { entry in
             var object = JSONObject()

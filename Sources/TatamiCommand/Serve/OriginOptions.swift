@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The origins that may use a preview, besides its own page.
+/// The options for origins other than the preview's own page that may use the preview.
 struct OriginOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -21,7 +21,7 @@ struct OriginOptions: ParsableArguments {
         }
     }
 
-    /// Anyone can write pages with these schemes.
+    /// The schemes that cannot be allowed as a whole, because anyone can write pages with them.
     private static let openSchemes: Set<String> = ["http:", "https:", "ws:", "wss:", "file:", "data:", "blob:"]
 
     private static func isOrigin(_ text: String) -> Bool {

@@ -8,16 +8,16 @@ struct PreviewHistory {
         fileprivate(set) var number: Int
         /// The description of the event; empty for continuous changes such as scrolling and animations.
         fileprivate(set) var text: String
-        /// The time on the screen's clock, in seconds.
+        /// The time on the screen's clock at which the snapshot was made, in seconds.
         let seconds: Double
-        /// The time of the event.
+        /// The time of the event on the screen's clock, in seconds. Later continuous changes can belong to the moment.
         fileprivate var start: Double
         let snapshot: Snapshot
-        /// The renderer of the version that made the snapshot, with its images and fonts.
+        /// The renderer, with the images and fonts, of the version that made the snapshot.
         let renderer: Renderer
-        /// The states as JSON for pages.
+        /// The states of the screen, as JSON for pages.
         let state: String
-        /// The last log entry that belongs to the moment.
+        /// The number of the last log entry that belongs to the moment.
         let entry: Int
 
         fileprivate init(
@@ -29,26 +29,27 @@ struct PreviewHistory {
         }
     }
 
-    /// The maximum number of moments, and of views in all of them.
+    /// The maximum number of moments that are kept.
     static let most = 200
     private static let mostViews = 60_000
 
     private(set) var moments: [Moment] = []
     private var views = 0
     private var lastNumber = 0
-    /// The moment on display; nil for the present.
+    /// The moment that pages show; nil while they show the present.
     private(set) var shown: Moment?
-    /// Whether the clock was paused to show a moment.
+    /// Whether the history paused the clock to show a moment. Returning to the present then resumes it.
     var hasStopped = false
 
-    /// The last log entry that belongs to a moment.
+    /// The number of the last log entry that belongs to the last moment; 0 if there are no moments.
     var lastEntry: Int { moments.last?.entry ?? 0 }
 
-    /// The seconds after an event in which continuous changes count as its effect, such as the end of an animation.
+    /// The number of seconds after an event in which continuous changes, such as the end of an animation, belong to its
+    /// moment.
     private static let wake = 0.5
 
-    /// Adds a snapshot. Successive continuous changes share one moment with their last snapshot; soon after an event,
-    /// they replace its snapshot.
+    /// Adds a snapshot as a new moment. If `text` is empty, the change is continuous: it replaces the snapshot of the
+    /// last moment if that moment is continuous too, or if its event happened shortly before.
     mutating func add(
         _ snapshot: Snapshot, with renderer: Renderer, state: String, seconds: Double, text: String, entry: Int
     ) {
@@ -67,7 +68,7 @@ struct PreviewHistory {
         }
     }
 
-    /// Shows a moment; if the number is out of range, the first or last moment.
+    /// Selects the moment to show. If the number is out of range, selects the first or last moment.
     ///
     /// - Returns: False if there are no moments.
     mutating func show(_ number: Int) -> Bool {

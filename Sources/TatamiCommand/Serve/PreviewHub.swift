@@ -8,20 +8,20 @@ import Rendering
 import Scripting
 import Tatami
 
-/// The content of the preview: scripts, the sessions that clients view, and the clients.
+/// The content of the preview: its scripts, the running sessions, and the clients that view them.
 final class PreviewHub: PreviewContent {
     private let command: ServeCommand
     /// The editor; nil without `--edit`.
     private let editor: ScriptEditor?
-    /// The specs of the served directory; nil for a single script.
+    /// The specs of the served directory; nil if a single script is served.
     private let specs: PreviewSpecs?
     /// The sessions by script and variant.
     private var sessions: [Key: PreviewSession] = [:]
     private var keys: [Int: Key] = [:]
-    /// The images of the index, with the files that were read for them.
+    /// The images for the index by appearance and script, with the files that were read to draw them.
     private var thumbnails: [String: (png: [UInt8], reads: ReadLog)] = [:]
     weak var server: PreviewServer?
-    /// The last log entry that each client received.
+    /// The number of the last log entry that each client received, by client.
     private var lastEntries: [Int: Int] = [:]
 
     struct Key: Hashable {
@@ -42,7 +42,7 @@ final class PreviewHub: PreviewContent {
         specs = command.isFolder ? PreviewSpecs(command.path, command.scriptOptions, command.limits) : nil
     }
 
-    /// The names of the scripts.
+    /// The paths of the served scripts.
     var scripts: [String] {
         guard case .success(let found) = ScriptPaths.findScripts([command.path]) else { return [] }
         return found
@@ -55,7 +55,7 @@ final class PreviewHub: PreviewContent {
         return log
     }
 
-    /// Reloads the sessions whose files changed.
+    /// Reloads each session that read a changed file. `isWanted` selects the paths to compare.
     func react(_ isWanted: (String) -> Bool) {
         for session in sessions.values {
             let changed = session.live.reads.changes(isWanted)
@@ -67,10 +67,11 @@ final class PreviewHub: PreviewContent {
 
     func tick() { for session in sessions.values { session.tick() } }
 
-    /// Seconds until the next timer of a session; nil if none is set.
+    /// The seconds until the next timer of any session; nil if no timer is set.
     var patience: Double? { sessions.values.compactMap(\.patience).min() }
 
-    /// Sends changes to clients. A client that did not process its last image gets the next image later.
+    /// Draws changed screens and sends the changes to clients. A client that has not processed its last image gets the
+    /// new image later.
     func show() {
         guard let server else { return }
         for session in sessions.values {
@@ -194,7 +195,7 @@ final class PreviewHub: PreviewContent {
         }
     }
 
-    /// Returns the session that a page shows.
+    /// Returns the session that a query names by script and variant; nil if it does not run.
     private func known(_ query: [String: String]) -> PreviewSession? {
         query["script"].flatMap { sessions[Key(script: $0, variant: query["variant"] ?? "")] }
     }
@@ -203,7 +204,8 @@ final class PreviewHub: PreviewContent {
         HTTPResponse(.ok, type: "application/json", Array("\(text)\n".utf8))
     }
 
-    /// Returns a small image of a script's initial screen.
+    /// Returns an image of a script's initial screen for the index. Runs the script if one of its files changed since
+    /// the last image.
     private func thumbnail(_ script: String, isDark: Bool) -> HTTPResponse {
         let name = "\(isDark ? "dark" : "light") \(script)"
         if let known = thumbnails[name], known.reads.changes({ _ in true }).isEmpty {

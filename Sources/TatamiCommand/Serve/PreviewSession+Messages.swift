@@ -5,13 +5,13 @@ import LuaHost
 import Scripting
 import Tatami
 
-/// Messages from pages.
+/// Handles messages from pages.
 extension PreviewSession {
     typealias MessageError = ClientMessage.MessageError
 
-    /// Handles a message.
+    /// Handles a message of a client. Throws the reason if it is rejected.
     ///
-    /// - Returns: The answer for the client, if any.
+    /// - Returns: The answer to send to the client; nil if there is none.
     func take(_ message: ClientMessage, from client: Int) throws(MessageError) -> String? {
         // Wheel movements before the message take effect first.
         if !["ack", "wheel"].contains(message.type) { turnWheel() }
@@ -49,7 +49,7 @@ extension PreviewSession {
         return nil
     }
 
-    /// The messages that require the present.
+    /// The types of messages that are rejected while a past moment is shown.
     private static let actions: Set<String> = [
         "down", "move", "up", "wheel", "longPress", "text", "key", "circumstances", "set", "restart", "step", "edit",
         "undo", "redo",
@@ -57,7 +57,7 @@ extension PreviewSession {
 
     // MARK: Fingers and keys
 
-    /// The distance in points below which a movement is a tap.
+    /// The distance in points that a finger may move before its touch no longer counts as a tap.
     private static let slop = 8.0
 
     private func takeTouch(_ message: ClientMessage) throws(MessageError) {
@@ -112,8 +112,8 @@ extension PreviewSession {
         }
     }
 
-    /// Scrolls by the accumulated wheel distance. Called once per image, so that a screen that draws slowly keeps up
-    /// with the wheel.
+    /// Scrolls by the wheel distance that has accumulated. The session calls this once before each image, so that a
+    /// screen that is slow to draw keeps up with the wheel.
     func turnWheel() {
         guard let (point, distance) = hand.wheel else { return }
         hand.wheel = nil
@@ -161,9 +161,9 @@ extension PreviewSession {
 
     // MARK: Traits and states
 
-    /// Applies settings of a page.
+    /// Applies the traits that a page selected.
     ///
-    /// - Returns: The constraints that became violated or satisfied, as JSON.
+    /// - Returns: The constraints that became violated or satisfied, as JSON; nil if the size is unchanged.
     private func changeTraits(_ message: ClientMessage) throws(MessageError) -> String? {
         try chosenTraits.take(message)
         guard let host else { return nil }
@@ -179,7 +179,7 @@ extension PreviewSession {
         return ConstraintActivity(host.screen).json(since: before, host.screen)
     }
 
-    /// Sets a state, or the value of a control.
+    /// Sets a state of the script, or the value of a control.
     private func set(_ message: ClientMessage) throws(MessageError) {
         let name = (part: try message.text("part"), path: try message.text("path"), kind: try message.text("kind"))
         let (own, number) = (

@@ -3,9 +3,9 @@ import Geometry
 import Layout
 import Scripting
 
-/// The panels of pages, as JSON.
+/// Describes the screen for the panels of pages, as JSON.
 extension PreviewSession {
-    /// Returns the description of the screen.
+    /// Returns a message that describes the screen: version, traits, time, history, edits and diagnostics.
     func screenText() -> String {
         var object = JSONObject()
         object.add("type", "screen")
@@ -37,7 +37,7 @@ extension PreviewSession {
         return object.text
     }
 
-    /// The maximum number of views in the tree.
+    /// The maximum number of views in the tree panel.
     private static let mostViews = 5_000
 
     private var treeJSON: String {
@@ -49,7 +49,7 @@ extension PreviewSession {
         return Self.list(nodes)
     }
 
-    /// Returns the states of a screen and the values of its controls.
+    /// Returns the states of a screen and the values of its controls, as JSON.
     func stateJSON(_ host: ScriptHost) -> String {
         let entries = host.screenState().entries.filter { $0.key.part == .state || $0.key.part == .property }.prefix(
             500)
@@ -83,7 +83,7 @@ extension PreviewSession {
         return panelsText(for: client)
     }
 
-    /// Returns the path of the innermost view in front at a point.
+    /// Returns the path of the frontmost, innermost view at a point; nil if there is none. Hidden views are skipped.
     private func path(at point: Geometry.Point) -> String? {
         guard let snapshot else { return nil }
         var found: Int?
@@ -121,7 +121,8 @@ extension PreviewSession {
         }
     }
 
-    /// Returns the inspector's data about a view: its explanation, priorities, properties and diagnostics.
+    /// Returns the data that the inspector shows about a view, as JSON: explanation, priorities, properties and
+    /// diagnostics. Nil if the view does not exist.
     private func inspection(of path: String) -> String? {
         if history.shown != nil { return pastInspection(of: path) }
         guard let host, let view = host.screen.view(named: path) else { return nil }
@@ -146,7 +147,8 @@ extension PreviewSession {
         return object.text
     }
 
-    /// Returns the inspector's data about a view in a past moment, which has frames but no explanations.
+    /// Returns the data that the inspector shows about a view in a past moment, as JSON. It contains no explanation.
+    /// Nil if the view does not exist.
     private func pastInspection(of path: String) -> String? {
         guard let snapshot, let index = Self.node(at: path, in: snapshot) else { return nil }
         let node = snapshot.nodes[index]
@@ -161,8 +163,8 @@ extension PreviewSession {
         return object.text
     }
 
-    /// Returns the properties: name, value and, for numbers that can be in the script, the reason why they cannot be
-    /// edited (empty if they can).
+    /// Returns the properties of a view as JSON. Each has its name, its value and, if it is a number that the script
+    /// may contain, the reason why it cannot be edited; empty if it can be edited, null for other properties.
     private func properties(of node: SnapshotNode, _ path: String, _ place: String?, _ edits: EditReasons?) -> String {
         Self.list(
             node.properties.map { property in
@@ -176,7 +178,8 @@ extension PreviewSession {
             })
     }
 
-    /// Returns the statement behind a constraint, with the reason why its number cannot be edited (empty if it can).
+    /// Returns a JSON field with the script's statement that made a constraint, and the reason why its number cannot be
+    /// edited; empty if it can be edited. Returns an empty text if there is no statement.
     private static func statement(_ reason: AttributeExplanation.Reason, _ edits: EditReasons?) -> String {
         guard let statement = reason.statement else { return "" }
         var object = JSONObject()
@@ -190,7 +193,8 @@ extension PreviewSession {
         return ", \"statement\": \(object.text)"
     }
 
-    /// Returns the priorities of a view, else the defaults of its kind.
+    /// Returns the hugging and compression resistance priorities of a view as JSON. A priority that is not set has the
+    /// default of the view's kind.
     private func priorities(of view: ViewID, _ screen: Screen) -> String {
         guard let own = (try? screen.kind(of: view))?.sizePriorities else { return "{}" }
         let slots: [(String, CommonProperties, Double)] = [
@@ -214,7 +218,7 @@ extension PreviewSession {
 }
 
 extension PlainValue {
-    /// The value as JSON on one line. Tables with names become objects, others lists.
+    /// The value as JSON on one line. A table with names becomes an object, any other table a list.
     var json: String {
         switch self {
         case .nothing: "null"

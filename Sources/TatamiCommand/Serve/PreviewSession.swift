@@ -8,47 +8,48 @@ import Tatami
 
 /// A running script with one screen that several clients can view and use.
 final class PreviewSession {
-    /// A client of the session.
+    /// The state of a client that views the session.
     struct Viewer {
-        /// The number of the last image sent; 0 if none was sent.
+        /// The number of the last image that was sent to the client; 0 before the first image.
         var seen: UInt32 = 0
-        /// Whether the client has not processed its last image. The next image waits until then.
+        /// Whether the client has not processed the last image yet. The next image waits until then.
         var isWaiting = false
-        /// The panels that the client shows.
+        /// The panels that are open on the client's page.
         var panels: Set<Panel> = []
-        /// The view in the client's inspector.
+        /// The path of the view in the client's inspector; nil if the inspector shows no view.
         var inspected: String?
     }
 
-    /// A panel of a page.
+    /// A panel of the page.
     enum Panel: String {
         case tree, state
     }
 
-    /// The current errors.
+    /// The errors to show on pages.
     private struct Faults {
-        /// The errors of the last reload; empty while the newest version runs.
+        /// The errors of the last reload; empty if it succeeded.
         var reload: [Diagnostic] = []
-        /// The error of the last layout or drawing.
+        /// The error of the last layout or drawing; nil if it succeeded.
         var look: Diagnostic?
     }
 
-    /// The seconds that the stages of the last image took.
+    /// The time in seconds that each stage of the last image took.
     struct Times {
-        /// CPU time of the events since the previous image, including their layout passes.
+        /// The CPU time of the events since the previous image, including their layout passes.
         var event = 0.0
-        /// CPU time of the last layout pass and the snapshot.
+        /// The CPU time of the last layout pass and of making the snapshot.
         var layout = 0.0
         var draw = 0.0
-        /// The parts of `event` and `layout` that the solver and the measuring of content took.
+        /// The part of `event` and `layout` that the solver took. `measure` is the part that the measuring of content
+        /// took.
         private(set) var solve = 0.0
         private(set) var measure = 0.0
         private var known: (screen: ObjectIdentifier, passes: PassTimes)?
 
-        /// The time that was not spent solving, measuring or drawing.
+        /// The part of `event` and `layout` that neither solving nor measuring took.
         var script: Double { max(0, event + layout - solve - measure) }
 
-        /// Reads the pass times of a screen since the last image.
+        /// Updates `solve` and `measure` from the times that a screen has counted since the last image.
         fileprivate mutating func take(_ screen: Screen) {
             let (passes, identity) = (screen.passTimes, ObjectIdentifier(screen))
             let before = known?.screen == identity ? known?.passes : nil
@@ -58,7 +59,7 @@ final class PreviewSession {
         }
     }
 
-    /// The content on display: the present or a past moment.
+    /// What clients see: the present or a past moment, as snapshot and as image.
     struct Look {
         var tiles = TileStore()
         var snapshot: Snapshot?
@@ -105,9 +106,9 @@ final class PreviewSession {
 
     // MARK: Versions
 
-    /// Starts the script or a new version.
+    /// Starts the script, or a new version of it. Records the result in the log.
     ///
-    /// - Parameter changed: The paths whose content changed.
+    /// - Parameter changed: The paths whose content changed, for the log.
     func reload(_ changed: [String], isFresh: Bool = false) {
         let start = CPUTime.ofProcess
         do throws(ReloadError) {
@@ -121,8 +122,8 @@ final class PreviewSession {
         touch()
     }
 
-    /// Tries a version in which a file has other bytes. The caller writes the file in `refusal`, before the version
-    /// takes over.
+    /// Tries a version in which a file has other bytes. To keep the change, the caller writes the file in `refusal`,
+    /// which runs before the version takes over.
     ///
     /// - Parameter refusal: Called with the laid out version; returns a reason to reject it, or nil.
     /// - Returns: The reason why the version was rejected; nil if it was accepted.
@@ -164,7 +165,7 @@ final class PreviewSession {
 
     var allFaults: [Diagnostic] { faults.reload + (faults.look.map { [$0] } ?? []) }
 
-    /// Marks the screen for drawing.
+    /// Records that the screen must be drawn again.
     func touch() { look.isDirty = true }
 
     func takePrinted() {
@@ -174,9 +175,9 @@ final class PreviewSession {
 
     // MARK: Doing
 
-    /// Performs an action on the screen at the current time.
+    /// Performs an action on the screen at the current time. Records the result in the log.
     ///
-    /// - Parameter what: The log text; nil for continuous actions.
+    /// - Parameter what: The log text; nil for continuous actions such as scrolling, which are not logged.
     func perform(_ what: String?, _ action: (EventSimulator) throws -> Void) {
         guard let host else { return }
         let start = CPUTime.ofProcess
@@ -196,19 +197,20 @@ final class PreviewSession {
         touch()
     }
 
-    /// Advances the screen's clock to the current time.
+    /// Advances the screen's clock to the time of the session's clock.
     private func advance(_ host: ScriptHost) throws(ScriptError) {
         let now = clock.now
         if now > host.main.clock.now { try host.advance(to: now) }
     }
 
-    /// Runs timers that are due.
+    /// Runs the timers of the screen that are due.
     func tick() {
         guard let host, !clock.isPaused, let deadline = host.nextDeadline, deadline <= clock.now else { return }
         perform(nil) { _ in }
     }
 
-    /// Seconds until the next timer; nil if none is set.
+    /// The seconds until the next timer of the screen; nil if none is set, the clock is paused, or there are no
+    /// viewers.
     var patience: Double? {
         guard let host, !clock.isPaused, !viewers.isEmpty else { return nil }
         return host.nextDeadline.map { max(0, $0 - clock.now) }
@@ -217,12 +219,12 @@ final class PreviewSession {
     // MARK: Looking
 
     var tiles: TileStore { look.tiles }
-    /// The snapshot on display.
+    /// The snapshot that clients see; nil before the first image.
     var snapshot: Snapshot? { look.snapshot }
 
-    /// Draws the screen if it changed.
+    /// Draws the screen if it may have changed.
     ///
-    /// - Returns: Whether clients must be notified, also about an error.
+    /// - Returns: Whether clients must be notified of a new image or of an error.
     func draw() -> Bool {
         turnWheel()
         guard look.isDirty else { return false }
@@ -263,7 +265,7 @@ final class PreviewSession {
         look.snapshot = snapshot
     }
 
-    /// Adds the snapshot to the history.
+    /// Adds the snapshot to the history, unless a finger is down and has not moved.
     private func note(_ snapshot: Snapshot, _ host: ScriptHost, _ version: LiveVersion) {
         // A finger that is down is an incomplete event.
         guard hand.finger.start == nil || hand.finger.isMoving else { return }
@@ -272,7 +274,7 @@ final class PreviewSession {
             text: log.eventText(since: history.lastEntry), entry: log.last)
     }
 
-    /// Returns the screen as SVG outlines, which stay sharp when enlarged.
+    /// Draws the screen as SVG outlines, which remain sharp when enlarged. Returns nil if there is no screen.
     func outlines() throws -> [UInt8]? {
         _ = draw()
         guard let snapshot, let version = live.version else { return nil }
@@ -282,7 +284,7 @@ final class PreviewSession {
 
     // MARK: The past
 
-    /// Shows the snapshot of a past event. This runs no script and pauses the clock.
+    /// Shows the snapshot of a past moment and pauses the clock. This runs no script.
     func goBack(to number: Int) throws(ClientMessage.MessageError) {
         guard history.show(number) else {
             throw ClientMessage.MessageError(message: "this moment is no longer kept")
@@ -294,7 +296,7 @@ final class PreviewSession {
         touch()
     }
 
-    /// Returns to the present and resumes the clock.
+    /// Shows the present again. Resumes the clock if `goBack` paused it.
     func goLive() {
         guard history.shown != nil else { return }
         history.showPresent()
@@ -311,18 +313,18 @@ final class PreviewSession {
     }
 }
 
-/// The time of a previewed screen: the system's time until a viewer stops it.
+/// The clock of a previewed screen. It follows the system's clock unless a viewer pauses it.
 struct PreviewClock {
-    /// When the screen was at second 0.
+    /// The time on the system's clock at which this clock was at 0.
     private var start = ContinuousClock.now
     private var stopped: Double?
 
     var isPaused: Bool { stopped != nil }
 
-    /// Seconds since the screen appeared.
+    /// The current time in seconds since the screen appeared.
     var now: Double { stopped ?? ((ContinuousClock.now - start) / .seconds(1)) }
 
-    /// Continues from a time.
+    /// Sets the current time. A paused clock stays paused.
     mutating func restart(at seconds: Double) {
         start = ContinuousClock.now - .seconds(seconds)
         if stopped != nil { stopped = seconds }
@@ -336,6 +338,6 @@ struct PreviewClock {
         restart(at: seconds)
     }
 
-    /// Advances a paused clock.
+    /// Advances a paused clock. Does nothing if the clock is not paused.
     mutating func step(by seconds: Double) { if let now = stopped { stopped = now + seconds } }
 }

@@ -3,14 +3,14 @@ import LuaHost
 import Scripting
 import Synchronization
 
-/// The specs of the served directory. They run on their own thread when a client views the index; later, only specs
-/// whose files changed run again. They write no files.
+/// Runs the specs of the served directory. They run on a separate thread when a client views the index. After the first
+/// run, only specs whose files changed run again. They write no files.
 final class PreviewSpecs: Sendable {
     /// The result of a spec, for the index.
     private struct Outcome {
         var passed: Int
         var failed: Int
-        /// The first failure and its source location.
+        /// The message of the first failure; nil if all tests passed. `source` is its location.
         var message: String?
         var source: String?
         /// The files that the spec read, which include the scripts that it tests.
@@ -19,20 +19,21 @@ final class PreviewSpecs: Sendable {
 
     private struct State {
         var isRunning = false
-        /// Whether all specs ran once.
+        /// Whether all specs have run at least once.
         var isComplete = false
         var outcomes: [String: Outcome] = [:]
     }
 
     private let state = Mutex(State())
-    /// Used only by the thread that runs the specs.
+    /// The specs, which only the thread that runs them uses.
     private let specs: Mutex<WatchedSpecs>
 
     init(_ folder: String, _ options: ScriptOptions, _ limits: LimitOptions) {
         specs = Mutex(WatchedSpecs(in: folder, options, time: limits.maxTime))
     }
 
-    /// Returns the known results as JSON, then starts a run in the background.
+    /// Returns the results of the last runs as JSON. Also starts a new run in the background, unless one is in
+    /// progress.
     func look() -> String {
         let text = state.withLock { state in
             let items = state.outcomes.sorted { $0.key < $1.key }.map { path, outcome in

@@ -10,7 +10,7 @@ struct PreviewTraits {
 
     init(_ given: GivenTraits, device: Device?) { (self.given, self.device) = (given, device) }
 
-    /// Whether the script's preferred size applies.
+    /// Whether the script's preferred size applies, because neither a size nor a device is selected.
     var takesPreferredSize: Bool { given.size == nil && device == nil }
 
     func traits(preferred: Size?) -> Traits {
@@ -19,7 +19,8 @@ struct PreviewTraits {
         return traits
     }
 
-    /// Applies the settings in a message. Settings that the message does not contain stay unchanged.
+    /// Applies the settings in a message. Settings that are not in the message are unchanged. Throws an error if a
+    /// setting is invalid, and then changes nothing.
     mutating func take(_ message: ClientMessage) throws(ClientMessage.MessageError) {
         var next = self
         if message["device"] != nil {
@@ -62,20 +63,22 @@ struct PreviewTraits {
     }
 }
 
-/// Unfinished input from a page.
+/// Input from a page that is not complete yet.
 struct Hand {
     var finger = Finger()
-    /// The wheel distance since the last image, with the position of the pointer.
+    /// The wheel distance that has accumulated since the last image, with the position of the pointer; nil if the wheel
+    /// was not turned.
     var wheel: (point: Geometry.Point, distance: Geometry.Point)?
 }
 
-/// A finger on the screen.
+/// The state of a finger that touches the screen.
 struct Finger {
-    /// The point where the finger went down.
+    /// The point at which the finger went down; nil if no finger is down.
     var start: Geometry.Point?
     var last = Geometry.Point.zero
     /// Whether the finger moved too far for a tap.
     var isMoving = false
-    /// Whether the views there handle swipes, so that the movement is sent as a whole when the finger goes up.
+    /// Whether the views below the finger handle swipes. The movement is then performed as a whole when the finger goes
+    /// up.
     var isSwipe = false
 }

@@ -74,7 +74,7 @@ struct ServeCommand: ParsableCommand {
         }
     }
 
-    /// Whether the path is a directory.
+    /// Whether a directory is served instead of a single script.
     var isFolder: Bool {
         var isDirectory = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory

@@ -9,15 +9,17 @@ struct ServeLoop {
     private let hub: PreviewHub
     private let watcher: FileWatcher
     private let signals: Int32
-    /// The descriptor whose end stops the loop; -1 for none.
+    /// The descriptor that stops the loop when its input ends; -1 for none.
     private let input: Int32
 
-    /// The polling interval in milliseconds if files cannot be watched.
+    /// The polling interval in milliseconds, used if files cannot be watched.
     private static let pollInterval: Int32 = 500
 
     /// Creates the loop of a server.
     ///
-    /// - Parameter input: A descriptor whose end stops the loop; -1 for none.
+    /// - Parameters:
+    ///   - polls: Whether to poll for file changes instead of watching files.
+    ///   - input: A descriptor that stops the loop when its input ends; -1 for none.
     init(_ server: PreviewServer, _ hub: PreviewHub, polls: Bool, input: Int32) {
         (self.server, self.hub, self.input) = (server, hub, input)
         watcher = FileWatcher(polls: polls)
@@ -50,7 +52,7 @@ struct ServeLoop {
 
     private var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
-    /// Returns whether the input ended. Its content is ignored.
+    /// Reads from `input` and discards the bytes. Returns whether the input ended.
     private func isOver() -> Bool {
         var bytes = [UInt8](repeating: 0, count: 4_096)
         let count = read(input, &bytes, bytes.count)

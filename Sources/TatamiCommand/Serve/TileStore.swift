@@ -1,14 +1,14 @@
 import Glibc
 import Rendering
 
-/// The last image of a screen in tiles. Each tile has the number of the image that last changed it, so that a client
-/// gets only the tiles that changed since its last image.
+/// The last image of a screen, split into tiles. The store knows for each tile which image last changed it. A client
+/// therefore gets only the tiles that changed since its last image.
 struct TileStore {
     static let width = 128
     static let height = 64
 
     private(set) var picture: Renderer.Picture?
-    /// The number of the last image with a changed pixel; 0 before the first image.
+    /// The number of images that differed from the image before them; 0 before the first image.
     private(set) var number: UInt32 = 0
     private var columns = 0
     private var rows = 0
@@ -16,9 +16,9 @@ struct TileStore {
 
     var size: (width: Int, height: Int) { (picture?.width ?? 0, picture?.height ?? 0) }
 
-    /// Stores the next image.
+    /// Replaces the image and compares its tiles with the previous image.
     ///
-    /// - Returns: Whether it differs from the last image.
+    /// - Returns: Whether the images differ.
     @discardableResult
     mutating func show(_ next: Renderer.Picture) -> Bool {
         let old = picture
@@ -56,8 +56,9 @@ struct TileStore {
     /// Returns the tiles that changed since an image, as little-endian 32-bit words.
     ///
     /// The header is "TATM", the image number, width, height, the number of tiles and `times`. Each tile has x, y,
-    /// width, height, a word count and the words. A word with the highest bit set is the length of a run of the pixel
-    /// in the next word; other words are counts of pixels that follow. Pixels are straight RGBA, as in PNG.
+    /// width, height, a number of words and the words. If the highest bit of a word is set, its other bits are the
+    /// number of times that the pixel in the next word is repeated. Otherwise the word is the number of single pixels
+    /// that follow. Pixels are straight RGBA, as in PNG.
     func message(since seen: UInt32, times: [UInt32]) -> [UInt8] {
         var words: [UInt32] = [0x4D54_4154, number, UInt32(size.width), UInt32(size.height), 0] + times
         guard let picture else { return Self.bytes(words) }

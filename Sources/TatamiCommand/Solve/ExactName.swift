@@ -1,5 +1,5 @@
-/// A name compared by its bytes. Swift's strings are equal if they are canonically equivalent, but keys of JSON
-/// objects are not.
+/// A name that is compared by its bytes, as keys of JSON objects are. Swift's strings also equal canonically equivalent
+/// strings with other bytes.
 struct ExactName: Hashable {
     private let text: String
 

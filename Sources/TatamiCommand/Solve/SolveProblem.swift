@@ -3,16 +3,17 @@ import FoundationEssentials
 import Glibc
 import Tatami
 
-/// A problem of `tatami solve`: constraints and steps over variables 0, 1, …
+/// A problem for `tatami solve`: constraints between variables, and steps that change the constraints. Variables are
+/// numbered from 0.
 struct SolveProblem {
     struct Item {
         var id: String
-        /// A range of `terms`.
+        /// The range of the constraint's terms in `terms`.
         var terms: Range<Int>
         var relation: Relation
         var constant: Double
         var priority: Double
-        /// Whether the constraint is a level of its own.
+        /// Whether the constraint is solved as a level of its own.
         var isOrdered: Bool
     }
 
@@ -39,7 +40,8 @@ struct SolveProblem {
         indices = [:]
     }
 
-    /// Reads the list of variables first, wherever it is, because it makes other names invalid.
+    /// Reads the list of variables, wherever it is in the problem. It must be read first, because names that it does
+    /// not contain are then invalid.
     private mutating func readVariables(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) {
         var reader = JSONReader(bytes)
         try reader.object("the problem", keysOnce: true) { (reader, key) throws(JSONError) in
@@ -116,7 +118,7 @@ struct SolveProblem {
         return step
     }
 
-    /// Reads a number. Rejects nonzero numbers that round to 0.
+    /// Reads a number. Throws an error for a number other than 0 that is rounded to 0.
     private func number(_ reader: inout JSONReader, _ what: String) throws(JSONError) -> Double {
         let place = reader.place()
         let (value, text) = try reader.numberAndText(what)

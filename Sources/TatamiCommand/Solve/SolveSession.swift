@@ -3,15 +3,15 @@ import Diagnostics
 import Glibc
 import Tatami
 
-/// Solves a problem step by step and collects the results.
+/// Solves a problem step by step and collects the results as JSON.
 struct SolveSession {
     private let problem: SolveProblem
     private let solver = Solver()
     private var variables: [Variable] = []
     private var ids: [ExactName: ConstraintID] = [:]
-    /// The current constraints, for certificates.
+    /// The constraints that currently exist, for certificates.
     private var live: [ConstraintID: SolveProblem.Item] = [:]
-    /// The names of constraints by index.
+    /// The names of constraints, by the index of the constraint's identifier.
     private var names: [Name] = []
     private var nameCount = 0
     private var results: [String] = []
@@ -20,17 +20,18 @@ struct SolveSession {
 
     private struct Name {
         var text = ""
-        /// The ordinal of the constraint among all that were added.
+        /// The number of constraints that had been added when the constraint was added, including itself.
         var number = 0
     }
 
-    /// Errors and warnings besides the results.
+    /// The errors and warnings, in addition to the results.
     struct Outcome {
         var hasFailed = false
         var faults: [String] = []
-        /// The results without a certificate, because too many constraints are connected for exact arithmetic.
+        /// The names of the results that have no certificate, because too many constraints are connected for exact
+        /// arithmetic.
         var unproven: [String] = []
-        /// The result that exceeded the time limit; no results follow.
+        /// The name of the result that exceeded the time limit and ended the run; nil if none did.
         var ended: String?
     }
 
@@ -45,7 +46,7 @@ struct SolveSession {
         self.seconds = seconds
     }
 
-    /// Computes the results until one exceeds the time limit.
+    /// Computes the results of all steps, until one exceeds the time limit.
     mutating func run() {
         limitTime("the system") { $0.build() }
         for index in problem.steps.indices where outcome.ended == nil {
@@ -118,7 +119,7 @@ struct SolveSession {
         names[Int(id.index)] = Name(text: text, number: nameCount)
     }
 
-    /// Returns the names of constraints in the order in which they were added.
+    /// Returns the quoted names of constraints, separated by commas, in the order in which the constraints were added.
     private func list(_ constraints: [ConstraintID]) -> String {
         constraints.map { names[Int($0.index)] }.sorted { $0.number < $1.number }.map { JSONText.quote($0.text) }
             .joined(separator: ", ")
@@ -165,8 +166,8 @@ struct SolveSession {
 
     private typealias Resolved = ([ConstraintID], [(ConstraintID, Double)], [(ConstraintID, Double)])
 
-    /// Finds the constraints that a step names. Returns nil and adds an error result if the step removes or changes an
-    /// unknown constraint or adds an existing one.
+    /// Finds the constraints that a step names. If the step removes or changes an unknown constraint or adds an
+    /// existing one, adds an error result and returns nil.
     private mutating func resolve(_ step: SolveProblem.Step, _ what: String) -> Resolved? {
         var fault: String?
         func find(_ id: String) -> ConstraintID {
@@ -201,7 +202,8 @@ struct SolveSession {
 
     // MARK: Results
 
-    /// Returns the constraints of a rejected step: the added constraints, and the others with their new constants.
+    /// Returns the constraints that would exist after a rejected step: the added constraints, and the existing
+    /// constraints with their new constants. Empty without certificates.
     private func attempted(
         _ added: [(ConstraintID, SolveProblem.Item)], _ constants: [(ConstraintID, Double)]
     ) -> [(ConstraintID, SolveProblem.Item)] {
@@ -247,7 +249,7 @@ struct SolveSession {
         outcome.faults.append("\(what): \(text): \(list)")
     }
 
-    /// The maximum number of violated constraints whose causes are listed.
+    /// The maximum number of violated constraints for which causes are listed.
     private static let mostHeld = 500
 
     private mutating func reportValues(_ what: String) {

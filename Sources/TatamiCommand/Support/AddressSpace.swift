@@ -1,11 +1,11 @@
 import Glibc
 
-/// The address space that the system leaves to the process (`ulimit -v`).
+/// Checks the address space that the system allows the process (`ulimit -v`).
 enum AddressSpace {
-    /// The minimum for drawing a small screen. With less, libraries end the process in the middle of their work.
+    /// The number of bytes that drawing a small screen needs. With less, libraries end the process at any point.
     private static let least: UInt = 190 << 20
 
-    /// Returns whether the process has enough address space to start; reports an error if not.
+    /// Returns whether the process has enough address space to work. Reports an error if it does not.
     static func isEnough() -> Bool {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur < least else {

@@ -14,10 +14,10 @@ struct DeviceOptions: ParsableArguments {
     @Flag(help: "Use all device presets.")
     var allDevices = false
 
-    /// The devices; empty if the screen is described by its size.
+    /// The selected devices; empty if none is selected, so that options or the script describe the screen.
     var devices: [Device] { allDevices ? Device.all : device.map(\.device) }
 
-    /// Throws an error if a device is combined with a size, or a keyboard covers a screen.
+    /// Throws an error if both a device and a size are given, or if the keyboard covers a whole screen.
     func check(_ screen: ScreenOptions) throws {
         if allDevices, !device.isEmpty { throw ValidationError("--all-devices and --device cannot be combined") }
         try screen.check(devices: devices, allDevices ? "--all-devices" : "--device")
@@ -32,14 +32,14 @@ struct DeviceOption: ParsableArguments {
         completion: .list(DeviceArgument.names), transform: DeviceArgument.init)
     private var argument: DeviceArgument?
 
-    /// The device; nil if the screen is described by its size.
+    /// The selected device; nil if none is selected, so that options or the script describe the screen.
     var device: Device? { argument?.device }
 
-    /// Throws an error if a device is combined with a size, or a keyboard covers the screen.
+    /// Throws an error if both a device and a size are given, or if the keyboard covers the whole screen.
     func check(_ screen: ScreenOptions) throws { try screen.check(devices: device.map { [$0] } ?? []) }
 }
 
-/// The name of a device on the command line.
+/// The name of a known device on the command line.
 struct DeviceArgument {
     var device: Device
 

@@ -1,4 +1,4 @@
-/// The status of a command that failed, thrown after the command wrote its messages.
+/// The exit status of a failed command. A command throws it after it has reported its errors.
 enum ExitStatus: Int32, Error, CaseIterable {
     case inputFault = 1
     case usage = 2
@@ -16,13 +16,13 @@ enum ExitStatus: Int32, Error, CaseIterable {
         }
     }
 
-    /// The table in the help and in `ExitStatuses.md`.
+    /// The exit statuses with their meanings, for the help and `ExitStatuses.md`.
     static var table: [(status: Int32, meaning: String)] {
         [(0, "success, even if the reader of stdout stops early")]
             + allCases.map { ($0.rawValue, $0.meaning) }
     }
 
-    /// The table as lines for the help, with right-aligned numbers.
+    /// The exit statuses as lines for the help, with right-aligned numbers.
     static var help: String {
         table.map { "\($0.status < 10 ? "   " : "  ")\($0.status)  \($0.meaning)" }.joined(separator: "\n")
     }

@@ -2,23 +2,23 @@ import Diagnostics
 import Geometry
 import Layout
 
-/// The traits of a screen as options or fields of a job specify them.
+/// The traits of a screen that the options of a command or the fields of a job state.
 struct GivenTraits {
-    /// The size in points. Default: the device's or script's size.
+    /// The size in points; nil for the size of the device or the script.
     var size: Size?
-    /// Pixels per point. Default: the device's scale, else 2.
+    /// The pixels per point; nil for the scale of the device or, without a device, 2.
     var scale: Double?
     var safeArea: Insets?
     var direction = LayoutDirection.leftToRight
     var textSize = 1.0
     var isDark = false
     var locale = "en"
-    /// Whether an upright screen is turned, with its safe area.
+    /// Whether an upright screen is turned to landscape, together with its safe area.
     var isLandscape = false
-    /// The height of a keyboard at the bottom, in points.
+    /// The height in points of a keyboard at the bottom; nil for no keyboard.
     var keyboard: Double?
 
-    /// Returns the traits of a screen: the given values, else the device's values, else the defaults.
+    /// Returns the traits of a screen. A trait that is not given is the device's or, without a device, the default.
     func traits(on device: Device? = nil) -> Traits {
         var traits = Traits(
             size: size ?? device?.size ?? Size(width: 390, height: 844), scale: scale ?? device?.scale ?? 2,
@@ -31,7 +31,7 @@ struct GivenTraits {
         return traits
     }
 
-    /// The first invalid value, beginning with the option's name; nil if all values are valid.
+    /// The error about the first invalid value, which begins with the option's name; nil if all values are valid.
     var problem: String? {
         if let scale, !(scale.isFinite && (0.1...8).contains(scale)) {
             return "scale must be from 0.1 to 8; found \(scale)"
@@ -42,7 +42,8 @@ struct GivenTraits {
         return LanguageTag.problem(locale).map { "locale: \($0)" }
     }
 
-    /// Returns the error if the keyboard covers the whole screen, in the form of `problem`.
+    /// Returns the error about a keyboard whose height is not between 0 and the height of the screen; nil if the height
+    /// is valid. The error has the form of `problem`.
     func keyboardProblem(on device: Device?) -> String? {
         guard let keyboard else { return nil }
         let height = traits(on: device).size.height

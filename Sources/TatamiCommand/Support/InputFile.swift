@@ -2,7 +2,7 @@ import Glibc
 
 /// Reads whole files for commands.
 enum InputFile {
-    /// Returns the name of a file in source locations.
+    /// Returns the name that source locations use for a file: its path, or `standard input` for `-`.
     static func name(_ path: String) -> String { path == StandardInput.name ? StandardInput.title : path }
 
     private static func shown(_ path: String) -> String {

@@ -1,7 +1,8 @@
 import Diagnostics
 import Tatami
 
-/// A JSON value that compares objects without regard to key order, and numbers by value.
+/// A JSON value. When values are compared, the order of keys does not matter, and numbers with the same value are
+/// equal.
 enum JSONValue: Hashable {
     case null
     case boolean(Bool)
@@ -45,7 +46,7 @@ enum JSONValue: Hashable {
         }
     }
 
-    /// Returns the value of a number: 1.0 equals 1, and integers keep all digits.
+    /// Returns a number as a value: 1.0 equals 1, and integers keep all their digits.
     private static func value(of number: Double, _ text: String) -> JSONValue {
         if let integer = Int64(text) { return .integer(integer) }
         if text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }) {
@@ -56,7 +57,7 @@ enum JSONValue: Hashable {
         return number.magnitude >= 0x1p63 ? .long(LongNumber(number)) : .number(number)
     }
 
-    /// Reads a whole document; nil if it is not JSON.
+    /// Parses a whole document; returns nil if it is not valid JSON.
     init?(document bytes: [UInt8]) {
         let value = bytes.withUnsafeBufferPointer { bytes -> JSONValue? in
             var reader = JSONReader(bytes)

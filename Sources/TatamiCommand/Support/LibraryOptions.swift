@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Plugins and fonts for all scripts of a command that runs several of them.
+/// The options for plugins and fonts of commands that run several scripts.
 struct LibraryOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A plugin or a directory of plugins (repeatable).", valueName: "DIR"))
     var plugins: [String] = []

@@ -4,12 +4,12 @@ import Rendering
 import Scripting
 import Tatami
 
-/// Opens the versions of a script for commands that keep it running.
+/// Opens the versions of a script, for commands that keep it running and reload it.
 struct LiveOpening {
     var script: String
     var options: ScriptOptions
     var limits: LimitOptions
-    /// The actions to perform on a screen that starts without state.
+    /// The actions to perform on each new screen that starts without state; nil for none.
     var playing: PlayingOptions?
     /// The number of screens per version.
     var screens = 1

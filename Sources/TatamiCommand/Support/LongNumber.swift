@@ -3,13 +3,14 @@
 struct LongNumber: Hashable {
     /// The number as written.
     let text: String
-    /// The significant digits and the exponent, as in `-12e18`. All spellings of a number have the same digits.
+    /// The significant digits and the exponent, as in `-12e18`. Different spellings of the same number have the same
+    /// digits.
     private let digits: String
 
-    /// Creates an integer from its digits.
+    /// Creates an integer from its decimal digits.
     init(whole text: String) { self.init(text: text) }
 
-    /// Creates a number from the `Double` that a decimal point or exponent requires.
+    /// Creates a number from the value of a JSON number that has a decimal point or an exponent.
     init(_ number: Double) { self.init(text: "\(number)") }
 
     private init(text: String) {

@@ -8,16 +8,16 @@ import Tatami
 final class Messages {
     enum Form {
         case text
-        /// One object per line.
+        /// JSON, with one object per line.
         case json
-        /// Collects the messages in `gathered` and prints nothing.
+        /// No output: the messages are collected in `gathered`.
         case gathered
     }
 
     let form: Form
-    /// Whether to print only errors.
+    /// Whether to leave out everything but errors.
     let isQuiet: Bool
-    /// The number of messages.
+    /// The number of messages so far, including messages that were not printed.
     private(set) var count = 0
     private(set) var gathered: [Diagnostic] = []
 
@@ -55,7 +55,7 @@ final class Messages {
         diagnostics([Diagnostic(severity: .warning, code: code, message: message, source: source)])
     }
 
-    /// Reports a Lua error, with the call stack if it has more than one frame.
+    /// Reports a Lua error. The notes contain the call stack if it has more than one frame.
     func error(_ error: LuaError) {
         let trace = error.traceback.count > 1 ? Self.trace(error.traceback) : []
         var finding = Diagnostic(
@@ -69,7 +69,7 @@ final class Messages {
         diagnostics([finding])
     }
 
-    /// Reports the fonts of texts for tools: `{"code": "fonts", "fonts": [{"family": …}]}`.
+    /// Reports the fonts that texts use, if messages are JSON: `{"code": "fonts", "fonts": [{"family": …}]}`.
     func fonts(_ used: [FontUse]) {
         guard form == .json, !isQuiet else { return }
         var object = JSONObject()
@@ -85,7 +85,7 @@ final class Messages {
     /// The prefix of each line that a script prints.
     var printPrefix: TerminalText = ""
 
-    /// Prints the output of a script line by line, unless `--quiet` is set.
+    /// Prints output of a script to stderr, line by line, unless `--quiet` is set.
     func printed(_ text: String) {
         guard !isQuiet else { return }
         for line in TerminalText.lines(of: text) { Output.say("\(printPrefix)\(line)\n", on: .stderr) }
@@ -93,11 +93,11 @@ final class Messages {
 
     // MARK: As text
 
-    /// The form in which text shows diagnostics.
+    /// The style of diagnostics as text.
     enum Style {
-        /// One line per diagnostic, and its notes: for pipes and files.
+        /// One line for each diagnostic and each note, for pipes and files.
         case lines
-        /// With the code, which links to its page, and the source line; for terminals.
+        /// Each diagnostic with the source line, and with its code as a link to the code's page, for terminals.
         case excerpts(isColored: Bool)
     }
 
@@ -109,7 +109,8 @@ final class Messages {
         var source: String
     }
 
-    /// Returns diagnostics as text: the first few per source line, and the number of others.
+    /// Returns diagnostics as text. If a source line has many diagnostics with the same code, only the first few are
+    /// shown, followed by the number of others.
     static func text(_ list: [Diagnostic], as style: Style) -> TerminalText {
         var counts: [Place: Int] = [:]
         var places: [Place] = []
@@ -153,7 +154,7 @@ final class Messages {
         return "\(place)\(item.severity.rawValue): \(cut(item.message))\n"
     }
 
-    /// Returns a diagnostic as compilers show it: severity, code and message, location, source line, and notes.
+    /// Returns a diagnostic in the form of compilers: severity, code and message, location, source line, and notes.
     private static func withExcerpt(
         _ item: Diagnostic, isColored: Bool, _ excerpts: inout SourceExcerpts
     ) -> TerminalText {
@@ -170,11 +171,11 @@ final class Messages {
 
     // MARK: Limits
 
-    /// The maximum number of diagnostics with one code. A limit per line is not enough, because scripts and loaded
-    /// texts can have many lines.
+    /// The maximum number of diagnostics that are shown per code. The limit per source line is not enough, because a
+    /// script can have many lines.
     private static let mostOfACode = 1_000
 
-    /// Returns the first diagnostics of each code, and the number of others.
+    /// Returns the first diagnostics of each code, followed by a diagnostic with the number of others.
     private static func limited(_ list: [Diagnostic]) -> [Diagnostic] {
         guard list.count > mostOfACode else { return list }
         struct Key: Hashable {
@@ -201,12 +202,12 @@ final class Messages {
         return shown
     }
 
-    /// Returns a part of a message on one line, limited in length.
+    /// Returns a text on one line, with unsafe characters escaped, and cut to a maximum length.
     private static func cut(_ text: String) -> String {
         SafeText.escaped(text, limit: SafeText.messageLimit, keepsTabs: true)
     }
 
-    /// Returns a part of a message with all characters unchanged, limited in length.
+    /// Returns a text with its characters unchanged, cut to a maximum length.
     private static func shortened(_ text: String) -> String {
         guard text.utf8.count > SafeText.messageLimit else { return text }
         var end = text.utf8.index(text.startIndex, offsetBy: SafeText.messageLimit - 3)
@@ -214,7 +215,8 @@ final class Messages {
         return text[..<end] + "…"
     }
 
-    /// Returns the call stack of an error, innermost first. Recursive calls are counted.
+    /// Returns the call stack of an error as lines, innermost call first. Equal consecutive calls become one line with
+    /// their number.
     static func trace(_ frames: [LuaError.Frame]) -> [String] {
         var lines: [(text: String, count: Int)] = []
         for frame in frames {
@@ -226,7 +228,7 @@ final class Messages {
 
     // MARK: As JSON
 
-    /// Returns diagnostics as objects, one per line.
+    /// Returns diagnostics as JSON objects, one per line.
     private static func lines(_ list: [Diagnostic]) -> String { limited(list).map { json($0) + "\n" }.joined() }
 
     static func json(_ diagnostic: Diagnostic) -> String {
@@ -248,7 +250,7 @@ final class Messages {
 }
 
 extension JSONObject {
-    /// Adds the members of a conflict, if it has any.
+    /// Adds the field `constraints` with the members of a conflict. Adds nothing if there are none.
     mutating func add(constraints: [ConflictMember]) {
         guard !constraints.isEmpty else { return }
         let members = constraints.map { member in

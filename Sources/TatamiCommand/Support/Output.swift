@@ -5,8 +5,8 @@ import Synchronization
 
 /// Writes results to stdout and messages to stderr.
 ///
-/// If stdout cannot be written, the command reports the reason at its end and exits with at least 1. If the reader of
-/// stdout stops early, the rest is discarded and the exit status does not change.
+/// If a write to stdout fails, the command reports the reason at its end and its exit status is not 0. If the reader of
+/// stdout stops early, the rest of the output is discarded and the exit status does not change.
 enum Output {
     enum Stream: Int32 {
         case stdout = 1
@@ -16,15 +16,15 @@ enum Output {
     private struct State {
         /// Whether stdout is closed.
         var isOver = false
-        /// The error number of the system; 0 if the reader stopped early.
+        /// The system's error number of the failed write; 0 if none failed or the reader stopped early.
         var failure: Int32 = 0
         var isJSON = false
     }
 
     private static let state = Mutex(State())
 
-    /// Prepares the streams before the process opens files. A file must not get the descriptor of a closed stream,
-    /// which would redirect output into it.
+    /// Opens streams that are closed, before the process opens any file. Otherwise a file could get the descriptor of a
+    /// closed stream, and output would be written into it.
     static func prepare() {
         // The reader of stdout may stop early.
         signal(SIGPIPE, SIG_IGN)
@@ -37,10 +37,10 @@ enum Output {
         }
     }
 
-    /// Writes text for users.
+    /// Writes text that users read.
     static func say(_ text: TerminalText, on stream: Stream = .stdout) { write(Array(text.string.utf8), stream) }
 
-    /// Writes results that tools read, or that a format has escaped.
+    /// Writes a result that is not escaped for terminals: data for tools, or text that a format has already escaped.
     static func result(_ bytes: [UInt8]) { write(bytes, .stdout) }
 
     static func result(_ text: String) { write(Array(text.utf8), .stdout) }
@@ -48,7 +48,7 @@ enum Output {
     /// Whether stdout is closed.
     static var isOver: Bool { state.withLock { $0.isOver } }
 
-    /// Sets whether the error at the end is reported as JSON.
+    /// Sets whether an error that `finish` reports is JSON.
     static func setMessages(isJSON: Bool) { state.withLock { $0.isJSON = isJSON } }
 
     private static func write(_ bytes: [UInt8], _ stream: Stream) {
@@ -69,7 +69,8 @@ enum Output {
         state.failure = failure == EPIPE ? 0 : failure
     }
 
-    /// Closes stdout at the end of the command, because some systems report errors only then.
+    /// Closes stdout at the end of the command, because some systems report write errors only then. Reports an earlier
+    /// or new write error.
     ///
     /// - Parameter status: The exit status of the command.
     /// - Returns: The exit status of the process.
@@ -85,13 +86,13 @@ enum Output {
         return status == 0 ? ExitStatus.inputFault.rawValue : status
     }
 
-    /// Returns whether a stream is a terminal that shows colors.
+    /// Returns whether messages on a stream may be colored: it is a terminal, and `NO_COLOR` is not set.
     static func hasColor(_ stream: Stream) -> Bool {
         isTerminal(stream) && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
     }
 
-    /// Returns how messages are shown: terminals show diagnostics with their source lines; `TERM=dumb` has neither
-    /// colors nor links.
+    /// Returns the style of diagnostics on a stream. Diagnostics on a terminal have excerpts of their source, unless
+    /// `TERM` is `dumb`.
     static func messageStyle(_ stream: Stream) -> Messages.Style {
         guard isTerminal(stream), ProcessInfo.processInfo.environment["TERM"] != "dumb" else { return .lines }
         return .excerpts(isColored: hasColor(stream))

@@ -1,6 +1,7 @@
 import ArgumentParser
 
-/// The actions and the time that a command applies to a screen first.
+/// The options for the actions that a command performs on a screen first, and for the time to which it advances the
+/// clock.
 struct PlayingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -23,7 +24,7 @@ struct PlayingOptions: ParsableArguments {
         }
     }
 
-    /// Throws an error if several options read standard input.
+    /// Throws an error if standard input (`-`) is given for more than one of the scripts, the data and the actions.
     func check(scripts: [String], _ options: ScriptOptions) throws {
         let readers =
             scripts.map { ("the script", $0) } + [("--data", options.data ?? ""), ("--actions", actions ?? "")]

@@ -1,7 +1,7 @@
 import Glibc
 
 extension String {
-    /// Formats numbers like C's `printf`: `String(format: "%.2f", 1.5)`.
+    /// Creates a text from numbers, with a format as for C's `printf`: `String(format: "%.2f", 1.5)`.
     init(format: String, _ numbers: Double...) {
         var bytes = [CChar](repeating: 0, count: 512)
         _ = withVaList(numbers) { vsnprintf(&bytes, bytes.count, format, $0) }
@@ -13,7 +13,7 @@ extension String {
 }
 
 extension Int {
-    /// Returns the number with a noun, in the plural unless it is 1: `1 file`, `2 files`.
+    /// Returns the number followed by a noun: `1 file`, `2 files`. The plural form adds an `s`.
     func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 

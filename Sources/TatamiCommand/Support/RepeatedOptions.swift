@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// Detects repeated options with single values, of which the parser silently takes the last.
+/// Detects options that are given several times but have a single value. The parser would silently use the last value.
 enum RepeatedOptions {
-    /// Throws an error that names the first repeated option and its values.
+    /// Throws an error that names the first repeated option and its values. Does nothing if no option is repeated.
     static func check(_ arguments: [String], of command: any ParsableCommand.Type) throws {
         let given = options(in: arguments)
         // Describing the options takes time, so do it only if an option may be repeated.
@@ -16,7 +16,8 @@ enum RepeatedOptions {
         }
     }
 
-    /// Returns the arguments that look like options, with the arguments that follow them.
+    /// Returns the arguments that look like options, each with its value: the text after an equals sign, or the next
+    /// argument.
     private static func options(in arguments: [String]) -> [(name: String, value: String)] {
         let words = Array(arguments.prefix { $0 != "--" })
         return words.indices.filter { words[$0].hasPrefix("-") && words[$0].count > 1 }.map { index in
@@ -26,14 +27,15 @@ enum RepeatedOptions {
         }
     }
 
-    /// Returns whether two names are equal, or one may be the short form of another.
+    /// Returns whether options may be repeated: two names are equal, or a short name can belong to one of the long
+    /// names.
     private static func mayRepeat(_ names: [String]) -> Bool {
         let letters = Set(names.filter { !$0.hasPrefix("--") }.compactMap { $0.dropFirst().first })
         return Set(names).count < names.count
             || names.contains { $0.hasPrefix("--") && $0.dropFirst(2).first.map(letters.contains) == true }
     }
 
-    /// Returns the names of each option with a single value.
+    /// Returns the set of names of each option of a command that has a single value.
     private static func singleOptions(of command: any ParsableCommand.Type) -> [Set<String>] {
         guard case .object(let description) = JSONValue(document: Array(command._dumpHelp().utf8)),
             case .object(let shape) = description["command"], case .list(let arguments) = shape["arguments"]

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Scripting
 
-/// The permissions of plugins and the use of lock files.
+/// The options for the permissions of plugins and for lock files.
 struct RightsOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -17,7 +17,7 @@ struct RightsOptions: ParsableArguments {
             """))
     var locked = false
 
-    /// The rights for the host, without lock files, which are read with the script.
+    /// The rights that the options grant. They contain no lock files yet, which are read together with the script.
     var rights: PluginRights {
         var rights = PluginRights()
         rights.isLocked = locked

@@ -4,7 +4,7 @@ import Layout
 import LuaHost
 import Scripting
 
-/// The traits of a screen, for commands that show one.
+/// The options for the traits of a screen.
 struct ScreenOptions: ParsableArguments {
     /// The default values.
     private static let defaults = (direction: DirectionArgument.ltr, textSize: 1.0, locale: "en")
@@ -43,9 +43,9 @@ struct ScreenOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Height in points of a keyboard at the bottom of the screen.", valueName: "HEIGHT"))
     var keyboard: Double?
 
-    /// Checks the options together with the devices.
+    /// Throws an error if the options contradict the selected devices, or if the keyboard covers a whole screen.
     ///
-    /// - Parameter option: The option that names the devices.
+    /// - Parameter option: The option that selected the devices, for messages.
     func check(devices: [Device], _ option: String = "--device") throws {
         if size != nil, !devices.isEmpty {
             throw ValidationError("\(option) and --size cannot be combined: a device has a size")
@@ -59,7 +59,7 @@ struct ScreenOptions: ParsableArguments {
         if let problem = givenTraits.problem { throw ValidationError("--\(problem)") }
     }
 
-    /// The given values.
+    /// The traits that the options state.
     var givenTraits: GivenTraits {
         GivenTraits(
             size: size?.size, scale: scale, safeArea: safeArea?.insets,
@@ -67,7 +67,7 @@ struct ScreenOptions: ParsableArguments {
             locale: locale, isLandscape: landscape, keyboard: keyboard)
     }
 
-    /// Returns the traits of a screen: the given values, else the device's values, else the defaults.
+    /// Returns the traits of a screen. A trait that is not given is the device's or, without a device, the default.
     func traits(on device: Device? = nil) -> Traits { givenTraits.traits(on: device) }
 
     /// The pixels per point of a contact sheet.
@@ -108,7 +108,7 @@ struct InsetsArgument {
     }
 }
 
-/// The limits of a script.
+/// The options for the limits of a script.
 struct LimitOptions: ParsableArguments {
     /// The default values.
     private static let defaults = (memory: 256, time: 5.0, views: 200_000)
@@ -135,7 +135,7 @@ struct LimitOptions: ParsableArguments {
         guard maxInstructions ?? 1 > 0 else { throw ValidationError("--max-instructions must be above 0") }
     }
 
-    /// Checks the limits that `test` shares.
+    /// Throws an error if a limit that `tatami test` has too is out of range.
     static func check(memory: Int, time: Double, views: Int) throws {
         guard (1...65_536).contains(memory) else {
             throw ValidationError("--max-memory must be from 1 to 65536 MiB; found \(memory)")

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The inputs of a script, for commands that run one.
+/// The options for the inputs of a script.
 struct ScriptOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -5,16 +5,16 @@ import Glibc
 enum ScriptPaths {
     static let ending = "_spec.lua"
 
-    /// Returns the files as given, and all `*_spec.lua` files in and below directories, sorted. Hidden files and
-    /// `.build` are skipped.
+    /// Returns the given files and, for each given directory, all `*_spec.lua` files in and below it, sorted. Hidden
+    /// files and `.build` are skipped.
     ///
-    /// - Returns: A failure for a missing path.
+    /// - Returns: The paths, or a failure if a given path does not exist.
     static func findSpecs(_ paths: [String]) -> Result<[String], ScriptPathsError> {
         find(paths) { $0.hasSuffix(ending) }
     }
 
-    /// Returns the files as given, and all scripts in and below directories, sorted. Specs, `modules` and `plugins` are
-    /// skipped, and all files of a plugin except its examples.
+    /// Returns the given files and, for each given directory, all scripts in and below it, sorted. This skips specs,
+    /// the directories `modules` and `plugins`, and all files of a plugin except its examples.
     static func findScripts(_ paths: [String]) -> Result<[String], ScriptPathsError> {
         find(paths, leavingOut: ["modules", "plugins"]) { $0.hasSuffix(".lua") && !$0.hasSuffix(ending) }
     }

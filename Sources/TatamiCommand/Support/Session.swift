@@ -11,11 +11,11 @@ import Tatami
 final class Stage {
     let setup: ScriptSetup
     let messages: Messages
-    /// The states to set after the script ran.
+    /// The states to set after the script ran, with their values.
     fileprivate let settings: [(name: String, value: LuaValue)]
-    /// The actions file to run on each screen.
+    /// The actions file to run on each screen; nil for none.
     fileprivate var events: ScriptFile?
-    /// Whether missing fonts are only a warning.
+    /// Whether missing fonts cause only a warning, instead of an error.
     let allowsMissingFonts: Bool
     /// The time to which each screen's clock advances; nil for no advance.
     var moment: Double?
@@ -23,7 +23,7 @@ final class Stage {
     var measurer: PangoTextMeasurer { setup.measurer }
     var images: ImageStore { setup.images }
 
-    /// Creates a stage with an opened script.
+    /// Creates a stage for an opened script, and reports its warnings.
     init(
         _ setup: ScriptSetup, settings: [(name: String, value: LuaValue)], allowsMissingFonts: Bool,
         _ messages: Messages
@@ -35,7 +35,7 @@ final class Stage {
         messages.diagnostics(setup.warnings)
     }
 
-    /// Reads a script and finds its plugins. Reports errors, then throws the exit status.
+    /// Opens the script at a path. Reports errors, then throws the exit status.
     convenience init(
         script path: String, script: ScriptOptions, limits: LimitOptions, _ messages: Messages,
         _ options: ScriptHost.Options = ScriptHost.Options()
@@ -45,7 +45,9 @@ final class Stage {
             limits: limits, messages, options)
     }
 
-    /// Reads a script with `open`, whose argument is the maximum size in bytes.
+    /// Opens the script that a function reads. Reports errors, then throws the exit status.
+    ///
+    /// - Parameter open: Reads the script. Its argument is the maximum size in bytes.
     convenience init(
         file open: (Int) throws(OpeningError) -> ScriptFile, script: ScriptOptions, limits: LimitOptions,
         _ messages: Messages, _ options: ScriptHost.Options
@@ -87,7 +89,8 @@ final class Stage {
         return try ScriptSetup.data(Array(contents), name: path)
     }
 
-    /// Reads the actions to perform on each screen.
+    /// Reads the actions to perform on each screen, and sets the time to which its clock advances. Reports errors, then
+    /// throws the exit status.
     func play(_ playing: PlayingOptions) throws {
         if let path = playing.actions {
             events = try messages.reporting { () throws(OpeningError) in
@@ -98,12 +101,12 @@ final class Stage {
     }
 }
 
-/// A value of `--set NAME=VALUE`, which is JSON or else text.
+/// A state and its value, from `--set NAME=VALUE`. The value is JSON if it is valid JSON, else text.
 struct StateSetting {
     var name: String
     var value: LuaValue
 
-    /// Creates a setting; nil without an equals sign.
+    /// Parses a setting; returns nil if it has no equals sign.
     init?(_ argument: String) {
         guard let equals = argument.firstIndex(of: "=") else { return nil }
         let text = String(argument[argument.index(after: equals)...])
@@ -123,7 +126,7 @@ final class Session {
     ///
     /// - Parameters:
     ///   - takesPreferredSize: Whether the script's preferred size replaces the size in `traits`.
-    ///   - print: Called with the script's output; nil to print it as messages.
+    ///   - print: Called with each line that the script prints; nil to print the lines as messages.
     init(
         _ stage: Stage, traits: Traits, takesPreferredSize: Bool = false, print: ((String) -> Void)? = nil
     ) throws {
@@ -153,7 +156,7 @@ final class Session {
         return error.lua.kind == .internal ? .engineFault : error.isLimit ? .limit : .inputFault
     }
 
-    /// Runs a single script.
+    /// Opens and runs the script at a path. Reports errors, then throws the exit status.
     convenience init(
         script path: String, screen: ScreenOptions, device: Device? = nil, script: ScriptOptions,
         playing: PlayingOptions,
@@ -165,7 +168,7 @@ final class Session {
         try self.init(stage, screen: screen, device: device)
     }
 
-    /// Runs a script on a device, or on a screen that options or the script describe.
+    /// Runs an opened script on a device or, if it is nil, on the screen that options or the script describe.
     convenience init(
         _ stage: Stage, screen: ScreenOptions, device: Device?, print: ((String) -> Void)? = nil
     ) throws {
@@ -174,7 +177,7 @@ final class Session {
             print: print)
     }
 
-    /// Keeps everything open until the process exits, because the system frees memory faster than deinitializers do.
+    /// Keeps the session in memory until the process exits. The system frees memory faster than deinitializers do.
     func stayOpen() { _ = Unmanaged.passRetained(self) }
 
     /// Updates the frames. Reports an error such as an exceeded time limit, then throws the exit status.
@@ -187,7 +190,8 @@ final class Session {
         do { return try host.advice() } catch { throw Self.reported(error, messages) }
     }
 
-    /// Returns the diagnostics including all rows of tables; see `ScriptHost.rowDiagnostics`.
+    /// Returns the diagnostics of the screen, including all rows of tables up to a limit; see
+    /// `ScriptHost.rowDiagnostics`.
     func rowDiagnostics(limit: Int, with known: [Diagnostic]) throws -> RowDiagnostics {
         do { return try host.rowDiagnostics(limit: limit, with: known) } catch { throw Self.reported(error, messages) }
     }
@@ -200,12 +204,13 @@ final class Session {
     /// Returns all diagnostics that `check` reports for a screen.
     func findings() throws -> [Diagnostic] { try snapshot().diagnostics + advice() + ruleDiagnostics() }
 
-    /// Returns the output of a plugin's renderer.
+    /// Returns the bytes that a plugin's renderer makes of a snapshot. Reports an error, then throws the exit status.
     func output(_ snapshot: Snapshot, as name: String) throws -> [UInt8] {
         do { return try host.features.render(snapshot, as: name) } catch { throw Self.reported(error, messages) }
     }
 
-    /// Returns the current screen, with diagnostics of fonts; see `layOut`.
+    /// Lays out the screen and returns its snapshot, with diagnostics about fonts. Reports an error, then throws the
+    /// exit status.
     func snapshot() throws -> Snapshot {
         var snapshot: Snapshot
         do { snapshot = try host.snapshot() } catch { throw Self.reported(error, messages) }

@@ -2,7 +2,7 @@ import Glibc
 
 /// Delivers signals through a pipe, so that `poll` can wait for them.
 enum SignalPipe {
-    /// The descriptor for the signal handler, which takes no context.
+    /// The writing end of the pipe. It is global, because a signal handler gets no context.
     nonisolated(unsafe) private static var writer: Int32 = -1
 
     static func open(_ signals: [Int32]) -> Int32 {

@@ -1,7 +1,7 @@
 import Diagnostics
 import Glibc
 
-/// The source lines that diagnostics show on a terminal, with carets below the word in question:
+/// The source lines that a terminal shows with diagnostics. Carets mark the word that a diagnostic is about:
 ///
 ///     3 |   content:putButton("start"):text("Start")
 ///       |                              ^^^^
@@ -9,20 +9,20 @@ import Glibc
 /// Each file is read once. Files above 1 MB, and paths that are not regular files, have no excerpts.
 struct SourceExcerpts {
     private static let largestFile = 1_048_576
-    /// The number of characters of a line that are shown.
+    /// The maximum number of characters that are shown of a line.
     private static let longestLine = 110
 
-    /// The lines of the files read so far; empty for unreadable files.
+    /// The lines of the files that were read so far; empty for a file that cannot be read.
     private var files: [String: [Substring]] = [:]
 
-    /// A source line and the characters that a diagnostic is about.
+    /// A source line, and the range of the word that a diagnostic is about.
     private struct Excerpt {
         var line: Substring
         var word: Range<Substring.Index>
     }
 
-    /// Returns the location and the excerpt of a diagnostic, a line each; only the location if the source cannot be
-    /// read, and nothing without a location.
+    /// Returns lines with the location and the excerpt of a diagnostic. If the source cannot be read, returns only the
+    /// location; without a location, returns an empty text.
     mutating func text(of diagnostic: Diagnostic, color: String?) -> TerminalText {
         guard let source = diagnostic.source else { return "" }
         let place = SourcePlace(source)
@@ -74,8 +74,8 @@ struct SourceExcerpts {
         return Excerpt(line: line, word: first..<line.index(after: last))
     }
 
-    /// Returns the words that a diagnostic may be about, best first: those quoted in its message, then the
-    /// attribute and the name of the view.
+    /// Returns the words that a diagnostic may be about, the most likely first: the quoted words of its message, then
+    /// its attribute and the name of its view.
     private static func words(of diagnostic: Diagnostic) -> [Substring] {
         // An apostrophe is not a quotation mark, so the parts between quotations count, too: a line never contains them.
         return diagnostic.message.split(separator: "'")
@@ -83,7 +83,8 @@ struct SourceExcerpts {
             .compactMap(\.self)
     }
 
-    /// Returns the first occurrence of a word that is not a part of a longer name.
+    /// Returns the range of a word's first occurrence in a line that is not a part of a longer name; nil if there is
+    /// none.
     private static func range(of word: Substring, in line: Substring) -> Range<Substring.Index>? {
         guard !word.isEmpty, !word.allSatisfy(\.isWhitespace) else { return nil }
         func isName(_ character: Character?) -> Bool {
@@ -101,7 +102,7 @@ struct SourceExcerpts {
         return nil
     }
 
-    /// Returns a part of a long line that contains the word's beginning.
+    /// Returns the part of a long line that contains the beginning of the word, with the range of the word in it.
     private static func cut(_ excerpt: Excerpt) -> (line: Substring, word: Range<Substring.Index>) {
         var (line, word) = (excerpt.line, excerpt.word)
         guard line.count > longestLine else { return (line, word) }
@@ -113,11 +114,11 @@ struct SourceExcerpts {
         return (line, word)
     }
 
-    /// Returns the number of columns of a text on a terminal.
+    /// Returns the number of columns that a text takes on a terminal.
     private static func columns(_ text: Substring) -> Int { text.unicodeScalars.reduce(0) { $0 + columns(of: $1) } }
 
-    /// Returns the number of columns of a character: two for East Asian and emoji characters, none for combining
-    /// characters.
+    /// Returns the number of columns that a character takes: two for East Asian characters and emoji, none for
+    /// combining characters, else one.
     private static func columns(of scalar: Unicode.Scalar) -> Int {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format: return 0

@@ -2,12 +2,12 @@ import Glibc
 
 /// Starts other programs.
 enum Spawn {
-    /// Starts a program with its arguments.
+    /// Starts a program and does not wait for it.
     ///
     /// - Parameters:
-    ///   - input: The descriptor of its standard input. Default: empty input.
-    ///   - output: The descriptor of its stdout. Default: discarded, like stderr.
-    /// - Returns: Nil if the program cannot be started.
+    ///   - input: The descriptor that becomes its standard input; nil for empty input.
+    ///   - output: The descriptor that becomes its stdout; nil to discard the output. Stderr is always discarded.
+    /// - Returns: The process; nil if the program cannot be started.
     static func start(
         _ program: String, _ arguments: [String], input: Int32? = nil, output: Int32? = nil
     ) -> pid_t? {
@@ -25,7 +25,7 @@ enum Spawn {
         return posix_spawn(&child, program, &actions, nil, &words, environ) == 0 ? child : nil
     }
 
-    /// Returns two ends of a pipe, which no other program gets; nil if the system has none left.
+    /// Creates a pipe whose ends other programs do not inherit; nil if the system has no more descriptors.
     static func pipe() -> (reading: Int32, writing: Int32)? {
         var ends: [Int32] = [-1, -1]
         guard Glibc.pipe(&ends) == 0 else { return nil }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Standard input in place of a file.
+/// Reads standard input, which can be given instead of a file.
 enum StandardInput {
-    /// The name on the command line.
+    /// The text that means standard input on the command line.
     static let name = "-"
-    /// The name in messages.
+    /// The name of standard input in messages.
     static let title = "standard input"
 
     enum Failure: Error, CustomStringConvertible {
@@ -19,10 +19,10 @@ enum StandardInput {
         }
     }
 
-    /// Reads standard input; throws an error if it exceeds the limit.
+    /// Reads standard input to its end. Throws an error if it has more bytes than the limit.
     static func read(limit: Int = .max) throws(Failure) -> [UInt8] { try readAll(of: STDIN_FILENO, limit: limit) }
 
-    /// Reads the rest of an open file.
+    /// Reads an open file from its current position to its end. Throws an error if this is more bytes than the limit.
     static func readAll(of file: Int32, limit: Int = .max) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,8 +1,9 @@
 import Glibc
 
-/// Starts threads with a given stack size.
+/// Runs functions on threads with a given stack size.
 enum Threads {
-    /// Runs a function on several threads and waits for all of them.
+    /// Runs the same function on several threads and waits for all of them. If the system provides no thread, runs it
+    /// on the current thread.
     static func run(_ count: Int, stackSize: Int, _ body: @escaping @Sendable () -> Void) {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
@@ -14,7 +15,8 @@ enum Threads {
         for thread in threads { pthread_join(thread, nil) }
     }
 
-    /// Runs a function on a detached thread; on the current thread if the system provides none.
+    /// Runs a function on a new thread without waiting for it. If the system provides no thread, runs it on the current
+    /// thread.
     static func start(stackSize: Int, _ body: @escaping @Sendable () -> Void) {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Installation
 import Tatami
 
-/// The version of the program. `CHANGELOG.md` lists its changes.
+/// The version of the program. `CHANGELOG.md` lists the changes of each version.
 enum Version {
     static let number = "0.1.0"
 
@@ -19,7 +19,7 @@ enum Version {
             """
     }
 
-    /// The commit of the package's sources, or of the working copy.
+    /// The commit from which the package was made or, in a working copy, its current commit; nil if it is unknown.
     private static var commit: String? {
         if let installed = InstalledFiles.path(of: "commit").flatMap(line) { return installed }
         guard var folder = ProgramFile.path?.deletingLastPathComponent else { return nil }

@@ -1,12 +1,13 @@
 import Layout
 import Tatami
 
-/// The difference between a snapshot and the found screen: keys of JSON trees or lines of text trees.
+/// The difference between a recorded snapshot and the current screen: the keys of JSON trees, or the lines of texts,
+/// that differ.
 struct SnapshotDifference {
     private var expected = Side()
     private var found = Side()
 
-    /// One side of the difference; lines above the limit are only counted.
+    /// The text of one side of the difference. Lines above the limit are only counted.
     private struct Side {
         static let limit = 20
         var lines: [String] = []
@@ -34,7 +35,7 @@ struct SnapshotDifference {
 
     /// Compares two JSON texts.
     ///
-    /// - Returns: Nil if a side is not JSON, or if the values are equal.
+    /// - Returns: Nil if one of the texts is not JSON, or if the values are equal.
     init?(json expected: [UInt8], _ found: [UInt8]) {
         guard let a = JSONValue(document: expected), let b = JSONValue(document: found) else { return nil }
         compare(a, b, at: "")
@@ -62,7 +63,8 @@ struct SnapshotDifference {
         }
     }
 
-    /// Compares lists of objects with ids by id, so that an inserted object does not change all that follow.
+    /// Compares two lists. Objects that have ids are matched by id, so that an inserted object does not change all
+    /// objects after it.
     private mutating func compare(_ a: [JSONValue], _ b: [JSONValue], at path: String) {
         guard let first = Self.byID(a), let second = Self.byID(b) else {
             for index in 0..<max(a.count, b.count) {
@@ -103,7 +105,7 @@ struct SnapshotDifference {
 
     // MARK: Lines
 
-    /// Compares lines of text.
+    /// Compares two texts line by line.
     init(lines expected: String, _ found: String) {
         let a = expected.split(separator: "\n", omittingEmptySubsequences: false)
         let b = found.split(separator: "\n", omittingEmptySubsequences: false)

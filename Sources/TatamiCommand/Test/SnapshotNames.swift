@@ -1,18 +1,19 @@
 import Rendering
 
-/// The file names of a spec's snapshots. Each snapshot needs its own file.
+/// The file names of a spec's snapshots. Two snapshots may not have the same file.
 struct SnapshotNames {
     private struct Use {
         var name: String
         var test: String
     }
 
-    /// The snapshots by lower-case file name, because some file systems ignore case.
+    /// The snapshots by file name. The keys are in lower case, because some file systems ignore case.
     private var used: [String: Use] = [:]
 
-    /// Registers the use of a name by a test.
+    /// Records that a test uses a name.
     ///
-    /// - Returns: An error message; nil if the name is valid.
+    /// - Returns: An error message if another snapshot has the same file or another test uses the name; nil if the name
+    ///   is valid.
     mutating func use(_ name: String, in test: String, ending: String) -> String? {
         let file = "\(Self.fileName(name)).\(ending)"
         guard let other = used.updateValue(Use(name: name, test: test), forKey: file.lowercased()) else { return nil }
@@ -31,8 +32,8 @@ struct SnapshotNames {
             """
     }
 
-    /// Returns the file name of a snapshot. Letters and digits of all writing systems and `-_.` stay, other characters
-    /// become dashes. A long name is shortened and gets a hash.
+    /// Returns the file name of a snapshot, without extension. It keeps `-_.` and the letters and digits of all writing
+    /// systems; other characters become dashes. A long name is shortened and gets a hash.
     static func fileName(_ name: String) -> String {
         var text = ""
         for scalar in CanonicalText.composed(name).unicodeScalars {
@@ -60,7 +61,7 @@ struct SnapshotNames {
         }
     }
 
-    /// Returns an FNV-1a hash, which is independent of the machine.
+    /// Returns an FNV-1a hash of the text, which is the same on every machine.
     private static func hash(_ text: String) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

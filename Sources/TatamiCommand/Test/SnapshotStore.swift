@@ -5,24 +5,24 @@ import Rendering
 import Scripting
 import Tatami
 
-/// The snapshot files of a spec, which `toMatchSnapshot` compares with: in `snapshots/` next to the spec, in a
-/// directory with the spec's name.
+/// The recorded snapshots of a spec, with which `toMatchSnapshot` compares. They are files in the directory
+/// `snapshots/` next to the spec, in a subdirectory with the spec's name.
 ///
 /// Specs and the files next to them are untrusted. Snapshots are read and written below the spec's open directory, and
 /// links are not followed.
 final class SnapshotStore {
-    /// The spec's directory; nil before the spec is read.
+    /// The directory that contains the spec; nil before the spec is read.
     var root: SandboxedDirectory?
-    /// The path of the snapshots relative to `root`.
+    /// The path of the directory of the snapshots, relative to `root`.
     private let folder: String
-    /// The path of the snapshots in messages.
+    /// The path of the directory of the snapshots in messages.
     private let display: String
     private let isUpdating: Bool
     private let measurer: PangoTextMeasurer
     private var names = SnapshotNames()
-    /// The snapshots that were recorded or matched in this run.
+    /// The file names of the snapshots that matched or were recorded in this run.
     private var settled: Set<String> = []
-    /// The number of files written.
+    /// The number of snapshots that were recorded in this run.
     private(set) var recorded = 0
 
     init(spec: String, isUpdating: Bool, measurer: PangoTextMeasurer) {
@@ -35,7 +35,7 @@ final class SnapshotStore {
         self.measurer = measurer
     }
 
-    /// Compares a snapshot with its recorded file, or records it.
+    /// Compares a snapshot with its recorded file. With `--update`, records it instead if it is missing or different.
     ///
     /// - Returns: The failure; nil if the snapshot matches or was recorded.
     func compare(_ snapshot: Snapshot, images: ImageStore?, _ request: SnapshotRequest) -> SpecFailure? {
@@ -60,7 +60,7 @@ final class SnapshotStore {
 
     private func shown(_ name: String) -> String { "\(display)/\(name)" }
 
-    /// Opens the directory of the snapshots. Not cached, because a test may have created or moved it.
+    /// Opens the directory of the snapshots. It is opened each time, because a test may have created or moved it.
     private func directory(isMade: Bool = false) throws(SandboxedDirectory.Failure) -> SandboxedDirectory {
         guard let root else { throw .notFound(display) }
         return try root.subdirectory(folder, isMade: isMade)
@@ -89,7 +89,8 @@ final class SnapshotStore {
 
     // MARK: The text stack
 
-    /// The file with the libraries and fonts that the snapshots were recorded with. Snapshots have an extension.
+    /// The name of the file that lists the libraries and fonts with which the snapshots were recorded. It has no
+    /// extension, so no snapshot has the same name.
     private static let stackFile = "text-stack"
     private static let stackLimit = 1 << 16
 
@@ -104,7 +105,8 @@ final class SnapshotStore {
         }
     }
 
-    /// The end of a message about a difference: whether other libraries or fonts may be its cause.
+    /// The end of a message about a difference. It lists the libraries and fonts that have other versions than at the
+    /// recording; empty if there are none.
     private var stackNote: String {
         guard let recorded = recordedStack else { return "" }
         let differences = TextStack.current.differences(from: TextStack(text: recorded))
@@ -117,7 +119,7 @@ final class SnapshotStore {
 
     // MARK: Comparisons
 
-    /// Returns the recorded bytes, or a failure if they are missing or unreadable.
+    /// Returns the bytes of a recorded snapshot, or the failure if it is missing or unreadable.
     private func recordedBytes(_ name: String) -> Result<[UInt8], Missing> {
         do {
             return .success(try directory().read(name, limit: Self.limit, links: .none))
@@ -132,12 +134,12 @@ final class SnapshotStore {
         }
     }
 
-    /// The maximum size of a snapshot in bytes, above the largest image.
+    /// The maximum size of a snapshot in bytes, which is larger than the largest image.
     private static let limit = 1 << 30
 
     private struct Missing: Error {
         var failure: SpecFailure
-        /// Whether the snapshot can be recorded; false if its path has something unreadable.
+        /// Whether the snapshot can be recorded. It cannot if an unreadable file has its path.
         var isRecordable = true
     }
 
@@ -163,7 +165,7 @@ final class SnapshotStore {
         }
     }
 
-    /// Removes the images of an earlier failure.
+    /// Removes the images that an earlier failure wrote next to a snapshot.
     private func removePictures(beside name: String) throws {
         guard name.hasSuffix(".png") else { return }
         let directory = try directory()

@@ -5,17 +5,18 @@ import Rendering
 import Scripting
 import Tatami
 
-/// Runs one spec file in its own host, on the calling thread.
+/// Runs the tests of one spec file in a separate host, on the calling thread.
 final class SpecFile: SpecSupport {
     struct Outcome {
         var path: String
         var results: [SpecResult] = []
-        /// The error if the file could not be read or its suites could not be created. Its tests did not run.
+        /// The error if the file could not be read or its suites could not be created, so that no test ran; else nil.
         var fault: SpecFailure?
         var expectationCount = 0
         var recorded = 0
         var printed: [String] = []
-        /// The source location of the first `only`, which skips other tests.
+        /// The source location of the first `only` in the spec, because of which other tests are skipped; nil if there
+        /// is none.
         var only: String?
         var seconds = 0.0
 
@@ -24,7 +25,7 @@ final class SpecFile: SpecSupport {
 
     private let path: String
     private let settings: TestSettings
-    /// The log of files that the spec reads.
+    /// Records the files that the spec reads; nil for no record.
     private let log: ReadLog?
     private let measurer = PangoTextMeasurer()
     private let snapshots: SnapshotStore
@@ -32,7 +33,7 @@ final class SpecFile: SpecSupport {
 
     /// Creates the run of a spec file.
     ///
-    /// - Parameter log: Notes the files that the spec reads.
+    /// - Parameter log: Records the files that the spec reads; nil for no record.
     init(_ path: String, _ settings: TestSettings, log: ReadLog? = nil) {
         self.path = path
         self.settings = settings
@@ -40,7 +41,7 @@ final class SpecFile: SpecSupport {
         snapshots = SnapshotStore(spec: path, isUpdating: settings.isUpdating, measurer: measurer)
     }
 
-    /// The output of a spec, shown after its tests and limited in length.
+    /// The lines that a spec printed, which are shown after its tests. Their total length is limited.
     private final class Printed {
         private(set) var lines: [String] = []
         private var bytes = 0
@@ -138,13 +139,13 @@ struct TestSettings: Sendable {
     var filter = ""
     var isUpdating = false
     var plugins: [String] = []
-    /// Directories of fonts for all specs.
+    /// The paths of directories with fonts for all specs.
     var fonts: [String] = []
-    /// The permissions granted to plugins, and whether plugins must match a lock file.
+    /// The permissions that the user granted, by plugin.
     var granted: [String: Set<PluginPermission>] = [:]
     var isLocked = false
     var limits = Limits()
-    /// The number of files to run in parallel.
+    /// The number of spec files that run in parallel.
     var jobs = 1
     var maximumViews = 200_000
 }

@@ -108,7 +108,7 @@ struct TestCommand: ParsableCommand {
     }
 }
 
-/// The limits of `tatami test`, which allow more time than `LimitOptions`.
+/// The options for the limits of `tatami test`. They allow more time than `LimitOptions`.
 struct SpecLimitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Memory limit per spec file in MiB.", valueName: "MIB"))
     var maxMemory = 256
@@ -137,7 +137,7 @@ final class TestRun: Sendable {
     private let jobs: Int
     private let progress: Mutex<Progress>
     private let isQuiet: Bool
-    /// Whether to show the progress on a line that is overwritten.
+    /// Whether to show the progress on a line that is repeatedly overwritten.
     private let showsProgress: Bool
     private let isColored = Output.hasColor(.stdout)
 
@@ -152,7 +152,7 @@ final class TestRun: Sendable {
         progress = Mutex(Progress(outcomes: Array(repeating: nil, count: files.count)))
     }
 
-    /// Runs all files; returns the results in the order of the files.
+    /// Runs all files and returns the results in the order of the files.
     func outcomes() -> [SpecFile.Outcome] {
         // Deeply nested calls between Lua and Swift need a large stack.
         Threads.run(jobs, stackSize: 16 << 20) { [self] in

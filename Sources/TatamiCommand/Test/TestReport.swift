@@ -8,7 +8,7 @@ enum TestReport {
         var passed = 0
         var failed = 0
         var pending = 0
-        /// Tests that the spec skips, and tests skipped because of `only`.
+        /// The number of tests that the spec skips, or that are skipped because of `only`.
         var skipped = 0
         var faults = 0
         var recorded = 0
@@ -37,7 +37,7 @@ enum TestReport {
         return summary
     }
 
-    /// Returns the last line of a run.
+    /// Returns the summary, which is the last line of the output.
     static func line(_ summary: Summary, files: Int, seconds: Double) -> TerminalText {
         var text: TerminalText = "\(summary.passed) passed"
         if summary.failed > 0 { text += ", \(summary.failed) failed" }
@@ -51,7 +51,7 @@ enum TestReport {
         return text
     }
 
-    /// Returns the result of one file: one line, then the failures.
+    /// Returns the result of one spec file: a line, followed by the failures.
     static func text(_ outcome: SpecFile.Outcome, isColored: Bool) -> TerminalText {
         func paint(_ text: TerminalText, _ code: String) -> TerminalText { text.painted(isColored ? code : nil) }
         let failed = outcome.results.filter { $0.status == .failed }
@@ -85,7 +85,7 @@ enum TestReport {
         return text
     }
 
-    /// Returns the lines of a failure, whose values may have several lines.
+    /// Returns the lines of a failure. The expected and found values can have several lines.
     private static func lines(_ failure: SpecFailure) -> [TerminalText] {
         let place: TerminalText = failure.source.map { "\($0): " } ?? ""
         var lines: [TerminalText] = ["\(place)\(failure.message)"]

@@ -1,10 +1,10 @@
 import Diagnostics
 import Tatami
 
-/// The lines that `watch` prints to stdout, one per change.
+/// Prints the lines of `tatami watch` to stdout, one for each change.
 struct WatchLines {
     let isJSON: Bool
-    /// Whether to name all kept and dropped state.
+    /// Whether to name all state that was kept or dropped, instead of the first few.
     var isVerbose = false
 
     /// Prints that a version started.
@@ -30,7 +30,7 @@ struct WatchLines {
         say("version \(String(report.version))", changed, details, milliseconds)
     }
 
-    /// Prints that a version failed.
+    /// Prints that a version failed. `running` is the number of the version that still runs; 0 if there is none.
     func failed(running: Int, changed: [String], milliseconds: Double) {
         if isJSON {
             var line = object("failed", changed, milliseconds)

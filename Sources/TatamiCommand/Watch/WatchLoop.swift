@@ -3,7 +3,7 @@ import Glibc
 import LuaHost
 import Tatami
 
-/// Waits for changes, and updates the screen and specs that they affect.
+/// Waits for file changes, and updates the screen and the specs that they affect.
 struct WatchLoop {
     private let source: WatchSource
     private let screen: WatchedScreen

@@ -7,7 +7,7 @@ final class WatchSource {
     enum Event {
         /// Files may have changed.
         case hint(FileWatcher.Hint)
-        /// The time is over.
+        /// The maximum time has passed, or the wait was interrupted.
         case nothing
         /// The command should end.
         case end
@@ -15,10 +15,11 @@ final class WatchSource {
 
     private let watcher: FileWatcher
     private let signals: Int32
-    /// Whether the end of standard input ends the command: if it is a terminal or a pipe.
+    /// Whether the command ends when standard input ends. This is the case if standard input is a terminal, pipe or
+    /// socket.
     private var followsInput: Bool
 
-    /// The polling interval in milliseconds if files cannot be watched.
+    /// The polling interval in milliseconds, used if files cannot be watched.
     private static let pollInterval: Int32 = 500
 
     init(polls: Bool) {
@@ -30,7 +31,7 @@ final class WatchSource {
         followsInput = isOpen && (kind == S_IFIFO || kind == S_IFSOCK || isatty(STDIN_FILENO) == 1)
     }
 
-    /// Watches files. Returns whether they may have changed before.
+    /// Watches the files in a log. Returns whether they may already have changed since they were read.
     func watch(_ log: ReadLog) -> Bool { watcher.watch(log) }
 
     /// Waits for the next event.
@@ -51,7 +52,7 @@ final class WatchSource {
         return .nothing
     }
 
-    /// Discards input; returns whether it ended.
+    /// Reads and discards the bytes of standard input. Returns whether it ended.
     private func isInputOver() -> Bool {
         withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
             let count = read(STDIN_FILENO, buffer.baseAddress!, buffer.count)

@@ -7,16 +7,16 @@ import Rendering
 import Scripting
 import Tatami
 
-/// The script that `watch` runs, and the file that it writes.
+/// The script that `tatami watch` runs, and the output file that it writes.
 final class WatchedScreen {
     private let command: RenderCommand
     private let messages: Messages
     private let isAlwaysFresh: Bool
     private let live: LiveScript
-    /// The last written bytes.
+    /// The bytes that were written last; nil before the first output.
     private var written: [UInt8]?
 
-    /// The files that were read; a change restarts the script.
+    /// The files that the script read. A change of any of them requires an update.
     var reads: ReadLog { live.reads }
 
     init(_ command: RenderCommand, isFresh: Bool) {
@@ -40,10 +40,11 @@ final class WatchedScreen {
         return devices.isEmpty ? [nil] : devices.map(Optional.some)
     }
 
-    /// Starts the script or a new version, and writes the output if it changed.
+    /// Starts the script or a new version of it, and writes the output if it changed.
     ///
     /// - Parameter changed: The paths whose content changed.
-    /// - Returns: Nil if the version failed, which is reported.
+    /// - Returns: The result, and whether the output was written. Nil if the version failed; the error has then been
+    ///   reported.
     func update(_ changed: [String]) -> (report: LiveReport, isWritten: Bool)? {
         // New actions apply to a new start.
         let isFresh = isAlwaysFresh || changed.contains { $0 == command.playing.actions }

@@ -3,15 +3,17 @@ import Glibc
 import LuaHost
 import Tatami
 
-/// The specs of a directory, for commands that keep running: all specs at the start, then specs whose files changed.
+/// The specs of a directory, for commands that keep running. At first all specs run, and later only specs whose files
+/// changed.
 final class WatchedSpecs {
     private let folder: String
     private let settings: TestSettings
-    /// The files that each spec read: itself, scripts, modules, plugins, images and snapshots.
+    /// The files that each spec read, by the path of the spec: the spec itself, scripts, modules, plugins, images and
+    /// snapshots.
     private var logs: [String: ReadLog] = [:]
-    /// The directories that were searched for specs.
+    /// A record of the directories that were searched for specs.
     private var listings = ReadLog()
-    /// The specs of the last run.
+    /// The paths of the specs that were found for the last run.
     private(set) var found: [String] = []
 
     /// Creates the specs of a directory.
@@ -26,13 +28,13 @@ final class WatchedSpecs {
         self.settings = settings
     }
 
-    /// The specs in and below a script's directory.
+    /// Creates the specs in and below the directory of a script.
     convenience init(beside script: String, _ options: ScriptOptions) {
         let slash = script.lastIndex(of: "/")
         self.init(in: slash.map { $0 == script.startIndex ? "/" : String(script[..<$0]) } ?? ".", options)
     }
 
-    /// The files that all specs read.
+    /// The files that all specs read, and the directories that were searched for specs.
     var reads: ReadLog {
         let all = ReadLog()
         all.merge(listings)
@@ -49,7 +51,7 @@ final class WatchedSpecs {
     /// Runs new specs and specs whose files changed.
     ///
     /// - Parameters:
-    ///   - isWanted: Selects the paths to compare.
+    ///   - isWanted: Selects the paths that are checked for changes.
     ///   - report: Called with the result of each spec and the files that it read.
     /// - Returns: Nil if no spec ran.
     func run(_ isWanted: (String) -> Bool, report: (SpecFile.Outcome, ReadLog) -> Void) -> Result? {
@@ -74,7 +76,7 @@ final class WatchedSpecs {
         return result
     }
 
-    /// Whether specs were added or removed, or files of specs changed, since the last run.
+    /// Whether the set of specs, or a file that a spec read, has changed since the last run.
     var areOutdated: Bool {
         specs() != found || logs.values.contains { !$0.changes { _ in true }.isEmpty }
     }

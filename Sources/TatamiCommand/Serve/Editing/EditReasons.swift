@@ -1,12 +1,12 @@
 import LuaHost
 
-/// Finds the reasons why numbers cannot be edited. One instance reads each script at most once.
+/// Finds the reasons why numbers cannot be edited. Each instance reads a script at most once.
 final class EditReasons {
     private let editor: ScriptEditor
     private let reads: ReadLog
     private var scripts: [String: Result<ScriptLiterals, ScriptEditor.EditError>] = [:]
 
-    /// Creates a search for the reasons.
+    /// Creates an instance that has read no scripts.
     ///
     /// - Parameter reads: The files that the running version read.
     init(_ editor: ScriptEditor, _ reads: ReadLog) { (self.editor, self.reads) = (editor, reads) }

@@ -1,5 +1,5 @@
-/// The tokens of a Lua text with their byte ranges. Comments, strings, long brackets and line ends follow Lua's own
-/// lexer.
+/// The tokens of a Lua text with their byte ranges. Comments, strings, long brackets and line ends are recognized as
+/// Lua's own lexer does.
 struct LuaTokens {
     enum Kind: Hashable {
         case name, number, string, symbol
@@ -15,12 +15,12 @@ struct LuaTokens {
 
     let bytes: [UInt8]
     private(set) var tokens: [Token] = []
-    /// Whether the text is not valid Lua. Tokens after the error are missing.
+    /// Whether the text contains an invalid token. Tokens after it are missing.
     private(set) var isBroken = false
 
     private var at = 0
     private var line = 1
-    /// The index of the closing bracket for each opening bracket.
+    /// The index of the closing bracket, by the index of the opening bracket.
     private var closers: [Int: Int] = [:]
 
     init(_ bytes: [UInt8]) {
@@ -31,13 +31,13 @@ struct LuaTokens {
         pairBrackets()
     }
 
-    /// Returns the text of a token.
+    /// Returns the text of a token; empty if the index is out of range.
     func text(_ index: Int) -> String {
         guard tokens.indices.contains(index) else { return "" }
         return String(decoding: bytes[tokens[index].range], as: UTF8.self)
     }
 
-    /// Returns whether a token is a certain symbol, not a name or string with the same characters.
+    /// Returns whether a token is a symbol with the given characters. Names and strings are not symbols.
     func isSymbol(_ index: Int, _ symbol: String) -> Bool {
         tokens.indices.contains(index) && tokens[index].kind == .symbol
             && bytes[tokens[index].range].elementsEqual(symbol.utf8)
@@ -45,7 +45,7 @@ struct LuaTokens {
 
     func isName(_ index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].kind == .name }
 
-    /// Returns the index of the bracket that closes the bracket at an index; nil if none does.
+    /// Returns the index of the token that closes the opening bracket at an index; nil if there is none.
     func closing(_ index: Int) -> Int? { closers[index] }
 
     private mutating func pairBrackets() {
@@ -77,7 +77,7 @@ struct LuaTokens {
         return byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
-    /// Skips a line end: CR LF and LF CR count as one.
+    /// Skips a line end. CR LF and LF CR count as one line end.
     private mutating func skipNewline() {
         let first = byte
         at += 1
@@ -122,7 +122,7 @@ struct LuaTokens {
         if byte == UInt8(ascii: "["), let level = longLevel { skipLong(level) } else { skipLine() }
     }
 
-    /// The number of equals signs of the long bracket that starts here; nil if none starts.
+    /// The number of equals signs in the long bracket that begins at the current position; nil if none begins there.
     private var longLevel: Int? {
         var level = 0
         while byte(1 + level) == UInt8(ascii: "=") { level += 1 }
@@ -166,7 +166,7 @@ struct LuaTokens {
         isBroken = true
     }
 
-    /// Skips the characters that Lua's lexer takes as part of a number, valid or not.
+    /// Skips all characters that Lua's lexer reads as part of a number, even if the number is not valid.
     private mutating func skipNumber() {
         let isHex = byte == UInt8(ascii: "0") && byte(1).map { $0 | 0x20 } == UInt8(ascii: "x")
         let exponent = isHex ? UInt8(ascii: "p") : UInt8(ascii: "e")

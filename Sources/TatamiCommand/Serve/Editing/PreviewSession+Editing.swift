@@ -4,14 +4,14 @@ import LuaHost
 import Scripting
 import Tatami
 
-/// Changes of numbers in the script.
+/// Changes numbers in the script.
 extension PreviewSession {
-    /// A number that a page changes.
+    /// The constraint or property whose number a page changes.
     enum EditTarget {
         case constraint(ConstraintStatement)
         case property(view: String, name: String, value: Double, place: String)
 
-        /// The source location of the call that contains the number.
+        /// The source location of the call that is expected to contain the number.
         var place: SourcePlace {
             switch self {
             case .constraint(let statement): SourcePlace(statement.source)
@@ -35,7 +35,7 @@ extension PreviewSession {
             }
         }
 
-        /// Returns whether the target has a value in a version of the script.
+        /// Returns whether the constraint or property has a value in a version of the script.
         func isAt(_ value: Double, in host: ScriptHost) -> Bool {
             switch self {
             case .constraint(let statement):
@@ -50,7 +50,7 @@ extension PreviewSession {
     }
 
     private static let range = -100_000.0...100_000.0
-    /// The maximum number of versions to try.
+    /// The maximum number of versions to try for one change.
     private static let mostTrials = 8
 
     static func property(_ name: String, of view: String, in snapshot: Snapshot) -> Double? {
@@ -63,7 +63,9 @@ extension PreviewSession {
 
     // MARK: Changing
 
-    /// Changes a number in the script if a version with it has the requested value.
+    /// Changes the number in the script that gives a constraint or property the requested value. Tries several numbers;
+    /// writes the first with which a version of the script has this value and no new error. Throws an error if there is
+    /// none.
     func edit(_ message: ClientMessage) throws(MessageError) {
         let editor = try editorForChange()
         let value = try message.number("value", Self.range)
@@ -108,7 +110,7 @@ extension PreviewSession {
         throw MessageError(message: "the script was not changed: \(reason)")
     }
 
-    /// Undoes or redoes the last change of the script.
+    /// Undoes the last change of the script, or redoes the change that was undone last.
     func stepBack(isUndo: Bool) throws(MessageError) {
         let editor = try editorForChange()
         guard let step = editor.next(isUndo: isUndo, live.reads) else {
@@ -154,8 +156,8 @@ extension PreviewSession {
         return .constraint(statement)
     }
 
-    /// Returns the literals and values to try. Far edges count inwards, so a literal may have to change in the opposite
-    /// direction.
+    /// Returns pairs of a literal and its new value, in the order in which to try them. The distance to a far edge can
+    /// be written with the opposite sign, so a literal may have to change in the opposite direction.
     private func trials(
         _ literals: [ScriptLiterals.Literal], of target: EditTarget, _ value: Double
     ) -> ArraySlice<(ScriptLiterals.Literal, Double)> {
@@ -166,7 +168,8 @@ extension PreviewSession {
         }.prefix(Self.mostTrials)
     }
 
-    /// Returns the first error of a version that the running version does not have.
+    /// Returns the message of the first error that a version has and the running version does not have; nil if there is
+    /// none.
     private func newFault(of version: LiveVersion) -> String? {
         func errors(_ host: ScriptHost) -> [Diagnostic] {
             ((try? host.snapshot().diagnostics) ?? []).filter { $0.severity == .error }

@@ -8,34 +8,35 @@ import Tatami
 
 /// Edits the scripts in the served directory, one number at a time, with undo.
 ///
-/// Only the engine names files, by the source location of a constraint or view. See `Preview.md`.
+/// A page cannot name a file. The engine finds the file from the source location of a constraint or view. See
+/// `Preview.md`.
 final class ScriptEditor {
     /// The reason why a file was not changed.
     struct EditError: Error {
         var message: String
     }
 
-    /// A script as the running version read it.
+    /// A script file, with the bytes that the running version read.
     struct File {
-        /// The name in source locations.
+        /// The path of the file, as in source locations.
         let name: String
         /// The directory of the file, opened without following links.
         fileprivate let folder: SandboxedDirectory
-        /// The name in that directory.
+        /// The name of the file in `folder`.
         fileprivate let leaf: String
         let bytes: [UInt8]
 
-        /// The path without links, which identifies the file in a trial version.
+        /// The path without links. A trial version identifies the file by it.
         var realPath: String { ReadLog.realPath(name) ?? name }
     }
 
-    /// An edit.
+    /// A change of one number, which can be undone.
     struct Step {
         let number: Int
         let file: String
         /// The line, starting at 1.
         let line: Int
-        /// The offset in the file, with the old and the new bytes there.
+        /// The offset of the number in the file. `old` and `new` are its bytes before and after the edit.
         fileprivate let start: Int
         fileprivate let old: [UInt8]
         fileprivate let new: [UInt8]
@@ -46,11 +47,11 @@ final class ScriptEditor {
         var isUndone = false
     }
 
-    /// The prefix of names of files in the directory: empty, or ending in a slash.
+    /// The prefix that the names of all files in the served directory have: empty, or ending in a slash.
     private let prefix: String
     private let root: SandboxedDirectory
     private(set) var steps: [Step] = []
-    /// A number that changes with each edit and undo, so that pages notice them.
+    /// A number that increases with each edit, undo and redo, so that pages notice the change.
     private(set) var number = 0
 
     /// The maximum number of edits that can be undone.
@@ -73,7 +74,7 @@ final class ScriptEditor {
 
     // MARK: Files
 
-    /// Opens a file for editing.
+    /// Opens a file for editing. Throws an error if it may not be edited.
     ///
     /// - Parameter reads: The files that the running version read.
     func open(_ name: String, _ reads: ReadLog) throws(EditError) -> File {
@@ -101,7 +102,8 @@ final class ScriptEditor {
         }
     }
 
-    /// Refuses a file with several hard links, because replacing it would separate them.
+    /// Throws an error for a file with several hard links. Replacing the file would leave the other links with the old
+    /// content.
     private func refuseSharedFile(_ leaf: String, in folder: SandboxedDirectory, _ name: String) throws(EditError) {
         var information = stat()
         let result = folder.withDescriptor { fstatat($0, leaf, &information, AT_SYMLINK_NOFOLLOW) }
@@ -110,7 +112,7 @@ final class ScriptEditor {
         }
     }
 
-    /// Replaces the content of a file atomically.
+    /// Replaces the content of a file atomically. Throws an error if the file changed since it was opened.
     private func replace(_ file: File, by bytes: [UInt8]) throws(EditError) {
         do {
             guard try file.folder.read(file.leaf, limit: Self.largest, links: .none) == file.bytes else {
@@ -130,9 +132,9 @@ final class ScriptEditor {
 
     // MARK: Steps
 
-    /// Writes a file with one changed number.
+    /// Writes a file in which one number has changed, and records the edit for undo.
     ///
-    /// - Parameter literal: The range of the old number.
+    /// - Parameter literal: The byte range of the old number.
     func write(_ bytes: [UInt8], to file: File, changing literal: Range<Int>) throws(EditError) {
         let end = literal.upperBound + bytes.count - file.bytes.count
         try replace(file, by: bytes)
@@ -148,13 +150,15 @@ final class ScriptEditor {
         if steps.count > Self.most { steps.removeFirst() }
     }
 
-    /// Returns the next edit to undo or redo in files of the running version.
+    /// Returns the edit that undo or redo applies to next; nil if there is none. Only edits of files of the running
+    /// version count.
     func next(isUndo: Bool, _ reads: ReadLog) -> Step? {
         let own = steps.filter { $0.isUndone != isUndo && reads.entries[$0.file] != nil }
         return isUndo ? own.last : own.first
     }
 
-    /// Returns the bytes of a file after undoing or redoing an edit.
+    /// Returns the bytes that a file has after an edit is undone or redone. Throws an error if the file changed after
+    /// the edit.
     func bytes(of file: File, isUndo: Bool, _ step: Step) throws(EditError) -> [UInt8] {
         let (from, to) = isUndo ? (step.new, step.old) : (step.old, step.new)
         let (present, wanted) =
@@ -170,7 +174,7 @@ final class ScriptEditor {
         return bytes
     }
 
-    /// Writes the result of `bytes(of:isUndo:_:)`.
+    /// Writes the bytes that `bytes(of:isUndo:_:)` returned, and marks the edit as undone or redone.
     func write(_ bytes: [UInt8], to file: File, isUndo: Bool, _ step: Step) throws(EditError) {
         try replace(file, by: bytes)
         number += 1
@@ -184,7 +188,7 @@ final class ScriptEditor {
         1 + bytes[..<offset].reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
     }
 
-    /// Returns the line around an offset, for pages.
+    /// Returns the line that contains an offset, at most 300 bytes of it, to show on pages.
     private static func text(around offset: Int, _ bytes: [UInt8]) -> String {
         let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
         let start = bytes[..<offset].lastIndex(where: isEnd).map { $0 + 1 } ?? 0
@@ -192,7 +196,7 @@ final class ScriptEditor {
         return String(decoding: bytes[start..<end].prefix(300), as: UTF8.self)
     }
 
-    /// The last edits as JSON for pages.
+    /// The latest edits, at most 30, as JSON for pages.
     var json: String {
         let items = steps.suffix(30).map { step in
             var object = JSONObject()

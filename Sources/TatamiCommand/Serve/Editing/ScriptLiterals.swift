@@ -1,12 +1,12 @@
 import Diagnostics
 import Layout
 
-/// Finds the literal in a script that defines the constant of a constraint or the value of a property.
+/// Finds the number in a script that defines the constant of a constraint or the value of a property.
 ///
-/// It knows only the usual forms of numbers in layouts, not expressions or variables. It does not decide whether a
-/// literal is the right one: the caller runs the script with the changed literal and checks the result.
+/// The search knows only the usual forms of numbers in layouts, not expressions or variables. It can return several
+/// numbers. The caller finds the right one: it runs the script with each changed number and checks the result.
 struct ScriptLiterals {
-    /// A number in the text.
+    /// A number literal in the text.
     struct Literal: Hashable {
         /// The byte range in the text, including the sign.
         var range: Range<Int>
@@ -15,13 +15,13 @@ struct ScriptLiterals {
         var isDecimal: Bool
     }
 
-    /// The reason why no literal can be changed, which continues "cannot be changed here: ".
+    /// The reason why no literal can be changed. Messages show it after "cannot be changed here: ".
     struct LiteralError: Error, Hashable {
         var reason: String
     }
 
     private let text: LuaTokens
-    /// The maximum number of literals to try, because the caller runs the script once per literal.
+    /// The maximum number of literals that are returned, because the caller runs the script once for each.
     private static let most = 6
 
     init(_ bytes: [UInt8]) { text = LuaTokens(bytes) }
@@ -37,7 +37,7 @@ struct ScriptLiterals {
         "inBetween": edges,
     ]
     private static let edges: Set<Attribute> = [.left, .right, .leading, .trailing, .top, .bottom]
-    /// Calls with a number that apply to the constraints of the previous call.
+    /// The names of calls whose number applies to the constraints of the call before them.
     private static let followers: Set<String> = ["constant", "offset", "inset"]
 
     /// Returns the literals that may define the constant of a constraint, the most likely first.
@@ -84,8 +84,8 @@ struct ScriptLiterals {
         return found
     }
 
-    /// Returns the literals of a relation, as in `equalTo(18)`, `equalTo { top = 4, left = 8 }` and
-    /// `equalTo({ x = 1, y = 2 })`.
+    /// Returns the literals in a relation that apply to an attribute: in `equalTo(18)`, `equalTo { top = 4, left = 8 }`
+    /// or `equalTo({ x = 1, y = 2 })`. Sets `reason` if a value is not a plain number.
     private func relation(_ argument: Range<Int>, _ attribute: Attribute, _ reason: inout String?) -> [Literal] {
         var content = argument.lowerBound + 1..<argument.upperBound
         if text.isSymbol(content.lowerBound, "(") { content = content.lowerBound + 1..<content.upperBound - 1 }
@@ -104,7 +104,8 @@ struct ScriptLiterals {
         }
     }
 
-    /// Returns the literals in the wanted fields of a table, as in `{ constant = -20 }`.
+    /// Returns the literals of those fields of a table whose names are wanted, as in `{ constant = -20 }`. Sets
+    /// `reason` if a value is not a plain number.
     private func fields(_ table: Range<Int>, _ reason: inout String?, _ isWanted: (String) -> Bool) -> [Literal] {
         guard let end = text.closing(table.lowerBound) else { return [] }
         return parts(table.lowerBound + 1..<end, separators: [",", ";"]).compactMap { field in
@@ -117,7 +118,8 @@ struct ScriptLiterals {
 
     // MARK: Properties
 
-    /// Returns the literals that may define a property of a view, as in `:spacing(9)` in the chain that puts it.
+    /// Returns the literals that may define a property of a view, such as 9 in `:spacing(9)` in the chain that puts the
+    /// view.
     ///
     /// - Parameter line: The line of the call that puts the view.
     func values(line: Int, of property: String) throws(LiteralError) -> [Literal] {
@@ -140,12 +142,12 @@ struct ScriptLiterals {
 
     // MARK: Calls
 
-    /// A call in the tokens: `:name(…)`, `:name { … }` or `:name "…"`, or a function call without the colon.
+    /// A method call (`:name(…)`, `:name { … }` or `:name "…"`) or a function call, as a range of tokens.
     private struct Call {
         var name: String
         /// The index of the first token: the colon or the name.
         var start: Int
-        /// The tokens in the brackets, or the single argument without brackets.
+        /// The tokens between the brackets; the single argument if the call has no brackets.
         var content: Range<Int>
         /// The index of the first token after the call.
         var after: Int
@@ -175,7 +177,7 @@ struct ScriptLiterals {
 
     private func arguments(of call: Call) -> [Range<Int>] { parts(call.content, separators: [","]) }
 
-    /// Returns the elements of a list; nested brackets stay together.
+    /// Splits a range of tokens at separators. Separators inside nested brackets do not count.
     private func parts(_ range: Range<Int>, separators: [String]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = range.lowerBound
@@ -195,14 +197,16 @@ struct ScriptLiterals {
         return found.filter { !$0.isEmpty }
     }
 
-    /// Returns the literal of a call whose only argument is a number.
+    /// Returns the literal of a call whose only argument is a number; empty for other calls. Sets `reason` if the
+    /// argument is not a plain number.
     private func single(_ call: Call, _ reason: inout String?) -> [Literal] {
         literal(call.content, &reason).map { [$0] } ?? []
     }
 
     // MARK: Numbers
 
-    /// Returns a plain number, possibly with a sign; nil and a reason for everything else.
+    /// Returns the literal in a range of tokens, if the range is a plain number with or without a minus sign. Otherwise
+    /// sets `reason` and returns nil.
     private func literal(_ range: Range<Int>, _ reason: inout String?) -> Literal? {
         guard let first = text.tokens[safe: range.lowerBound], let last = text.tokens[safe: range.upperBound - 1],
             !range.isEmpty
@@ -227,7 +231,7 @@ struct ScriptLiterals {
             isDecimal: digits.contains(UInt8(ascii: ".")))
     }
 
-    /// Returns the text with a new number in place of a literal. All other bytes stay unchanged.
+    /// Returns the text with a number in place of a literal. All other bytes are unchanged.
     func replacing(_ literal: Literal, by value: Double) -> [UInt8] {
         let number = NumberText.short((value * 1000).rounded() / 1000)
         let isWhole = !number.contains(".")
