@@ -1,12 +1,12 @@
 /// Compares the frames of a layout with the frames that a document records.
 package struct FrameCheck: Equatable, Sendable {
-    /// The number of matching views whose frames do not depend on text.
+    /// The number of views whose frames match and do not depend on text.
     package var matching = 0
-    /// The number of views whose frames do not depend on text.
+    /// The number of compared views whose frames do not depend on text.
     package var compared = 0
-    /// The number of matching views whose frames depend on text.
+    /// The number of views whose frames match and depend on text.
     package var textMatching = 0
-    /// The number of views whose frames depend on text.
+    /// The number of compared views whose frames depend on text.
     package var textCompared = 0
     /// The number of views that were not compared: the document records no frame for them or marks it as misplaced or
     /// ambiguous, or the screen does not show them.
@@ -28,7 +28,8 @@ package struct FrameCheck: Equatable, Sendable {
         package let dependsOnText: Bool
     }
 
-    /// Interface Builder rounds frames to pixels, so each edge may differ by half a point.
+    /// The tolerance for views that do not depend on text. Interface Builder rounds frames to pixels, so each edge may
+    /// differ by half a point.
     private static let tolerance = 0.51
     /// The tolerance for views that depend on text: the height of a line differs between fonts of the same size by up
     /// to a point.

@@ -1,4 +1,4 @@
-/// A view of a generated script, with the view of the document that it comes from.
+/// A view of a generated script, and the document's view from which it was generated.
 package struct ImportedView: Equatable, Sendable {
     /// The identifier in the document.
     package let id: String
@@ -11,7 +11,8 @@ package struct ImportedView: Equatable, Sendable {
     /// Whether Interface Builder marked the frame, or the frame of a superview, as misplaced or ambiguous.
     package let isUnreliable: Bool
 
-    /// Returns the views below a root.
+    /// Returns the views below a root, without the root. Their paths begin with `prefix` and, if `isWrapped` is true,
+    /// with the root's name.
     static func list(
         _ root: InterfaceView, _ names: ViewNames, isWrapped: Bool, prefix: String = "", isCell: Bool = false
     ) -> [ImportedView] {

@@ -3,7 +3,7 @@ import Tatami
 
 /// Measurements of time and memory.
 enum Bench {
-    /// The CPU seconds that this thread has taken so far.
+    /// The CPU seconds that this thread has used so far.
     static var now: Double { CPUTime.ofThread }
 
     /// Returns the median CPU seconds of `runs` calls of `body`, after a first call that is not counted. Each call gets
@@ -22,6 +22,6 @@ enum Bench {
         return try (1...runs).map(body).sorted()[runs / 2]
     }
 
-    /// The bytes that the process has allocated with `malloc`.
+    /// The number of bytes that the process has currently allocated with `malloc`.
     static var heapInUse: Int { Int(process_allocated_bytes()) }
 }

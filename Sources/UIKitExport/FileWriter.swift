@@ -134,8 +134,8 @@ struct FileWriter {
         return lines
     }
 
-    /// The class of views that draw their own content in the script. It is inside the controller, so that several
-    /// exported files can be in one app.
+    /// The code of the class for views that draw their own content in the script. It is nested in the controller, so
+    /// that one app can contain several exported files.
     private var sizedView: [String] {
         guard tree.views.contains(where: { $0.type.name == UIKitType.sized.name }) else { return [] }
         return [

@@ -140,7 +140,7 @@ struct PropertyWriter {
 
 /// The code of a property.
 enum PropertyCode {
-    /// Statements, and a description of what they do not express; nil if they express everything.
+    /// Statements that set the property, and a description of anything that is lost; nil if nothing is lost.
     case statements([String], lost: String? = nil)
     /// The reason why UIKit cannot express the property.
     case missing(String)

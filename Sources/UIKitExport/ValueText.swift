@@ -51,8 +51,7 @@ enum ValueText {
 
     // MARK: Fonts
 
-    /// Returns a font as an expression, and a description of what the expression does not express; nil if it expresses
-    /// everything.
+    /// Returns a font as an expression, and a description of anything that is lost; nil if nothing is lost.
     static func font(_ font: FontValue) -> (text: String, lost: String?) {
         let style = font.style ?? .body
         let isPlain = font.weight == nil && !font.isItalic && !font.isMonospaced && font.family == nil

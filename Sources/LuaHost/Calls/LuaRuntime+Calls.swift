@@ -15,7 +15,8 @@ extension LuaRuntime {
         }
     }
 
-    /// Calls a function without allocating in Swift. `arguments` and `results` use the buffers of the host.
+    /// Calls a function without allocating in Swift. `arguments` writes the arguments. `results` receives the results,
+    /// which are valid only inside it, and determines the return value.
     package func call<Result>(
         _ function: LuaReference, resultCount: Int, arguments: (inout LuaArguments) -> Void,
         results: (borrowing LuaResults) throws(LuaError) -> Result

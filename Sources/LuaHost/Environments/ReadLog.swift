@@ -5,9 +5,9 @@ internal import Glibc
 package final class ReadLog {
     /// One file that was read or looked for.
     package struct Entry {
-        /// The directory of the read.
+        /// The directory from which the file was read.
         package var directory: String
-        /// The path below the directory.
+        /// The path of the file below the directory.
         package var path: String
         /// The digest of the contents, or nil if the file could not be read.
         package var digest: Int?
@@ -20,7 +20,7 @@ package final class ReadLog {
         package var file: String { ReadLog.joined(directory, path) }
     }
 
-    /// The recorded contents of a directory.
+    /// The contents that a directory had when it was listed.
     private struct Listing {
         var digest: Int
         /// Returns the current contents of the directory at a path.
@@ -69,10 +69,11 @@ package final class ReadLog {
         return bytes
     }
 
-    /// Records the contents of a directory. `changes` lists the directory again.
+    /// Records the contents of a directory as a function returns them. To detect a change, `changes` calls the function
+    /// again.
     ///
     /// - Parameters:
-    ///   - purpose: The purpose, one word.
+    ///   - purpose: A word that names the purpose of the listing.
     ///   - look: Returns the contents of the directory at a path.
     package func noteListing(_ directory: String, for purpose: String, _ look: @escaping (String) -> [String]) {
         // Paths with and without a final slash denote the same directory.
@@ -80,7 +81,7 @@ package final class ReadLog {
         listings[path, default: [:]][purpose] = Listing(digest: Self.digest(look(path)), look: look)
     }
 
-    /// Merges another log, whose entries replace entries for the same files.
+    /// Adds the entries of another log. They replace entries for the same files.
     package func merge(_ other: ReadLog) {
         entries.merge(other.entries) { $1 }
         listings.merge(other.listings) { $0.merging($1) { $1 } }

@@ -2,7 +2,7 @@ internal import CLua
 
 /// The current entry: an outermost call into Lua, or a group of calls, with everything nested in it.
 struct Entry {
-    /// The number of nested calls and entries; 0 outside of entries.
+    /// The number of calls and entries that are nested in each other; 0 outside of entries.
     var depth = 0
     /// The dispatcher and its box, kept alive during an entry of several calls.
     var kept: (dispatcher: (any LuaDispatcher)?, box: DispatcherBox?)

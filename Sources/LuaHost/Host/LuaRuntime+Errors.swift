@@ -2,25 +2,25 @@ internal import CLua
 package import Diagnostics
 
 extension LuaRuntime {
-    /// Returns the name of a chunk.
+    /// Returns the name of the chunk with a number.
     package func chunkName(_ chunk: Int32) -> String {
         guard let raw else { return "?" }
         return SafeText.escaped(String(cString: clua_chunk_name(raw, chunk)), limit: SafeText.messageLimit)
     }
 
-    /// Returns a location with the name of its chunk.
+    /// Converts a location with a chunk's number to a location with the chunk's name.
     package func source(_ location: SourceLocation) -> LuaError.Source {
         LuaError.Source(chunk: chunkName(location.chunk), line: Int(location.line))
     }
 
-    /// Returns the message of the last failure as raised in Lua.
+    /// Returns the message of the last failure, exactly as Lua raised it.
     func errorMessage() -> String {
         var length = 0
         guard let raw, let bytes = clua_error_message(raw, &length) else { return "" }
         return String(decoding: UnsafeRawBufferPointer(start: bytes, count: length), as: UTF8.self)
     }
 
-    /// Returns the error for the status of the last failure.
+    /// Returns the last failure as an error. `status` is the status that C returned for it.
     func error(_ status: Int32) -> LuaError {
         guard let raw else { return LuaError(kind: .internal, message: "the Lua state is closed") }
         let frames = (0..<clua_error_frame_count(raw)).map { index in
@@ -38,8 +38,9 @@ extension LuaRuntime {
         return error
     }
 
-    /// Removes all prefixes `chunk:line: ` that name chunks of this state from a message. An error that was raised
-    /// again has several, of which the last is the original location. Locations in preludes are dropped.
+    /// Splits a message into its text and its location. All prefixes `chunk:line: ` that name chunks of this state are
+    /// removed. An error that was raised again has several; the last prefix is the original location. Locations in
+    /// preludes are dropped.
     private func splitPlace(_ message: String) -> (text: String, place: LuaError.Source?) {
         var source: LuaError.Source?
         var message = message
@@ -54,8 +55,8 @@ extension LuaRuntime {
         return (rest, source)
     }
 
-    /// Returns the `chunk:line: ` prefix of a text. Names may contain colons, so the first prefix that names a chunk
-    /// counts.
+    /// Returns the prefix `chunk:line: ` of a text: its end, the chunk and the line. Names may contain colons, so the
+    /// shortest prefix that names a chunk counts. Nil if there is no such prefix.
     private func place(in text: Slice<UnsafeBufferPointer<UInt8>>) -> (end: Int, chunk: Int32, line: Int)? {
         let colon = UInt8(ascii: ":")
         for position in text.indices where text[position] == colon {

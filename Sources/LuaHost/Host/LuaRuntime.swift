@@ -35,7 +35,7 @@ package final class LuaRuntime {
     /// The plugins of the state.
     @exclusivity(unchecked) var owners = OwnerTable()
 
-    /// Describes a packed value in messages, such as `'parent' (a target)`.
+    /// Returns a description of a packed value for messages, such as `'parent' (a target)`.
     package var describePacked: ((UInt64) -> String)?
 
     /// Called with each collected object of an `isCollected` class, at the next entry or `drainCollected`. Must not
@@ -152,7 +152,7 @@ package final class LuaRuntime {
         }
     }
 
-    /// The line that called the innermost operation, or nil outside of operations and if no script is running.
+    /// The line that called the innermost operation; nil outside of operations, or if no script is running.
     package var currentLocation: SourceLocation? {
         guard let frame = entry.frame else { return nil }
         return CallFrame(raw: frame, host: self, results: resultStorage).location

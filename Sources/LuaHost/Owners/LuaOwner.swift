@@ -36,7 +36,7 @@ package struct LuaCensus: Equatable, Sendable {
 struct OwnerTable {
     enum State {
         case running
-        /// The plugin exceeded a budget and is stopped, with the reason.
+        /// The plugin was stopped because it exceeded a budget. The text is the reason.
         case stopped(String)
         case gone
     }

@@ -34,7 +34,7 @@ final class ReferenceQueue {
     private(set) var pending: [Int32] = []
     /// The owner of the running code.
     @exclusivity(unchecked) var owner = LuaOwner.nobody
-    /// The references of each plugin, by slot.
+    /// The references that each plugin holds: the kind of the value, by the slot of the reference.
     @exclusivity(unchecked) var held: [LuaOwner: [Int32: LuaKind]] = [:]
     /// The account that references are charged to, because Swift stores them on behalf of scripts.
     let memory: MemoryWatch

@@ -142,12 +142,12 @@ extension TableView {
             return LuaReference(slot: slot, kind: kind == .object ? .table : kind, queue: host.queue)
         }
 
-        /// The view of a nested table without a metatable, or nil.
+        /// The view of a nested table without a metatable; nil for other values.
         package var table: TableView? { isOpened ? TableView(host: host, arena: arena, cell: cell) : nil }
 
         private var isOpened: Bool { cell.isKind(CLuaTable) && cell.bits != .max }
 
-        /// The value as a tree that contains references.
+        /// The value as a tree. Parts that are not decoded are references.
         package var value: LuaValue {
             switch kind {
             case .absent, .nil: .nil

@@ -8,7 +8,7 @@ package struct ListeningError: Error {
 /// The socket that accepts clients.
 struct ListeningSocket: ~Copyable {
     let descriptor: Int32
-    /// The actual port, also if port 0 was requested.
+    /// The port of the socket. If port 0 was requested, this is the port that the system chose.
     let port: Int
 
     init(host: String, port: Int) throws(ListeningError) {
@@ -49,7 +49,7 @@ struct ListeningSocket: ~Copyable {
         return withUnsafeBytes(of: &storage) { Int($0[2]) << 8 | Int($0[3]) }
     }
 
-    /// Accepts the next client; nil if none is waiting.
+    /// Accepts the next client and returns its descriptor; nil if no client is waiting.
     func accept() -> Int32? {
         let client = Glibc.accept(descriptor, nil, nil)
         guard client >= 0 else { return nil }

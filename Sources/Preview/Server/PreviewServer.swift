@@ -1,6 +1,6 @@
 package import Glibc
 
-/// The content of the server.
+/// Answers requests and handles sessions for a `PreviewServer`.
 package protocol PreviewContent: AnyObject {
     /// Returns the response for a path that is not a file of the page; nil if the path is unknown. The path does not
     /// include the token.
@@ -87,7 +87,7 @@ package final class PreviewServer {
 
     /// Reads requests and messages, accepts clients and sends data.
     ///
-    /// - Parameter ready: The result of `descriptors`, with events.
+    /// - Parameter ready: The result of `descriptors`, in which `poll` has filled in the events.
     package func run(_ ready: some Collection<pollfd>) {
         for (number, event) in zip(polled, ready.dropFirst()) where event.revents != 0 {
             guard let connection = connections[number] else { continue }

@@ -12,7 +12,7 @@ enum FontText {
     private static let weights: Set<String> = [
         "ultraLight", "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black",
     ]
-    /// The endings of PostScript names and what they mean in Lua, longest first.
+    /// The endings of PostScript names with the names of their weights in Lua, longest first.
     private static let endings: [(String, String)] = [
         ("UltraLight", "ultraLight"), ("ExtraLight", "ultraLight"), ("ExtraBold", "heavy"), ("SemiBold", "semibold"),
         ("Semibold", "semibold"), ("DemiBold", "semibold"), ("Medium", "medium"), ("Light", "light"), ("Thin", "thin"),

@@ -26,12 +26,12 @@ enum LuaText {
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// Returns a table of fields.
+    /// Returns a table with named fields: `{ x = 1, y = 2 }`.
     static func table(_ fields: [(String, String)]) -> String {
         fields.isEmpty ? "{}" : "{ " + fields.map { "\($0.0) = \($0.1)" }.joined(separator: ", ") + " }"
     }
 
-    /// Returns a list.
+    /// Returns a table that is a list: `{ 1, 2 }`.
     static func list(_ values: [String]) -> String {
         values.isEmpty ? "{}" : "{ " + values.joined(separator: ", ") + " }"
     }
@@ -41,7 +41,7 @@ enum LuaText {
         argument.hasPrefix("{") ? ":\(name) \(argument)" : ":\(name)(\(argument))"
     }
 
-    /// Returns a text for a comment: one line, without control characters.
+    /// Returns a text in a form that a comment can contain: on one line, without control characters.
     static func comment(_ text: String) -> String {
         let line = text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? " " : Character($0) }
         return String(line.prefix(200))

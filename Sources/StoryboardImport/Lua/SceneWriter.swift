@@ -240,7 +240,8 @@ final class ContentWriter {
         return name
     }
 
-    /// Returns the rows of a table or collection: one for each prototype, or the static cells.
+    /// Returns the calls that set the rows of a table or collection, as lines: one row per prototype, or the sections
+    /// with the static cells. Empty if there are no cells.
     private func cellRows(_ view: InterfaceView) -> [String] {
         guard !view.cells.isEmpty else { return [] }
         func row(_ cell: InterfaceCell) -> String {
@@ -272,7 +273,7 @@ final class ContentWriter {
 
 }
 
-/// Writes segues as comments.
+/// Describes segues in comments.
 enum Segues {
     static func comment(_ segue: Element, _ scenes: [String: InterfaceScene]) -> String {
         let kind = segue.peek("kind") ?? "segue"

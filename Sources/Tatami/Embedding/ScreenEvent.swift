@@ -57,10 +57,10 @@ public struct ScreenEvent: Hashable, Sendable {
         }
     }
 
-    /// Returns a tap in the middle of a view.
+    /// Returns an event that taps the middle of a view.
     public static func tap(_ view: String) -> ScreenEvent { ScreenEvent(.tap(view)) }
 
-    /// Returns a long press: a finger that stays on a view.
+    /// Returns an event that presses a view for a long time.
     public static func longPress(_ view: String) -> ScreenEvent { ScreenEvent(.longPress(view)) }
 
     /// Returns an event that types text into a text input, which gets the focus. If `view` is nil, the text goes to the
@@ -80,7 +80,7 @@ public struct ScreenEvent: Hashable, Sendable {
         ScreenEvent(.scroll(view, by: distance))
     }
 
-    /// Returns an event that resizes the screen; the size is in points.
+    /// Returns an event that changes the size of the screen, in points.
     public static func resize(to size: Size) -> ScreenEvent { ScreenEvent(.resize(size)) }
 
     /// An event that rotates the device, which exchanges its width and height.

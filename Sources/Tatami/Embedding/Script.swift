@@ -19,7 +19,7 @@ public struct Script: Hashable, Sendable {
         /// The limit of views per screen, at least 1.
         public var views = 200_000
 
-        /// Creates the limits of `tatami render`.
+        /// Creates limits with the defaults of `tatami render`.
         public init() {}
     }
 
@@ -123,7 +123,7 @@ public struct Script: Hashable, Sendable {
         return rights
     }
 
-    /// Converts the limits to limits of the engine.
+    /// Converts the limits to limits of the engine. Throws an error if a limit is out of range.
     func luaLimits() throws(TatamiError) -> LuaHost.Limits {
         func require(_ isInRange: Bool, _ name: String, _ range: String, _ found: Any) throws(TatamiError) {
             guard !isInRange else { return }

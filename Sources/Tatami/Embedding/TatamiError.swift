@@ -7,8 +7,8 @@ internal import Scripting
 public struct TatamiError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The cause of an error.
     public enum Kind: String, Hashable, Sendable {
-        /// The script or an event: a syntax error, an error in Lua or a library, or an action that a user cannot
-        /// perform.
+        /// An error in the script or in an event: a syntax error, an error in Lua or a library, or an action that a
+        /// user cannot perform.
         case script
         /// A file cannot be read or written, or a library is missing.
         case file
@@ -28,7 +28,7 @@ public struct TatamiError: Error, Hashable, Sendable, CustomStringConvertible {
     public var message: String
     /// The source location in a script, as `file:line`; nil if it is unknown.
     public var source: String?
-    /// The call stack of a script error, innermost call first.
+    /// The call stack of a script error, innermost call first; empty for other errors.
     public var trace: [String]
 
     /// Creates an error, for your own checks that report problems in the same form.

@@ -26,7 +26,7 @@ package enum JSONData {
     /// The maximum nesting of lists and objects.
     private static let depthLimit = 500
 
-    /// Reads the next value.
+    /// Reads the next value from a reader. `depth` is the number of lists and objects around it.
     package static func value(_ reader: inout JSONReader, depth: Int = 0) throws(JSONError) -> LuaValue {
         guard depth < depthLimit else {
             throw reader.fault("nested too deeply: more than \(depthLimit) levels")
@@ -69,7 +69,8 @@ package enum JSONData {
         return place
     }
 
-    /// Returns the part of the line around an error, and a mark below its column: at most 72 characters.
+    /// Returns two lines: at most 72 characters of the text around an error, and a mark below the error. Empty if the
+    /// text does not have the line of the error.
     package static func excerpt(_ bytes: [UInt8], _ fault: JSONError) -> [String] {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: fault.line, omittingEmptySubsequences: false)
         guard lines.indices.contains(fault.line - 1) else { return [] }

@@ -2,10 +2,10 @@ import Glibc
 
 /// The processor time used so far, in seconds. For elapsed time, use `ContinuousClock`.
 package enum CPUTime {
-    /// The time that the calling thread has taken.
+    /// The processor time that the calling thread has used, in seconds.
     package static var ofThread: Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
 
-    /// The time that all threads of the process have taken.
+    /// The processor time that all threads of the process have used, in seconds.
     package static var ofProcess: Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
 
     private static func seconds(_ clock: clockid_t) -> Double {

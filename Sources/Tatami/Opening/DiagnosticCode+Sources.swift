@@ -4,7 +4,7 @@ package import LuaHost
 package import Rendering
 
 extension DiagnosticCode {
-    /// Creates the code of a Lua error.
+    /// Creates the diagnostic code for a kind of Lua error.
     package init(_ kind: LuaError.Kind) {
         switch kind {
         case .syntax: self = .syntax
@@ -20,7 +20,7 @@ extension DiagnosticCode {
         }
     }
 
-    /// Creates the code of a rendering error.
+    /// Creates the diagnostic code for a kind of rendering error.
     package init(_ kind: RenderingError.Kind) {
         switch kind {
         case .limit: self = .limit

@@ -100,7 +100,7 @@ package enum LockFile {
     }
 }
 
-/// Converts the JSON of a lock file, and reports errors with their lines.
+/// Converts the parsed JSON of a lock file to entries, and reports errors with their lines.
 private struct LockReader {
     var display: String
     var lines: [ArraySlice<UInt8>]

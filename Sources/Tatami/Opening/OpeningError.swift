@@ -7,7 +7,7 @@ package struct OpeningError: Error {
     package var message: String
     /// The diagnostic code: `fileUnreadable`, `data` or `limit`.
     package var code: DiagnosticCode
-    /// The source location, as `file:line`.
+    /// The source location, as `file:line`; nil if it is unknown.
     package var source: String?
     /// Additional lines below the message.
     package var notes: [String]

@@ -3,7 +3,7 @@ package import Layout
 package import LuaHost
 
 extension SandboxedDirectory {
-    /// Returns the most similar existing file for a missing path.
+    /// Returns the existing file whose path is most similar to a missing path; nil if none is similar.
     package func near(_ path: String) -> String? {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { String(path[..<$0]) } ?? ""
@@ -13,7 +13,7 @@ extension SandboxedDirectory {
         return NearestName.nearFile(name, in: others).map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
     }
 
-    /// Returns the error for an image that cannot be read, with a fix.
+    /// Returns the error for an image that could not be read. Its message suggests a fix.
     package func imageFault(_ name: String, _ error: any Error) -> ImageError {
         let hint =
             if name.contains("://") {

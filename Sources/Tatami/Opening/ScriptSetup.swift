@@ -14,13 +14,13 @@ package struct ScriptSetup {
     package let modules: [PluginDirectories.Plugin]
     /// Warnings about fonts, and about directories that look like plugins.
     package let warnings: [Diagnostic]
-    /// Measures the texts of all screens, on one thread.
+    /// The measurer for the texts of all screens. It can be used on only one thread.
     package let measurer: PangoTextMeasurer
     /// The images in the script's directory.
     package let images: ImageStore
-    /// Finds modules of the script, then of plugins.
+    /// The resolver that finds modules of the script and, after them, modules of plugins.
     package let resolver: ModuleResolver
-    /// The options of each host.
+    /// The options with which each host is created.
     package var options: ScriptHost.Options
     private let ownFonts: ScriptFonts
 
@@ -92,7 +92,7 @@ package struct ScriptSetup {
         measurer.budget = budget
     }
 
-    /// Returns the images in a directory.
+    /// Returns a store that reads images from a directory.
     package static func images(
         below directory: SandboxedDirectory, _ pictures: PictureCache = PictureCache()
     ) -> ImageStore {
@@ -105,7 +105,7 @@ package struct ScriptSetup {
         }
     }
 
-    /// Finds modules in the script's directory and in the `modules` directories of plugins.
+    /// Returns a resolver that finds modules in the script's directory and in the `modules` directories of plugins.
     package static func resolver(
         of file: ScriptFile, _ plugins: [PluginDirectories.Plugin], limit: Int
     ) -> ModuleResolver {

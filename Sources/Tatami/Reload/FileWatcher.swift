@@ -46,7 +46,7 @@ package final class FileWatcher {
     private var directories: [Int32: Set<String>] = [:]
     /// For each path whose change matters, the paths of the log that are affected.
     private var targets: [String: Set<String>] = [:]
-    /// The directories in which any change counts, with the affected paths of the log.
+    /// The directories in which every change counts, each with the paths of the log that a change affects.
     private var listings: [String: Set<String>] = [:]
 
     private static let mask = UInt32(

@@ -4,7 +4,7 @@
 /// before they write it again.
 package struct PendingChanges {
     private var hint = FileWatcher.Hint()
-    /// The time to handle the changes, in nanoseconds of a monotonic clock; nil if there are none.
+    /// The time at which to handle the changes, in nanoseconds of a monotonic clock; nil if there are no changes.
     private var due: UInt64?
 
     /// The time to wait before a removed file counts as changed, in nanoseconds.
@@ -30,7 +30,7 @@ package struct PendingChanges {
         due.map { Int32((max($0, now) - now + 999_999) / 1_000_000) }
     }
 
-    /// Returns and clears the changes if they are due.
+    /// Returns the changes and removes them, if it is time to handle them; else returns nil.
     package mutating func takeDue(at now: UInt64) -> FileWatcher.Hint? {
         guard let due, due <= now else { return nil }
         defer { self = PendingChanges() }

@@ -36,7 +36,7 @@ enum RenderBench {
         ]
     }
 
-    /// Returns a picture of 256 × 256 pixels.
+    /// Returns an image of 256 × 256 pixels as PNG.
     private static func photo(_ text: PangoTextMeasurer) throws -> [UInt8] {
         let side = 256.0
         var snapshot = Snapshot(size: Size(width: side, height: side), scale: 1)

@@ -57,7 +57,7 @@ extension ReloadBench {
 
     // MARK: Memory
 
-    /// Returns the bytes of a loaded plugin that does nothing.
+    /// Returns the number of bytes that a loaded plugin takes if it does nothing.
     static func holding(_ folder: URL) throws -> Double {
         let plugins = folder.appendingPathComponent("holding")
         let count = 100

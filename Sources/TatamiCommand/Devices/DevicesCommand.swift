@@ -47,7 +47,7 @@ struct DevicesCommand: ParsableCommand {
         return object.text
     }
 
-    /// Returns the insets at the top, left, bottom and right.
+    /// Returns the device's safe area insets at the top, left, bottom and right.
     private static func insets(_ device: Device) -> [String] {
         let insets = device.safeArea
         return [insets.top, insets.left, insets.bottom, insets.right].map { NumberText.short($0) }

@@ -1,7 +1,7 @@
 import SectionDiff
 
 extension StagedChangeset<DiffedElement, DiffedElement> {
-    /// One line per change, with its reason.
+    /// The changes with their reasons, one change per line.
     var explanation: TerminalText {
         let explanations = explanations()
         if explanations.isEmpty { return "nothing changes\n" }

@@ -5,7 +5,7 @@ import Tatami
 
 /// Answers about the text of a document, which need no running script.
 extension LanguageServer {
-    /// Returns the names that strings and globals of the document can use.
+    /// Returns the names that completions offer in the document: views, devices, and the globals for its kind of file.
     func names(for document: TextDocument) -> ScriptCompletion.Names {
         var hidden: Set<String> = ["Functions of plugins"]
         if !document.path.hasSuffix(ScriptPaths.ending) { hidden.insert("Specs") }

@@ -18,7 +18,8 @@ struct PluginRunCommand: ParsableCommand {
 
     /// Runs a command if a plugin defines it.
     ///
-    /// - Parameter arguments: The arguments of the process; options of the engine come first.
+    /// - Parameter arguments: The arguments after the command's name. Options of the engine precede arguments for the
+    ///   plugin.
     /// - Returns: False if no plugin defines the command.
     static func runs(_ name: String, _ arguments: [String]) throws -> Bool {
         guard PluginManifest.isName(name) else { return false }

@@ -55,7 +55,7 @@ struct ScreenEncoding {
         }
     }
 
-    /// Returns the pages of a document: one per screen, or one contact sheet.
+    /// Returns the pages of a document: one page per screen, or one page with a contact sheet.
     func pages(_ shown: [Shown]) -> [Snapshot] {
         hasPages || shown.count == 1 ? shown.map(\.snapshot) : [sheet(shown)]
     }

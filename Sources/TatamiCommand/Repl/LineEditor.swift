@@ -55,7 +55,7 @@ struct LineEditor: PromptLines {
         if let path = Self.historyPath { write_history(path) }
     }
 
-    /// The path of the history file; nil if there is no home directory.
+    /// The path of the history file; nil without a home directory.
     private static var historyPath: String? {
         let environment = ProcessInfo.processInfo.environment
         let base = environment["XDG_STATE_HOME"] ?? environment["HOME"].map { "\($0)/.local/state" }

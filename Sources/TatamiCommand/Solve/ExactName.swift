@@ -1,5 +1,5 @@
-/// A name that is compared by its bytes, as keys of JSON objects are. Swift's strings also equal canonically equivalent
-/// strings with other bytes.
+/// A name that is compared by its bytes, as keys of JSON objects are. Two Swift strings, in contrast, are equal if they
+/// are canonically equivalent, even if their bytes differ.
 struct ExactName: Hashable {
     private let text: String
 

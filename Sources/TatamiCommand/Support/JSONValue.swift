@@ -17,7 +17,7 @@ enum JSONValue: Hashable {
     /// The maximum nesting of lists and objects.
     private static let depthLimit = 500
 
-    /// Reads the next value.
+    /// Reads the next value from a reader. `depth` is the number of lists and objects around it.
     init(_ reader: inout JSONReader, depth: Int = 0) throws(JSONError) {
         guard depth < Self.depthLimit else {
             throw reader.fault("nested too deeply: more than \(Self.depthLimit) levels")

@@ -6,7 +6,7 @@ import Tatami
 enum Version {
     static let number = "0.1.0"
 
-    /// Everything that an image depends on: the commit, the drawing libraries and the fonts.
+    /// The version, and everything else on which an image depends: the commit, the drawing libraries and the fonts.
     static var text: String {
         let stack = TextStack.current
         let differences = stack.differences(from: .reference)

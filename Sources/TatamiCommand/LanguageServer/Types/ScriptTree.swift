@@ -102,7 +102,7 @@ struct ScriptTree {
         return String(raw.count > 1 && raw.last == quote ? raw.dropFirst().dropLast() : raw.dropFirst())
     }
 
-    /// Returns whether an expression can end with a token.
+    /// Returns whether a token can be the last token of an expression.
     func isOperand(_ index: Int) -> Bool {
         guard let token = token(index) else { return false }
         switch token.kind {

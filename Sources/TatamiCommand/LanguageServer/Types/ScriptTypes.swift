@@ -129,7 +129,7 @@ struct ScriptTypes {
         return index
     }
 
-    /// Returns the first token of a chain of calls and fields that ends with a token.
+    /// Returns the first token of the chain of calls and fields whose last token is given.
     func chainStart(endingAt last: Int) -> Int {
         var index = last
         while index > 0 {

@@ -11,7 +11,7 @@ final class EditReasons {
     /// - Parameter reads: The files that the running version read.
     init(_ editor: ScriptEditor, _ reads: ReadLog) { (self.editor, self.reads) = (editor, reads) }
 
-    /// Returns the reason why a target cannot be edited; empty if it may be edited.
+    /// Returns the reason why the number of a constraint or property cannot be edited; empty if it can be edited.
     func reason(against target: PreviewSession.EditTarget) -> String {
         switch script(target.place.path) {
         case .failure(let refusal): return refusal.message

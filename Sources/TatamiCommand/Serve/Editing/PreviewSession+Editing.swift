@@ -26,7 +26,7 @@ extension PreviewSession {
             }
         }
 
-        /// Returns the literals that may define the number.
+        /// Returns the literals in a script that may define the number. Throws the reason if there is none.
         func literals(in script: ScriptLiterals) throws(ScriptLiterals.LiteralError) -> [ScriptLiterals.Literal] {
             let line = place.line ?? 0
             switch self {
