@@ -62,8 +62,8 @@ extension CallFrame {
     /// Decodes a table. The view is valid until the operation returns.
     ///
     /// - Returns: The contents, or nil for other kinds.
-    /// - Throws: A `LuaCallError` if the table contains itself, has too many levels or values, or has a key that is neither a
-    ///   string nor an integer.
+    /// - Throws: A `LuaCallError` if the table contains itself, has too many levels or values, or has a key that is
+    ///   neither a string nor an integer.
     package func table(_ index: Int) throws(LuaCallError) -> TableView? {
         guard cell(index).isKind(CLuaTable) else { return nil }
         var cell = CLuaCell()

@@ -1,4 +1,5 @@
-/// The shared data of a scene's writers: the document's resources, the report, and the modules that the script requires.
+/// The data that the writers of a scene share: the document's resources, the report, and the modules that the script
+/// requires.
 final class SceneContext {
     let document: InterfaceDocument
     let report: Report

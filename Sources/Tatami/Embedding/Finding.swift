@@ -13,8 +13,8 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
 
     /// The severity.
     public var severity: Severity
-    /// A stable word that programs can test for: `conflict`, `ambiguous`, `imageUnreadable`, `layoutLoop` … The reference of the
-    /// script API lists them.
+    /// A stable word that programs can test for: `conflict`, `ambiguous`, `imageUnreadable`, `layoutLoop` … The
+    /// reference of the script API lists all of them.
     public var code: String
     /// The problem, the value found, the value expected and the fix. Lists of constraints take several lines.
     public var message: String

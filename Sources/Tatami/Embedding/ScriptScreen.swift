@@ -41,8 +41,8 @@ public final class ScriptScreen {
     ///   - script: the script to run.
     ///   - configuration: the size and other traits of the screen.
     ///   - data: an object or a list, which the script can read as `data`.
-    ///   - takesVersions: whether ``reload(_:data:isFresh:)`` may be called. The screen is then laid out at once and records
-    ///     its initial values, to find changes later.
+    ///   - takesVersions: whether ``reload(_:data:isFresh:)`` may be called. The screen is then laid out at once, and
+    ///     its initial values are recorded, so that a reload can find the changes.
     ///   - print: gets each line that the script prints. By default, the lines are discarded.
     /// - Throws: an error of the script, its plugins, or an argument.
     /// - Complexity: About 2 ms for the engine, plus the time that the script takes.

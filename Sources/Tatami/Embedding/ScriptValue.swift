@@ -13,8 +13,8 @@ public indirect enum ScriptValue: Hashable, Sendable {
     case list([ScriptValue])
     case object([String: ScriptValue])
 
-    /// Reads a JSON text in UTF-8. Lists and objects may be nested 500 levels deep. If an object has a key twice, the last
-    /// value counts.
+    /// Reads a JSON text in UTF-8. Lists and objects may be nested 500 levels deep. If an object has a key twice, the
+    /// last value counts.
     ///
     /// - Parameters:
     ///   - json: The text.

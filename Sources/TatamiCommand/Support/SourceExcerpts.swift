@@ -77,7 +77,8 @@ struct SourceExcerpts {
     /// Returns the words that a diagnostic may be about, the most likely first: the quoted words of its message, then
     /// its attribute and the name of its view.
     private static func words(of diagnostic: Diagnostic) -> [Substring] {
-        // An apostrophe is not a quotation mark, so the parts between quotations count, too: a line never contains them.
+        // Splitting at quotation marks also returns the parts between quotations, because an apostrophe is the same
+        // character. They do no harm: no line contains them.
         return diagnostic.message.split(separator: "'")
             + [diagnostic.attribute.map { $0[...] }, diagnostic.view?.split(separator: "/").last]
             .compactMap(\.self)
