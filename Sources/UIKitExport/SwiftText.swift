@@ -76,8 +76,8 @@ enum SwiftText {
 struct SwiftNames {
     private var used: Set<String> = ["view"]
 
-    /// Returns a unique name for a view. If Swift or the superclass already uses the name, the noun of the view's class
-    /// is appended: `titleLabel`.
+    /// Returns a name for a view that no other view has, and marks it as used. If Swift or the superclass already uses
+    /// the name, the noun of the view's class is appended: `titleLabel`.
     mutating func name(_ name: String, noun: String) -> String {
         var base = SwiftText.identifier(name)
         if base.isEmpty || base.allSatisfy({ $0 == "_" }) { base = SwiftText.identifier(noun.lowercased()) }

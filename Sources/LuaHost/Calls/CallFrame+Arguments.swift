@@ -136,7 +136,7 @@ extension CallFrame {
         return value
     }
 
-    /// Returns a fault such as `#2: a number expected, got nil`.
+    /// Returns an error about an argument, with a message such as `#2: a number expected, got nil`.
     ///
     /// - Parameter hint: How to fix the argument, if known.
     package func mismatch(_ index: Int, expected: String, hint: String? = nil) -> LuaCallError {
@@ -144,7 +144,8 @@ extension CallFrame {
             "\(argumentName(index))\(expected) expected, got \(description(index))\(hint.map { "; \($0)" } ?? "")")
     }
 
-    /// Returns a hint for a number in quotation marks, with or without a unit.
+    /// Returns a hint for an argument that is a number in quotation marks, with or without a unit; nil for other
+    /// arguments.
     private func numberHint(_ index: Int) -> String? {
         guard let text = string(index).flatMap({ String(validating: $0, as: UTF8.self) }), text.utf8.count <= 40,
             let match = text.firstMatch(of: /^\s*(-?\d+(?:\.\d+)?)\s*[A-Za-z%]*\s*$/)

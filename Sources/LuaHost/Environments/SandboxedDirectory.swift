@@ -40,7 +40,7 @@ package final class SandboxedDirectory {
     /// The path that was opened, for messages.
     package let path: String
     private let descriptor: Int32
-    /// The log of reads, also for subdirectories.
+    /// The log that records each read, also in subdirectories; nil for none.
     private let log: ReadLog?
     /// The only readable files, or nil for no restriction.
     package let pin: PinnedFiles?

@@ -8,10 +8,10 @@ package struct ClassDefinition {
     package var name: String
     /// The methods: unique names and their opcodes.
     package var methods: [(name: String, opcode: Int32)]
-    /// The opcode for reading an unknown key, called with (object, key).
+    /// The opcode for reading an unknown key, called with (object, key). If nil, `missing` is used.
     package var index: Int32?
-    /// The opcode for an unknown key of a class without properties, called with (key), for suggestions. Ignored if
-    /// `index` is set. With neither, reading an unknown key is an error that names it.
+    /// The opcode for reading an unknown key of a class without properties, called with (key). It can throw an error
+    /// with suggestions. Ignored if `index` is set. If both are nil, the read is an error that names the key.
     package var missing: Int32?
     /// The opcode for `object.key = value`, called with (object, key, value). If nil, assignments are errors.
     package var newIndex: Int32?
@@ -52,14 +52,14 @@ package struct PackedDefinition {
     package var name: String
     /// The methods: unique names and their opcodes.
     package var methods: [(name: String, opcode: Int32)]
-    /// The opcode for reading an unknown key, called with (value, key).
+    /// The opcode for reading an unknown key, called with (value, key). If nil, the read is an error.
     package var index: Int32?
-    /// Fields that Lua reads without a call. Values without these fields use `index`.
+    /// The fields that Lua reads without a call; nil for none. Values without these fields use `index`.
     package var fields: PackedFields?
-    /// The opcode for `value(…)`, called with (value, …).
+    /// The opcode for `value(…)`, called with (value, …). If nil, calls are errors.
     package var call: Int32?
     /// The opcode for arithmetic, called with (operator, left, right), with the operator `+`, `-`, `*` or `/`. The
-    /// unary minus is called with (`-`, operand).
+    /// unary minus is called with (`-`, operand). If nil, arithmetic is an error.
     package var arithmetic: Int32?
 
     /// Creates a definition of packed values. Operations without an opcode are errors.

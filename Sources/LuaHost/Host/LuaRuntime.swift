@@ -23,7 +23,7 @@ package final class LuaRuntime {
     private let print: (String) -> Void
     /// The memory outside the state's heap that counts toward the memory limit.
     package let memory: MemoryWatch
-    /// The dispatcher with its concrete type.
+    /// The box that calls the dispatcher through its concrete type; nil without a dispatcher.
     @exclusivity(unchecked) private var box: DispatcherBox?
     @exclusivity(unchecked) private var entry = Entry()
     /// The compiled source texts, for advice about errors.
@@ -35,11 +35,12 @@ package final class LuaRuntime {
     /// The plugins of the state.
     @exclusivity(unchecked) var owners = OwnerTable()
 
-    /// Returns a description of a packed value for messages, such as `'parent' (a target)`.
+    /// Returns a description of a packed value for messages, such as `'parent' (a target)`. If nil, messages use a
+    /// general description.
     package var describePacked: ((UInt64) -> String)?
 
-    /// Called with each collected object of an `isCollected` class, at the next entry or `drainCollected`. Must not
-    /// call the runtime.
+    /// Called with each collected object of an `isCollected` class, at the next entry or `drainCollected`; nil to
+    /// ignore them. Must not call the runtime.
     package var onCollect: ((LuaObject) -> Void)?
 
     /// The receiver of host operations. It is not retained and must outlive its use; an entry keeps the dispatcher that

@@ -8,8 +8,8 @@ internal import CLua
 package final class MemoryWatch {
     /// The number of bytes that the host keeps for scripts.
     package let counter: UnsafeMutablePointer<Int>
-    /// Returns by how many bytes the process may grow, for processes that serve one script. It is called occasionally,
-    /// and detects memory that is not counted.
+    /// Returns the number of bytes by which the process may grow, for processes that serve one script; nil if this is
+    /// not checked. It is called occasionally, and detects memory that is not counted.
     private let processRoom: (() -> Int)?
     /// The number of operations before the size of the process is checked again.
     private var ticks = MemoryWatch.longestPause
@@ -49,7 +49,8 @@ package final class MemoryWatch {
     /// The remaining bytes of the limit.
     package var room: Int { limit - counter.pointee - liveBytes }
 
-    /// Whether the memory exceeds the limit or the process is too large. Long operations should check this.
+    /// Whether the memory exceeds the limit or the process is too large. Long operations should check this. Each access
+    /// counts as an operation, after some of which the size of the process is checked.
     package var isOverdrawn: Bool {
         if room < 0 || isProcessFull || isRefused { return true }
         tick()
@@ -66,7 +67,8 @@ package final class MemoryWatch {
     /// Records that the refusal was reported.
     package func forgive() { isRefused = false }
 
-    /// Whether `settle` must run. Checked after each operation.
+    /// Whether `settle` must run. The host checks this once after each operation, because each access counts as an
+    /// operation.
     @inline(__always) var isDue: Bool {
         ticks &-= 1
         return ticks < 0 || counter.pointee > nextCollection || counter.pointee &+ (live?.pointee ?? 0) > limit
@@ -87,10 +89,10 @@ package final class MemoryWatch {
         ticks = min(max(room / Self.assumedStep, 1), Self.longestPause)
     }
 
-    /// Frees memory if there is too little.
+    /// Collects garbage if the memory exceeds its limit or the host keeps much more than before.
     ///
     /// - Parameter collect: Collects Lua's garbage.
-    /// - Returns: Whether the memory is exhausted.
+    /// - Returns: Whether the memory is exhausted, the process is too large, or a large allocation was refused.
     func settle(collect: () -> Void) -> Bool {
         if ticks < 0 { checkProcess() }
         if isProcessFull || isRefused {

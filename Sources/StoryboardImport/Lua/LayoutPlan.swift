@@ -1,7 +1,8 @@
 /// Decides for a root view which statement each constraint belongs to, and which views need variables.
 ///
-/// The script puts the views in the order of the file. A constraint is written in the chain of the later of its two
-/// views, with its items exchanged if necessary. If that is not possible, a statement after both views makes it.
+/// The script puts the views in the order of the file. A constraint is written in the chain of the view that is put
+/// later, with its items exchanged if necessary. If that is not possible, a separate statement after both views creates
+/// the constraint.
 final class LayoutPlan {
     let root: InterfaceView
     private let report: Report

@@ -23,7 +23,7 @@ struct NameTable {
 
     init(reserved: Set<String> = NameTable.reserved) { taken = reserved }
 
-    /// Returns an unused name that begins with `base`.
+    /// Returns an unused name that begins with `base`, and marks it as used.
     mutating func unique(_ base: String) -> String {
         guard !taken.insert(base).inserted else { return base }
         var number = numbers[base] ?? 2

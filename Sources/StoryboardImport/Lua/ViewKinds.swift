@@ -5,7 +5,7 @@ enum ViewKinds {
         var name: String
         var horizontalHugging = 250.0
         var verticalHugging = 250.0
-        /// Whether the size of its text, which depends on the fonts of the machine, determines its size.
+        /// Whether views of the kind have a size that depends on their text, and so on the fonts of the machine.
         var hasText = false
     }
 
@@ -37,6 +37,6 @@ enum ViewKinds {
 }
 
 extension InterfaceView {
-    /// Whether the view has text, whose size depends on the fonts of the machine.
+    /// Whether the view shows text and has a size that depends on the fonts of the machine.
     var hasText: Bool { ViewKinds.kind(of: element)?.hasText == true }
 }

@@ -4,7 +4,8 @@ struct DocumentReader {
     let report: Report
     private var viewCount = 0
 
-    /// Reads the scenes of a document.
+    /// Reads the scenes of a document into its `scenes`, and reports elements that cannot be read. Throws an error for
+    /// an invalid document.
     static func read(_ document: InterfaceDocument, _ report: Report) throws(ImportFailure) {
         var reader = DocumentReader(document: document, report: report)
         switch document.kind {

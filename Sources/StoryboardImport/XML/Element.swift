@@ -46,21 +46,22 @@ final class Element {
         return number
     }
 
-    /// Returns the first child with a tag.
+    /// Returns the first child with a tag and marks it as used; nil if there is no such child.
     func child(_ tag: String) -> Element? {
         let found = children.first { $0.tag == tag }
         found?.isUsed = true
         return found
     }
 
-    /// Returns the children with a tag.
+    /// Returns the children with a tag and marks them as used.
     func children(_ tag: String) -> [Element] {
         let found = children.filter { $0.tag == tag }
         for child in found { child.isUsed = true }
         return found
     }
 
-    /// Returns the first child with a `key`, which names the property that it sets.
+    /// Returns the first child with a `key`, which names the property that it sets, and marks it as used; nil if there
+    /// is no such child.
     func value(_ key: String) -> Element? {
         let found = children.first { $0.peek("key") == key }
         found?.isUsed = true

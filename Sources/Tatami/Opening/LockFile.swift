@@ -28,7 +28,8 @@ package enum LockFile {
         return "{\n  \"version\": \(form),\n  \"plugins\": \(list)\n}\n"
     }
 
-    /// Quotes a name or path. Plugins with control characters in their paths cannot be locked.
+    /// Quotes a name or path for JSON. Control characters are not escaped, because plugins whose paths contain them
+    /// cannot be locked.
     private static func quoted(_ text: String) -> String {
         "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }

@@ -109,10 +109,10 @@ package enum PluginDirectories {
         }
     }
 
-    /// The directory of the built-in plugins: `share/tatami/plugins` of an installation, or `plugins` in the source
-    /// tree of the executable or, for programs of other packages, of this library.
+    /// The directory of the built-in plugins; nil if it is not found. It is `share/tatami/plugins` of an installation,
+    /// or `plugins` in the source tree of the executable or, for programs of other packages, of this library.
     ///
-    /// The executable does not move while it runs.
+    /// It is determined once, because the executable does not move while it runs.
     package static let builtIn: String? = {
         if let shared = InstalledFiles.path(of: "plugins") { return shared }
         let files = FileManager.default

@@ -27,7 +27,8 @@ package final class ProcessMemory: Sendable {
 
     deinit { if file >= 0 { close(file) } }
 
-    /// The number of bytes by which the process may still grow; negative if it has exceeded the limit.
+    /// The number of bytes by which the process may still grow; negative if it has exceeded the limit. If no bytes are
+    /// left, freed memory is first returned to the system.
     package var room: Int {
         let room = ceiling - resident
         if room > 0 { return room }

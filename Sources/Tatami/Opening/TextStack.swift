@@ -83,8 +83,9 @@ package struct TextStack: Sendable {
         }
     }
 
-    /// Returns the first 12 digits of the SHA-256 of names, sizes and beginnings of font files. A font begins with the
-    /// checksums of its tables, so that other contents have another hash, and the files needn't be read completely.
+    /// Returns the first 12 digits of the SHA-256 of the names, sizes and beginnings of font files. A font begins with
+    /// the checksums of its tables, so fonts with different contents have different hashes, although the files are not
+    /// read completely.
     private static func hash(_ files: [String]) -> String {
         var bytes: [UInt8] = []
         for path in files {

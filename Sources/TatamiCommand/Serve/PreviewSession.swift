@@ -177,7 +177,8 @@ final class PreviewSession {
 
     /// Performs an action on the screen at the current time. Records the result in the log.
     ///
-    /// - Parameter what: The log text; nil for continuous actions such as scrolling, which are not logged.
+    /// - Parameter what: The log text; nil for continuous actions such as scrolling, which are logged only if the
+    ///   script fails.
     func perform(_ what: String?, _ action: (EventSimulator) throws -> Void) {
         guard let host else { return }
         let start = CPUTime.ofProcess

@@ -52,7 +52,7 @@ struct ScriptTree {
     /// The text of each name; empty for other tokens.
     private let words: [String]
     private let areKeywords: [Bool]
-    /// The bracket or block around each token.
+    /// The innermost bracket or block around each token; nil for tokens outside of all brackets and blocks.
     private var surroundings: [Surroundings?] = []
     /// The indices of functions in `functions`, by their first token.
     private var functionStarts: [Int: Int] = [:]
