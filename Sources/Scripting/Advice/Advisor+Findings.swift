@@ -2,17 +2,18 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// Advice about legal code that is probably a mistake.
+/// Warnings about legal code that is probably a mistake.
 extension Advisor {
-    /// Returns advice about probable mistakes, only for checks of the script, because each costs a search.
+    /// Returns warnings about code of the current screen's script that is legal but probably a mistake. Each warning
+    /// needs a search of the script's text, so only a check of the script calls this, and normal runs don't.
     func scriptAdvice() -> [Diagnostic] {
         host.screen.textsAsNames() + misspelledKeys()
             + (host.current.shown.name.map(host.shadowedWords) ?? [])
             + host.current.tables.inOrder.flatMap { $0.sharedModels() }
     }
 
-    /// Returns the keys that the script read, that the data lacks, and that resemble an existing key: `data.titel`. Lua
-    /// returns nil for them, and a setter then uses its default.
+    /// Returns a diagnostic for each key that the script reads and the data doesn't have, if the key resembles an
+    /// existing one: `data.titel`. Lua returns nil for such a key, and a setter then uses its default.
     private func misspelledKeys() -> [Diagnostic] {
         guard host.data.isTree, let chunk = host.current.shown.name else { return [] }
         let lines = host.lua.texts.lines(of: chunk)

@@ -2,7 +2,7 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// Extends Lua errors with suggestions, as far as the error and its line allow.
+/// Extends the messages of Lua errors with suggestions for a fix, if the message and the failing line reveal the cause.
 struct Advisor {
     let host: ScriptHost
     private var lua: LuaRuntime { host.lua }
@@ -75,7 +75,8 @@ struct Advisor {
         return suggestion.isEmpty ? nil : String(suggestion.dropFirst())
     }
 
-    /// Returns ` Did you mean 'x'?`, from the globals or the local names of the chunk.
+    /// Returns ` Did you mean 'x'?` with a state of the class, a global or a local name of the chunk that resembles
+    /// `name`, or an empty text if none does.
     func suggestion(forGlobal name: String, in chunk: String?) -> String {
         if let own = host.libraries.states.store.ownName(near: name, isExact: true) {
             return " Did you mean 'self.\(own)'?"
@@ -88,7 +89,7 @@ struct Advisor {
         return chunk.map { FamiliarNames.suggestion(for: name, in: localNames(in: $0).filter { $0 != name }) } ?? ""
     }
 
-    /// Returns the line that defines a local function of that name.
+    /// Returns the number of the line that defines a local function of that name, counted from 1; nil if there is none.
     private func definition(of name: String, in chunk: String) -> Int? {
         lua.texts.lines(of: chunk).prefix(Self.linesLookedAt).firstIndex {
             guard let match = $0.firstMatch(of: /^local\s+(?:function\s+(\w+)|(\w+)\s*=\s*function)/) else {
@@ -98,8 +99,8 @@ struct Advisor {
         }.map { $0 + 1 }
     }
 
-    /// Returns the names that the first lines of a chunk declare: local variables, parameters and loop variables;
-    /// computed once.
+    /// Returns the names of the local variables, parameters and loop variables in the first lines of a chunk. The
+    /// result is cached.
     private func localNames(in chunk: String) -> [String] {
         if let known = host.current.missingNames.localNames[chunk] { return known }
         var names: [String] = []
@@ -119,7 +120,7 @@ struct Advisor {
         return names
     }
 
-    /// The maximum number of lines that are searched, because untrusted scripts may be long and have many mistakes.
+    /// The maximum number of lines to search in a chunk. Untrusted scripts may be long and have many mistakes.
     private static let linesLookedAt = 5_000
 
     private func adviceOfField(_ name: String, _ line: String) -> String? {
@@ -146,7 +147,8 @@ struct Advisor {
         }
     }
 
-    /// Explains an error of a method that is called with a dot: its first argument becomes self.
+    /// Explains an error in a method that was called with a dot instead of a colon, so that its first argument became
+    /// `self`. Returns nil for other errors.
     private func adviceOfDot(_ error: LuaError) -> String? {
         guard error.message.contains("(local '"), error.traceback.count > 1, let name = error.traceback[0].name,
             let line = lua.texts.line(of: error.traceback[1].source),
@@ -188,7 +190,8 @@ extension LuaValue {
         }
     }
 
-    /// Returns the keys of a tree, and of its subtrees.
+    /// Returns the keys of a tree and of its subtrees. The search ends soon after `limit` keys; of an array, only the
+    /// first elements are searched.
     func keys(limit: Int) -> [String] {
         var keys: [String] = []
         var rest = [self]

@@ -4,7 +4,8 @@ import Layout
 /// The Tatami names for terms of UIKit, SwiftUI, SnapKit, the web and Android, for which `NearestName.find` finds no
 /// name or a wrong one.
 package enum FamiliarNames {
-    /// Returns the Tatami name for a foreign name in lower case: the first of its translations among the candidates.
+    /// Returns the Tatami name for a foreign name, in any case: the first of its translations that is among the
+    /// candidates. Nil if there is none.
     package static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
         guard let own = names[name.lowercased()] else { return nil }
         let candidates = Set(candidates)
@@ -21,8 +22,8 @@ package enum FamiliarNames {
         return table
     }()
 
-    /// In each line, Tatami names before the colon and foreign names after it. If several Tatami names belong to a
-    /// foreign name, the candidates of the caller decide.
+    /// One translation per line: Tatami names before the colon, foreign names after it. A foreign name can have several
+    /// Tatami names; ``find(_:in:)`` then returns the first one that the caller accepts.
     private static let lists = """
         alignment textAlignment: alignitems align gravity
         textAlignment: textalign multilinetextalignment textgravity
@@ -159,25 +160,27 @@ package enum FamiliarNames {
 
     // MARK: Messages
 
-    /// Returns the probable meaning: a translation, or a similar name. Setters have the property's name: `setText` is
-    /// `text`.
+    /// Returns the candidate that the author of `name` probably meant: a translation, or a similar name. Finds the
+    /// property `text` for `setText`, too. Nil if there is none.
     private static func near(_ name: String, in candidates: some Sequence<String>) -> String? {
         if let found = find(name, in: candidates) ?? NearestName.find(name, in: candidates) { return found }
         guard name.lowercased().hasPrefix("set"), name.count > 3 else { return nil }
         return NearestName.find(String(name.dropFirst(3)), in: candidates)
     }
 
-    /// Returns ` Did you mean “x”?`, or an empty text.
+    /// Returns ` Did you mean “x”?` with the most probable candidate, or an empty text if none is similar.
     package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
         NearestName.suggestion(near(name, in: candidates))
     }
 
-    /// Returns the suggestion, or all names if none is similar: ` The options are “a”, “b” and “c”.`
+    /// Returns ` Did you mean “x”?` with the most probable candidate. If none is similar, lists all candidates after
+    /// `beginning`: ` The options are “a”, “b” and “c”.`
     package static func suggestion(for name: String, in candidates: [String], orList beginning: String) -> String {
         NearestName.suggestion(near(name, in: candidates), orList: candidates, beginning)
     }
 
-    /// Returns the suggestion, or an alternative if there is no equivalent name: ` Write width(moreThanTo(…)).`
+    /// Returns ` Did you mean “x”?` with the most probable candidate. If none is similar, returns what to write
+    /// instead, if known, as in ` Write width(moreThanTo(…)).`, or else an empty text.
     static func advice(for name: String, in candidates: some Sequence<String>) -> String {
         let suggestion = suggestion(for: name, in: candidates)
         return suggestion.isEmpty ? advice(for: name).map { " \($0)" } ?? "" : suggestion
@@ -185,7 +188,8 @@ package enum FamiliarNames {
 
     // MARK: Names without equivalents
 
-    /// Returns the alternative for a method or property of another system that has no equivalent name.
+    /// Returns what to write instead of a method or property of another system that has no equivalent in Tatami; nil if
+    /// the name is unknown.
     package static func advice(for name: String) -> String? { advice[name.lowercased()] }
 
     private static let advice: [String: String] = [
@@ -215,7 +219,8 @@ package enum FamiliarNames {
 
     // MARK: Kinds of views
 
-    /// Returns the kinds for a foreign kind without its prefix: `TextArea`, `Row`.
+    /// Returns the Tatami kinds of views for the name of a foreign kind, such as `TextArea` or `Row`, without a prefix
+    /// such as `UI`. Empty if the name is unknown.
     package static func kinds(for name: String) -> [String] { kinds[name.lowercased()] ?? [] }
 
     private static let kinds: [String: [String]] = [
@@ -245,7 +250,7 @@ package enum FamiliarNames {
     ]
 }
 
-/// Advice about unknown names for Layout, in the syntax of scripts.
+/// Gives the Layout module its advice about unknown names, in the syntax of scripts.
 struct ScriptNameAdvice: NameAdvice {
     func suggestion(for name: String, in candidates: [String]) -> String {
         FamiliarNames.suggestion(for: name, in: candidates)

@@ -1,6 +1,6 @@
 /// Suggestions for Lua's run-time errors, which often don't name the cause.
 enum RuntimeAdvice {
-    /// Replaces Lua's terms by terms that scripts know.
+    /// Returns the message of a Lua error without internal terms of Lua, such as "userdata" and "upvalue".
     static func inWordsOfScripts(_ message: String) -> String {
         message.replacing("a userdata value", with: "a value of the layout language").replacing(
             "(upvalue '", with: "(local '"
@@ -71,7 +71,7 @@ enum RuntimeAdvice {
         return methods
     }()
 
-    /// Fields with other names in Tatami.
+    /// Suggestions for field names that Tatami spells differently.
     static let fields = ["w": "Did you mean 'width'?", "h": "Did you mean 'height'?"]
 
     static let libraries: [String: String] = {
@@ -86,7 +86,7 @@ enum RuntimeAdvice {
         return libraries
     }()
 
-    /// The usual names of Lua in scripts, which messages suggest for misspelled globals.
+    /// Lua's own globals and keywords that messages may suggest for a misspelled global.
     static let luaNames = [
         "require", "print", "ipairs", "pairs", "tostring", "tonumber", "type", "error", "assert", "pcall", "select",
         "next", "math",
@@ -117,7 +117,7 @@ enum RuntimeAdvice {
         "len": "The length of a list is #list",
     ]
 
-    /// Returns advice for classes and structures of UIKit.
+    /// Returns what scripts use in place of a class or structure of UIKit; nil for other names.
     static func ofAppleName(_ name: String) -> String? {
         switch name {
         case "UIColor", "Color", "CGColor":

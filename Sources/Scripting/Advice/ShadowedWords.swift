@@ -2,16 +2,17 @@ package import Diagnostics
 import Layout
 import LuaHost
 
-/// Finds uses of API words that a local variable of the script hides.
+/// Finds words of the API that a script uses although a local variable of the same name hides them.
 ///
-/// `local parent = …` and then `parent.left`, or a parameter `cell` and then `cell(…)`: Lua's message names the variable
-/// and not the reason.
+/// An example is `local parent = …` followed by `parent.left`, or a parameter `cell` followed by `cell(…)`. Lua's error
+/// names the variable but not the reason.
 struct ShadowedWords {
-    /// The words that are called, and the words with anchors.
+    /// The words of the API that are functions. `targets` are the words that have anchors, such as `parent`.
     let functions: Set<String>
     let targets: Set<String>
 
-    /// A use of a hidden word, and the line of the variable.
+    /// A place where the script uses a hidden word. `line` is the line of the use, `declaration` the line of the
+    /// variable.
     struct Use {
         var word: String
         var line: Int
@@ -19,29 +20,31 @@ struct ShadowedWords {
         var isCall: Bool
     }
 
-    /// A local variable that hides a word.
+    /// A local variable whose name is a word of the API.
     private struct Local {
         var line: Int
-        /// Whether a function is its first value, or a view by name: then the use is the variable's own.
+        /// Whether the variable is initialized with a function or a named view. The script then means the variable, so
+        /// a use is not reported.
         var isExpected = false
     }
 
     private static let anchors = Set(Attribute.allCases.map(\.name))
 
-    /// Returns the uses in a chunk, in order. O(text).
+    /// Returns the first 100 uses of hidden words in a chunk, in the order of the text. O(length of the text).
     func uses(in lines: [String]) -> [Use] {
         var walk = Walk(words: self, tokens: Self.tokens(lines))
         while walk.index < walk.tokens.count, walk.found.count < 100 { walk.step() }
         return walk.found
     }
 
-    /// A walk through the tokens of a chunk, with the variables of the blocks around the current one.
+    /// The state of a search through a chunk's tokens. `scopes` has the variables of the enclosing blocks, innermost
+    /// last.
     private struct Walk {
         let words: ShadowedWords
         let tokens: [Token]
         var index = 0
         var scopes: [[String: Local]] = [[:]]
-        /// The variables of a loop whose block has not begun.
+        /// The variables of a `for` loop whose `do` has not been reached.
         var loop: [String: Local] = [:]
         var found: [Use] = []
 
@@ -71,7 +74,7 @@ struct ShadowedWords {
 
         private mutating func close() { if scopes.count > 1 { scopes.removeLast() } }
 
-        /// Returns the names of a list of variables or parameters.
+        /// Returns the names in a comma-separated list of variables or parameters that begins at the token `start`.
         private func names(from start: Int) -> [Token] {
             var names: [Token] = []
             var next = start
@@ -137,7 +140,7 @@ struct ShadowedWords {
 
     // MARK: Tokens
 
-    /// A name, a sign, or `"` for a text.
+    /// A token of Lua: a name, a punctuation character, or `"` in place of any string literal.
     private struct Token {
         var text: String
         var line: Int
@@ -198,7 +201,8 @@ struct ShadowedWords {
         return tokens
     }
 
-    /// Returns the length of a long bracket such as `[[` or `[==[`, and the bracket that closes it.
+    /// Returns the length of the opening long bracket at `start`, such as `[[` or `[==[`, and the bytes of the bracket
+    /// that closes it. Nil if there is none.
     private static func longBracket(_ bytes: [UInt8], _ start: Int) -> (Int, [UInt8])? {
         guard start < bytes.count, bytes[start] == UInt8(ascii: "[") else { return nil }
         var index = start + 1

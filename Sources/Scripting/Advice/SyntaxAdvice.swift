@@ -2,7 +2,7 @@ import LuaHost
 
 /// Suggestions for syntax errors, which are often syntax of another language.
 enum SyntaxAdvice {
-    /// Adds a suggestion to a message.
+    /// Returns the message of a syntax error, extended with a suggestion if there is one.
     ///
     /// - Parameters:
     ///   - line: The text of the line that the error names.
@@ -23,7 +23,7 @@ enum SyntaxAdvice {
         return ofWords(line, near) ?? ofSigns(message, line, near) ?? ofBlocks(message, lines, number, near)
     }
 
-    /// Returns advice for keywords and comments of other languages.
+    /// Returns advice if the line has a keyword or comment of another language; otherwise nil.
     private static func ofWords(_ line: String, _ near: String) -> String? {
         if let match = line.firstMatch(
             of: /\b(let|var|const|int|float|double|string|bool|auto|val)\s+([A-Za-z_]\w*)\s*(?::\s*\w+\s*)?=/
@@ -84,7 +84,7 @@ enum SyntaxAdvice {
         return nil
     }
 
-    /// Returns advice for blocks that are closed too often or not at all.
+    /// Returns advice if an `end` is missing, or if there is one too many; otherwise nil.
     private static func ofBlocks(_ message: String, _ lines: [String], _ number: Int, _ near: String) -> String? {
         if message.contains("'end' expected"),
             let index = lines.firstIndex(where: { $0.contains(/\belse\s+if\b/.wordBoundaryKind(.simple)) })
@@ -98,7 +98,7 @@ enum SyntaxAdvice {
         return "Is an 'end' missing before it?"
     }
 
-    /// Returns whether more blocks were opened than closed, counted by keywords outside of comments.
+    /// Returns whether the lines open more blocks than they close. Counts keywords outside of comments.
     private static func isOpen(_ lines: some Sequence<String>) -> Bool {
         var depth = 0
         for line in lines {

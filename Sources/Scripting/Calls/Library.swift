@@ -3,23 +3,23 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// One topic of the script API: its state, and its operations as data.
+/// One topic of the script API: its state, and the list of its operations.
 ///
-/// `operations` determines what scripts can call, the checks of arguments, the messages, the reference and the
-/// annotations. To add an operation, add an entry there.
+/// The list `operations` determines what scripts can call, how arguments are checked, and what the messages, the
+/// reference and the annotations say. To add an operation, add an entry there.
 protocol Library: AnyObject, SendableMetatype {
     init(_ host: ScriptHost)
 
-    /// The host owns its libraries.
+    /// The host that owns this library.
     var host: ScriptHost { get }
 
     /// The operations, in the order of the reference.
     static var operations: [Operation<Self>] { get }
 
-    /// Called when Lua has collected an object whose class requests this.
+    /// Called after Lua has collected an object, if the object's class has `isCollected`.
     func didCollect(_ object: LuaObject)
 
-    /// Called when a screen was closed, to release its data.
+    /// Called after a screen was closed. The library releases its data for the screen.
     func didClose(_ open: OpenScreen)
 }
 
@@ -28,7 +28,7 @@ extension Library {
     func didClose(_ open: OpenScreen) {}
 }
 
-/// Helpers for most libraries.
+/// Shorthands for properties and methods of the host.
 extension Library {
     var lua: LuaRuntime { host.lua }
     var libraries: Libraries { host.libraries }
@@ -48,7 +48,7 @@ extension Library {
         try host.viewArgument(index, frame)
     }
 
-    /// Reads a view argument on the screen of the operation.
+    /// Returns the view that argument `index` names. Throws an error if it is not a view of `screen`.
     func viewArgument(_ index: Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> ViewID {
         try host.viewArgument(index, frame, in: screen)
     }
@@ -60,7 +60,7 @@ extension Library {
     func facade(_ view: ViewID) -> LuaValue { host.facade(view) }
 }
 
-/// The libraries of a host.
+/// The libraries of one host.
 final class Libraries {
     /// All libraries, in the order in which the reference lists shared names.
     static let types: [any Library.Type] = [

@@ -1,65 +1,71 @@
 import Layout
 import LuaHost
 
-/// An operation that scripts can call, read or set: its description and its function.
+/// An operation that scripts can call, read or set: its description, and the function that runs it.
 struct Operation<Owner: Library>: Sendable {
-    /// (library, number of the property or kind for an operation of a family, screen of the call, call).
+    /// The function of an operation: gets its library, a number, the screen of the call, and the call. The number tells
+    /// the operations of a family apart: it is the number of the property or kind. Otherwise it is 0.
     typealias Run = @Sendable (Owner, Int, Screen, borrowing CallFrame) throws -> Void
 
     var entry: OperationEntry
-    /// The function to run; nil if the entry is only a description: of a name defined by the engine's Lua, or of a
-    /// field that another operation returns.
+    /// The function to run. Nil if the entry is only a description: of a name that the engine's own Lua defines, or of
+    /// a field that another operation returns.
     var run: Run?
 }
 
-/// How an operation is called, and its text in the reference.
+/// The description of an operation: how scripts call it, and its text in the reference.
 struct OperationEntry: Sendable {
     enum Role {
         /// A method, or a function.
         case method
         /// A field that can be read.
         case field
-        /// The operations for fields without an operation, for assignments, for calls of the value, and for `tostring`.
+        /// Special operations of a class of values: reading any other field, assigning to a field, calling the value,
+        /// and `tostring`.
         case index, newIndex, call, text
     }
 
-    /// The effect of a wrong call on the rest of the layout.
+    /// What the engine does after a wrong call.
     enum Mistake: Equatable {
-        /// The script ends.
+        /// The error ends the script.
         case ends
         /// The error is reported, and the layout continues without the call (D6).
         case isReported
-        /// The same; the call would have created a constraint on one axis, or on any axis.
+        /// As `isReported`, for a call that would have created constraints: on this axis, or on either axis if nil.
         case leavesOutConstraint(Attribute.Axis?)
     }
 
     var name: String
     var role = Role.method
-    /// The receivers; the reference's main entry belongs to the first.
+    /// What the operation can be called on. The main entry in the reference belongs to the first receiver.
     var receivers: [Receiver]
     var parameters: [ParameterEntry] = []
     var result = Result.nothing
-    /// The text of the reference, in lines; `!` begins an error, `>` an example. Empty for internal operations.
+    /// The text in the reference. A line that begins with `!` states an error, and one with `>` is an example. Empty
+    /// for internal operations.
     var text: String
-    /// Different texts for other receivers.
+    /// The texts for receivers whose entry in the reference differs from `text`.
     var otherTexts: [Receiver: String] = [:]
     var mistake = Mistake.ends
-    /// Whether the operation itself reports extra arguments, with a more specific hint.
+    /// Whether the operation itself reports extra arguments, with a more specific hint. The general check then skips
+    /// it.
     var explainsExtraArguments = false
-    /// For a function that returns a packed value: the bits for a plain number that a 32-bit float can represent,
-    /// without the float in the lowest bits. Lua then packs the value itself.
+    /// For a function that returns a packed value: the upper bits of the result for a plain number that a 32-bit float
+    /// can represent; the float fills the lowest bits. Lua then packs the value without calling the engine. Nil for
+    /// other operations.
     var numberBits: UInt64?
 
-    /// A family repeats the operation for each of its members; the member's number is its place in the registry.
+    /// The family whose members each get this operation; nil for a single operation. The number of a member is its
+    /// index in the registry of the family.
     var family: Family?
 
-    /// The registries of names that an operation can be repeated for.
+    /// The lists of names for which one entry declares an operation each.
     enum Family: Hashable {
         /// A setter for each property, with its name.
         case properties
-        /// A setter for each child property of containers; the container library numbers them.
+        /// A setter for each child property of containers. The container library assigns the numbers.
         case childProperties
-        /// One operation for each kind of view, named by this prefix and the kind.
+        /// One operation for each kind of view, with this prefix and the kind as its name: `putLabel`.
         case kinds(prefix: String)
 
         func names(in registry: KindRegistry) -> [String] {
@@ -74,9 +80,9 @@ struct OperationEntry: Sendable {
 
     enum Result: Sendable, Equatable {
         case nothing
-        /// The value that the method was called on, for chains.
+        /// The value that the method was called on, so that calls can be chained.
         case receiver
-        /// A value of this type, as the annotations write it.
+        /// A value of this type, in the syntax of the annotations.
         case value(String)
 
         var type: String {
@@ -92,35 +98,36 @@ struct OperationEntry: Sendable {
 // MARK: Listing operations
 
 extension Operation where Owner: Library {
-    /// Returns the operation with a reference text of its own for one receiver.
+    /// Returns a copy of the operation with a different reference text for one of its receivers.
     func saying(_ text: String, of receiver: Receiver) -> Self {
         var operation = self
         operation.entry.otherTexts[receiver] = text
         return operation
     }
 
-    /// Returns the operation with another effect of wrong calls on the layout.
+    /// Returns a copy of the operation for which a wrong call has another effect.
     func onMistake(_ mistake: OperationEntry.Mistake) -> Self {
         var operation = self
         operation.entry.mistake = mistake
         return operation
     }
 
-    /// Returns the operation with a mark: its own function reports extra arguments, so the general check is skipped.
+    /// Returns a copy of the operation that reports extra arguments itself, so that the general check skips it.
     func explainingExtraArguments() -> Self {
         var operation = self
         operation.entry.explainsExtraArguments = true
         return operation
     }
 
-    /// Returns the operation, marked as packing a plain number with these bits.
+    /// Returns a copy of the operation with these `numberBits`, so that Lua packs plain numbers itself.
     func packingNumbers(_ bits: UInt64) -> Self {
         var operation = self
         operation.entry.numberBits = bits
         return operation
     }
 
-    /// Declares a method. The receiver is read first, then the arguments in order; then `body` runs with them.
+    /// Declares a method. The engine reads and checks the receiver first, then the arguments in order, and passes them
+    /// to `body`.
     static func method<Receiver, each Argument>(
         _ name: String, of subject: Subject<Receiver>, _ parameters: repeat Parameter<each Argument>,
         gives result: OperationEntry.Result = .nothing, text: String,
@@ -139,7 +146,8 @@ extension Operation where Owner: Library {
         }
     }
 
-    /// Declares a function that scripts call.
+    /// Declares a function that scripts call without a receiver. The engine reads and checks the arguments and passes
+    /// them to `body`.
     static func function<each Argument>(
         _ name: String, of receiver: Receiver = .global, _ parameters: repeat Parameter<each Argument>,
         gives result: OperationEntry.Result = .nothing, text: String = "",
@@ -155,8 +163,8 @@ extension Operation where Owner: Library {
         }
     }
 
-    /// Declares an operation that reads its arguments itself, because it is called often or its arguments depend on
-    /// each other.
+    /// Declares an operation whose `body` reads its arguments itself. This is for operations that scripts call often,
+    /// or whose arguments depend on each other.
     static func reading(
         _ name: String, of receivers: [Receiver], _ parameters: [ParameterEntry] = [],
         gives result: OperationEntry.Result = .nothing, text: String = "", do body: @escaping Run
@@ -167,7 +175,7 @@ extension Operation where Owner: Library {
             run: body)
     }
 
-    /// Declares a method for each property or kind of view; the operation gets its number.
+    /// Declares one method for each member of a family, such as each property. `body` gets the number of the member.
     static func family(
         _ family: OperationEntry.Family, of receiver: Receiver, mistake: OperationEntry.Mistake = .ends,
         do body: @escaping Run
@@ -177,7 +185,7 @@ extension Operation where Owner: Library {
             run: body)
     }
 
-    /// Declares a field that can be read.
+    /// Declares a field that scripts can read. Without `get`, the entry only describes the field.
     static func field(
         _ name: String, of receivers: Receiver..., type: String, text: String,
         get body: (@Sendable (Owner, borrowing CallFrame) throws -> Void)? = nil
@@ -187,7 +195,7 @@ extension Operation where Owner: Library {
         return Operation(entry: entry) { library, _, _, frame in try body(library, frame) }
     }
 
-    /// Declares a special operation of a class of values, such as `tostring`.
+    /// Declares what one of the special operations, such as `tostring`, does for a class of values.
     @inline(__always)
     static func role(
         _ role: OperationEntry.Role, of receivers: Receiver...,
@@ -197,7 +205,8 @@ extension Operation where Owner: Library {
         return Operation(entry: entry) { library, _, _, frame in try body(library, frame) }
     }
 
-    /// Declares a name that the engine's own Lua defines.
+    /// Describes a name that the engine's own Lua defines: a field if `parameters` is nil, otherwise a method or
+    /// function.
     static func described(
         _ name: String, of receiver: Receiver, _ parameters: [ParameterEntry]?,
         gives result: OperationEntry.Result = .nothing, text: String

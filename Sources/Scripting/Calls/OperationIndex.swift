@@ -1,7 +1,8 @@
 import Layout
 import LuaHost
 
-/// The operations of all libraries by receiver: the source of Lua's tables, messages, the reference and tests.
+/// The operations of all libraries, by receiver. The tables in Lua, the messages, the reference and the tests are made
+/// from it.
 struct OperationIndex: Sendable {
     static let shared = OperationIndex(Libraries.types.flatMap { $0.entries })
 
@@ -13,13 +14,13 @@ struct OperationIndex: Sendable {
     }
 
     let entries: [OperationEntry]
-    /// The entries that can be run, by their place in the host's table.
+    /// The indices in `entries` of the operations that have a function. Their order is the order of the host's table.
     private let runnable: [Int]
     private let opcodes: [Key: Int32]
     private let roles: [Receiver: [OperationEntry.Role: Int32]]
-    /// The indices of the operations that families repeat.
+    /// The index in the host's table of the operation that each family repeats.
     private let families: [OperationEntry.Family: Int]
-    /// The methods of each receiver, cached because every host needs all of them.
+    /// The methods of each receiver without members of families. Cached because every host needs all of them.
     private let methods: [Receiver: [Method]]
     private let familiesOfReceivers: [Receiver: [OperationEntry.Family]]
 
@@ -58,20 +59,22 @@ struct OperationIndex: Sendable {
         (self.methods, self.familiesOfReceivers) = (methods, familiesOfReceivers)
     }
 
-    /// Returns the entries of a receiver in the reference.
+    /// Returns the entries of the reference for a receiver.
     func entries(of receiver: Receiver) -> [OperationEntry] {
         entries.compactMap { $0.described(of: receiver) }
     }
 
-    /// Returns the methods or functions, except those defined by the engine's Lua.
+    /// Returns the methods or functions of a receiver, except the ones that the engine's own Lua defines and the
+    /// members of families.
     func methods(of receiver: Receiver) -> [Method] { methods[receiver] ?? [] }
 
-    /// Returns the names that the engine's own Lua defines.
+    /// Returns the documented names of a receiver that the engine's own Lua defines.
     func described(of receiver: Receiver) -> [String] {
         entries(of: receiver).map(\.name).filter { opcode(receiver, $0) == nil }
     }
 
-    /// Returns the opcode of a method with this name; families are ignored.
+    /// Returns the opcode of the method with this name; nil if the receiver has none. Methods of families are not
+    /// searched.
     func method(_ receiver: Receiver, _ name: String) -> Int32? {
         guard let opcode = opcode(receiver, name), entry(of: Opcode(rawValue: opcode)).role == .method else {
             return nil
@@ -79,8 +82,8 @@ struct OperationIndex: Sendable {
         return opcode
     }
 
-    /// Returns the methods of a receiver for each property or kind of a registry. A method takes precedence over a
-    /// property of the same name, so that each name has one meaning.
+    /// Returns all methods of a receiver, including one for each property or kind in the registry if the receiver has
+    /// such a family. A method takes precedence over a property of the same name, so that each name has one meaning.
     func methods(of receiver: Receiver, in registry: KindRegistry) -> [Method] {
         let own = methods(of: receiver)
         let taken = Set(own.map(\.name))
@@ -92,22 +95,22 @@ struct OperationIndex: Sendable {
         return own + numbered
     }
 
-    /// Returns the operation of a family for the property or kind of this number.
+    /// Returns the opcode for the member of a family with this number; nil if no operation has the family.
     func opcode(_ family: OperationEntry.Family, number: Int) -> Int32? {
         families[family].map { Opcode(index: $0, number: number).rawValue }
     }
 
-    /// Returns the fields in the reference.
+    /// Returns the names of the receiver's fields that the reference describes.
     func fields(of receiver: Receiver) -> [String] {
         entries.filter { $0.role == .field && $0.receivers.contains(receiver) && !$0.text.isEmpty }.map(\.name)
     }
 
-    /// Returns the names of fields, then of methods.
+    /// Returns the names of the receiver's fields, followed by its methods.
     func names(of receiver: Receiver) -> [String] { fields(of: receiver) + methods(of: receiver).map(\.name) }
 
     func opcode(_ receiver: Receiver, _ name: String) -> Int32? { opcodes[Key(receiver: receiver, name: name)] }
 
-    /// Returns the name of an operation in messages; nil for internal calls.
+    /// Returns the name of an operation as messages show it; nil for an internal operation.
     func name(of opcode: Opcode, in registry: KindRegistry) -> String? {
         let entry = entry(of: opcode)
         if let family = entry.family {
@@ -119,14 +122,15 @@ struct OperationIndex: Sendable {
 
     func entry(of opcode: Opcode) -> OperationEntry { entries[runnable[opcode.index]] }
 
-    /// The operations of packed values.
+    /// The description of packed values for the Lua state: their fields, and their operations.
     var packedDefinition: PackedDefinition {
         let roles = roles[.packed] ?? [:]
         return PackedDefinition(
             name: "layout value", index: roles[.index], fields: Packed.anchorFields, call: roles[.call])
     }
 
-    /// Returns the class of a receiver, with its operations.
+    /// Returns the description of a receiver's class for the Lua state, with all operations of the class. The receiver
+    /// must not be a table.
     func definition(of receiver: Receiver, in registry: KindRegistry) -> ClassDefinition {
         guard var definition = receiver.classDefinition else { fatalError("\(receiver) is not a class of values") }
         let roles = roles[receiver] ?? [:]
@@ -140,7 +144,8 @@ struct OperationIndex: Sendable {
 }
 
 extension OperationEntry {
-    /// Returns the operation as the reference describes it for a receiver; nil if it doesn't.
+    /// Returns the entry with the receiver's own reference text; nil if the reference does not describe the operation
+    /// for this receiver.
     func described(of receiver: Receiver) -> OperationEntry? {
         guard receivers.contains(receiver), !text.isEmpty else { return nil }
         var entry = self
@@ -150,7 +155,7 @@ extension OperationEntry {
 }
 
 extension Library {
-    /// Returns the entries of a receiver in this library's part of the reference.
+    /// Returns the entries of the reference for a receiver that this library declares.
     static func entries(of receiver: Receiver) -> [OperationEntry] {
         operations.compactMap { $0.entry.described(of: receiver) }
     }
@@ -160,7 +165,8 @@ extension Library {
     }
 }
 
-/// The number of an operation in Lua: its place in the host's table, and a number passed to the operation.
+/// The number by which Lua calls an operation. It combines an index in the host's table with a number that is passed to
+/// the operation.
 struct Opcode {
     private static let indexBits: Int32 = 10
 

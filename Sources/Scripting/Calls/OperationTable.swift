@@ -1,8 +1,8 @@
 import Layout
 import LuaHost
 
-/// The operations of a host's libraries, by the indices of their opcodes. Running one counts no references: the host owns
-/// the table and frees it.
+/// The operations of a host's libraries, by the index in their opcode. The table is freed by hand with `free`: the host
+/// owns it, so that running an operation counts no references.
 struct OperationTable {
     private let operations: UnsafeMutableBufferPointer<Unmanaged<BoundOperation>>
 
@@ -26,7 +26,7 @@ struct OperationTable {
     }
 }
 
-/// An operation with its library.
+/// An operation together with the library that runs it.
 class BoundOperation {
     func run(_ number: Int, _ screen: Screen, _ frame: borrowing CallFrame) throws {}
 }
@@ -49,7 +49,8 @@ private final class LibraryOperation<Owner: Library>: BoundOperation {
 }
 
 extension CallFrame {
-    /// Refuses an argument that the operation would ignore. Nil is allowed, as the value of an unset variable.
+    /// Throws an error if an argument from index `first` on is not nil, because the operation would ignore it. Nil is
+    /// allowed, because it may be the value of an unset variable.
     @inline(never) func refuseArguments(from first: Int) throws {
         for index in first..<max(first, count) where kind(index) != .nil {
             throw mismatch(index, expected: "no more arguments")
@@ -58,7 +59,7 @@ extension CallFrame {
 }
 
 extension OperationIndex {
-    /// The maximum number of arguments of each global function that the engine's own Lua defines.
+    /// The maximum number of arguments of each global function that the engine's own Lua defines, as a table for Lua.
     var argumentCounts: LuaValue {
         .dictionary(
             entries(of: .global).compactMap { entry in
@@ -69,8 +70,9 @@ extension OperationIndex {
 }
 
 extension OperationEntry {
-    /// The maximum number of arguments of a call, including a method's receiver. Fields and families check their
-    /// arguments themselves; calls from the engine's own Lua are not checked.
+    /// The maximum number of arguments of a call, including a method's receiver; `Int.max` if the general check does
+    /// not apply. Fields and families check their arguments themselves; calls from the engine's own Lua are not
+    /// checked.
     fileprivate var mostArguments: Int {
         guard role == .method, family == nil, !explainsExtraArguments,
             !parameters.contains(where: { $0.name == "..." }),
@@ -81,7 +83,7 @@ extension OperationEntry {
 }
 
 extension Library {
-    /// Returns the operations in the order of `operations`, without pure descriptions.
+    /// Returns the operations that have a function, bound to this library, in the order of `operations`.
     fileprivate func bound() -> [BoundOperation] {
         var bound: [BoundOperation] = []
         // Without `map`, which would wrap the function of each operation twice.
@@ -91,9 +93,9 @@ extension Library {
         return bound
     }
 
-    /// Returns a field of argument 0 by the name in argument 1.
+    /// Runs the operation of the field `name`, which returns the field's value of argument 0 to Lua.
     ///
-    /// - Returns: False if the value has no such field.
+    /// - Returns: False if the receiver has no such field.
     func giveField(_ name: String, of receiver: Receiver, _ frame: borrowing CallFrame) throws -> Bool {
         guard let opcode = OperationIndex.shared.opcode(receiver, name) else { return false }
         try host.table.run(Opcode(rawValue: opcode), host.screen, frame)

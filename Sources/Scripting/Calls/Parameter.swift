@@ -5,7 +5,7 @@ import StateObservation
 /// An argument as the reference and the annotations describe it.
 struct ParameterEntry: Sendable {
     var name: String
-    /// The type in the annotations' syntax, with `@` before the names of the reference's own types.
+    /// The type in the syntax of the annotations. An `@` marks a type that the reference itself defines.
     var type: String
     var isOptional = false
 
@@ -33,21 +33,22 @@ struct Parameter<Value>: Sendable {
         return try read(index, frame, host)
     }
 
-    /// Returns the same argument, made optional; nil is not a valid value.
+    /// Returns an optional parameter with a default for a missing argument. A nil argument is not valid.
     func or(_ otherwise: Value) -> Self where Value: Sendable {
         Parameter(entry.name, entry.type, isOptional: true) { index, frame, host in
             index < frame.count ? try read(index, frame, host) : otherwise
         }
     }
 
-    /// Returns an optional argument; nil is read like any other value.
+    /// Returns an optional parameter, which is nil for a missing argument. The given parameter reads an argument that
+    /// is present, even nil.
     static func optional<Wrapped>(_ parameter: Parameter<Wrapped>) -> Self where Value == Wrapped? {
         Parameter(parameter.entry.name, parameter.entry.type, isOptional: true) { index, frame, host in
             index < frame.count ? try parameter.read(index, frame, host) : nil
         }
     }
 
-    /// Returns an argument that may be missing or nil.
+    /// Returns an optional parameter, which is nil for a missing or nil argument.
     static func orNil<Wrapped>(_ parameter: Parameter<Wrapped>) -> Self where Value == Wrapped? {
         Parameter(parameter.entry.name, parameter.entry.type, isOptional: true) { index, frame, host in
             index < frame.count && frame.kind(index) != .nil ? try parameter.read(index, frame, host) : nil
@@ -56,7 +57,7 @@ struct Parameter<Value>: Sendable {
 }
 
 extension Parameter<Double> {
-    /// Returns a finite number.
+    /// Returns a parameter that accepts a finite number.
     static func number(_ name: String) -> Self {
         Parameter(name, "number") { index, frame, _ in try frame.expectNumber(index) }
     }
@@ -82,9 +83,11 @@ extension Parameter<LuaValue> {
 }
 
 extension Parameter<LuaReference> {
-    /// Returns a function of this type.
+    /// Returns a parameter that accepts a function.
     ///
-    /// - Parameter expected: The description in messages.
+    /// - Parameters:
+    ///   - type: The function's type in the annotations.
+    ///   - expected: The description of a valid argument in messages.
     static func function(_ name: String, _ type: String, _ expected: String = "a function") -> Self {
         Parameter(name, type) { index, frame, _ in
             guard let function = try frame.function(index) else { throw frame.mismatch(index, expected: expected) }
@@ -94,7 +97,7 @@ extension Parameter<LuaReference> {
 }
 
 extension Parameter<Int> {
-    /// Returns the index of an argument that the operation reads itself.
+    /// Returns a parameter that passes only the index of its argument. The operation reads the argument itself.
     static func index(_ name: String, _ type: String, isOptional: Bool = false) -> Self {
         Parameter(name, type, isOptional: isOptional) { index, _, _ in index }
     }

@@ -1,6 +1,6 @@
 import LuaHost
 
-/// The receivers of operations: classes of values, and tables of functions.
+/// What an operation can be called on: a class of values, or a table of functions.
 enum Receiver: CaseIterable {
     // Tables of functions: for all scripts, for specs and plugins in addition, and for the engine's own Lua for scripts
     // and specs.
@@ -16,7 +16,7 @@ enum Receiver: CaseIterable {
     case widget, containerDefinition, containerChild, containerChildren
     case instance, expectation, tableModel, modelSection, dataSource, form
 
-    /// Whether the operations are functions without a receiver argument.
+    /// Whether this is a table of functions, which are called without a receiver argument.
     var isTableOfFunctions: Bool {
         switch self {
         case .global, .spec, .plugin, .prelude, .specPrelude: true
@@ -24,7 +24,7 @@ enum Receiver: CaseIterable {
         }
     }
 
-    /// Whether messages name the operations; scripts don't call the internal ones.
+    /// Whether messages may name the operations. They do not name operations that only the engine's own Lua calls.
     var isNamedInMessages: Bool {
         switch self {
         case .spec, .prelude, .specPrelude, .widget, .containerDefinition, .containerChild, .containerChildren,
@@ -34,7 +34,7 @@ enum Receiver: CaseIterable {
         }
     }
 
-    /// The class of these values, without its operations; nil for a table.
+    /// The class of these values in the Lua state, without its operations; nil if the values are tables or packed.
     var classDefinition: ClassDefinition? {
         switch self {
         case .global, .spec, .plugin, .prelude, .specPrelude, .packed, .table, .widget, .containerDefinition,

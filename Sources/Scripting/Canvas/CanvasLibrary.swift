@@ -3,7 +3,7 @@ import Geometry
 import Layout
 import LuaHost
 
-/// The drawing methods for widgets of plugins while their `draw` runs.
+/// The drawing methods of the canvas that a plugin's widget gets in `draw`.
 final class CanvasLibrary: Library {
     unowned(unsafe) let host: ScriptHost
     private var current = CurrentCanvas()
@@ -11,12 +11,12 @@ final class CanvasLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     var isDrawing: Bool { current.isDrawing }
-    /// Whether changes are refused.
+    /// Whether scripts must not change anything, because a view is drawn or a plugin's rule runs.
     var isBusy: Bool { isDrawing || isChecking }
 
-    /// Lends a canvas to a draw function.
+    /// Makes a canvas available to a view's draw function while `draw` runs, and stores the drawn commands in it.
     ///
-    /// - Parameter draw: Gets the canvas as a Lua value.
+    /// - Parameter draw: Runs the draw function. It gets the canvas as a Lua value.
     func lend(_ canvas: inout Canvas, to view: ViewID, _ draw: (LuaValue) -> Void) {
         current.begin(view, canvas)
         draw(.object(LuaObject(classes.canvas, index: 0, generation: current.generation)))
@@ -26,8 +26,10 @@ final class CanvasLibrary: Library {
     /// Whether a plugin's rule is checking the screen.
     var isChecking = false
 
-    /// Throws an error while a view is drawn or a rule runs. The engine decides when and how often to draw, and rules
-    /// only read, so neither may change anything.
+    /// Throws an error if a view is being drawn or a plugin's rule runs. The engine decides when and how often to draw,
+    /// and rules only read, so neither may change anything.
+    ///
+    /// - Parameter what: The change, for the message.
     func refuseChange(_ what: @autoclosure () -> String) throws {
         if isChecking {
             throw LuaCallError(
@@ -42,7 +44,8 @@ final class CanvasLibrary: Library {
         )
     }
 
-    /// Checks that a call's canvas can still be drawn on.
+    /// Throws an error unless argument 0 is the current canvas and has room for another command. Charges the command to
+    /// the memory budget.
     fileprivate func require(_ frame: borrowing CallFrame) throws {
         guard let object = frame.object(0), object.type == classes.canvas else {
             throw frame.mismatch(0, expected: "a canvas")
@@ -56,7 +59,7 @@ final class CanvasLibrary: Library {
         screen.chargeDrawing(Self.stepCost)
     }
 
-    /// The bytes of a drawing command, without its text or points.
+    /// The charge for a drawing command in bytes, without its text or points.
     private static let stepCost = 240
 
     static let intro = """
@@ -174,7 +177,7 @@ final class CanvasLibrary: Library {
 }
 
 extension Subject<Void> {
-    /// The receiver argument: a canvas whose `draw` is running.
+    /// A receiver that must be the canvas of the running `draw`.
     fileprivate static var canvas: Self {
         Subject(receivers: [.canvas]) { frame, host in try host.libraries.canvas.require(frame) }
     }
@@ -193,7 +196,8 @@ extension CanvasLibrary {
         return color.resolved(isDark: screen.traits.isDark)
     }
 
-    /// Reads a color option, multiplied by `alpha`.
+    /// Returns the color in the option `name`, or else the color `otherwise`, multiplied by the option `alpha`. Nil
+    /// without either.
     private func color(_ options: DrawOptions, _ name: String, otherwise: String? = nil) throws -> Color? {
         guard let value = options[name] ?? otherwise.map({ .string($0) }) else { return nil }
         let alpha = try options.number("alpha", 1)

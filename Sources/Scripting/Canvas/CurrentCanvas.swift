@@ -1,6 +1,7 @@
 import Layout
 
-/// The canvas that a plugin draws on while its `draw` runs. Its generation detects a canvas that a script kept longer.
+/// The canvas that a plugin draws on while its `draw` runs. The generation increases with each `draw`, so that the host
+/// detects a canvas that a script kept after `draw`.
 struct CurrentCanvas {
     private(set) var generation: UInt32 = 0
     private(set) var view: ViewID?
@@ -8,7 +9,7 @@ struct CurrentCanvas {
 
     var isDrawing: Bool { canvas != nil }
 
-    /// The maximum number of commands per view.
+    /// The maximum number of drawing commands per view.
     static let limit = 100_000
 
     mutating func begin(_ view: ViewID, _ canvas: Canvas) {

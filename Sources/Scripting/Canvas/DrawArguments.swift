@@ -3,7 +3,7 @@ import Geometry
 import Layout
 import LuaHost
 
-/// An option of the methods of a canvas, with its type as the annotations write it.
+/// An option of a canvas method. Its type is in the syntax of the annotations.
 struct DrawOption: Sendable {
     var name: String
     var type: String
@@ -30,14 +30,14 @@ extension [DrawOption] {
     static let shape: [DrawOption] = [.fill, .stroke, .lineWidth, .alpha]
 }
 
-/// The options of a call.
+/// The options of one drawing call.
 struct DrawOptions {
     /// The given options. There are usually one or two, so a search is cheaper than hashing a name.
     private var given: [(name: String, value: LuaValue)] = []
 
     mutating func add(_ name: String, _ value: LuaValue) { given.append((name, value)) }
 
-    /// The value of an option; nil if not given.
+    /// The value of an option; nil if the call does not state it.
     subscript(name: String) -> LuaValue? { given.first { $0.name == name }?.value }
 
     func number(_ name: String, _ otherwise: Double) throws -> Double {
@@ -60,7 +60,7 @@ struct DrawOptions {
         return choice
     }
 
-    /// Returns the `font` option, with the options `size` and `weight`.
+    /// Returns the font that the options `font`, `size` and `weight` describe; nil if the call states none of them.
     func font() throws -> FontValue? {
         var parts: [(key: String, value: LuaValue)] = []
         if case .dictionary(let own)? = self["font"] {
@@ -123,7 +123,7 @@ extension Parameter<Rect> {
 }
 
 extension Parameter<Point> {
-    /// Returns a point with both coordinates.
+    /// Returns a parameter that accepts a point with both coordinates.
     static func point(_ name: String) -> Self {
         Parameter(name, "@Point") { index, frame, _ in
             guard let table = try frame.table(index), let point = table.wholePoint else {
@@ -135,7 +135,7 @@ extension Parameter<Point> {
 }
 
 extension Parameter<[PathElement]> {
-    /// Points joined by lines, and arcs, which continue from the last point.
+    /// A parameter that accepts a list of points, which lines join, and arcs, which continue from the last point.
     static var pathElements: Self {
         Parameter("elements", "table[]") { index, frame, host in
             guard let list = try frame.table(index), list.keyCount == 0, list.count > 0,
@@ -190,7 +190,7 @@ extension Parameter<[PathElement]> {
 }
 
 extension TableView {
-    /// `{ x =, y = }`, both of them finite numbers.
+    /// The point in a table `{ x =, y = }`; nil unless both coordinates are finite numbers.
     fileprivate var wholePoint: Point? {
         guard let x = field("x").number, let y = field("y").number, x.isFinite, y.isFinite else { return nil }
         return Point(x: x, y: y)

@@ -2,7 +2,7 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// The names that the engine calls or reads in classes of scripts, by type of class.
+/// The methods that the engine calls and the fields that it reads in a script's classes, by type of class.
 enum ClassHooks {
     private static let molecule = ["init", "layoutContent", "viewPlan", "moleculeWillLayout", "moleculeDidLayout"]
     private static let controller = [
@@ -38,25 +38,27 @@ enum ClassHooks {
         "viewModel": ["states"], "cellModel": cellModelFields, "tableCell": cellFields, "collectionCell": cellFields,
     ]
 
-    /// UIKit's hooks around its layout passes, which have no counterpart: here, constraints state everything.
+    /// Methods that UIKit calls around its layout passes. Tatami has no counterpart, because constraints determine the
+    /// layout.
     private static let layoutHooks: Set = [
         "viewWillLayoutSubviews", "viewDidLayoutSubviews", "layoutSubviews", "updateConstraints",
         "updateViewConstraints", "viewSafeAreaInsetsDidChange",
     ]
 
-    /// The lists of hooks by type, for the prelude.
+    /// The names of the methods that the engine calls, by type of class, as a table for the prelude.
     static var table: LuaValue {
         .dictionary(
             methods.keys.sorted().map { type in (key: type, value: .array((methods[type] ?? []).map { .string($0) })) })
     }
 
-    /// The fields that the engine reads, by type, for the prelude.
+    /// The names of the fields that the engine reads, by type of class, as a table for the prelude.
     static var fieldTable: LuaValue {
         .dictionary(
             fields.keys.sorted().map { type in (key: type, value: .array((fields[type] ?? []).map { .string($0) })) })
     }
 
-    /// Returns a warning for a member that resembles a hook, nil for other members.
+    /// Returns a warning if a class member resembles a method or field that the engine uses but has another name;
+    /// otherwise nil.
     static func advice(_ key: String, isFunction: Bool, type: String, className: String) -> String? {
         let words = [
             "viewModel": "a view model", "cellModel": "a model of cells", "tableCell": "a cell",
@@ -91,8 +93,8 @@ enum ClassHooks {
         names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
     }
 
-    /// Returns whether a name is probably misspelled. Short names resemble too many others, so only differences in case
-    /// count for them.
+    /// Returns whether `key` is probably a misspelled `name`. Short names resemble too many others, so they may differ
+    /// only in case or a final "s".
     private static func isNear(_ key: String, _ name: String) -> Bool {
         let (key, name) = (key.lowercased(), name.lowercased())
         if key == name || key + "s" == name || name + "s" == key { return true }

@@ -1,4 +1,4 @@
-/// The members of classes and instances, which the engine's own Lua or a class defines.
+/// The documented members of classes and instances. The engine's own Lua implements them, or a script's class does.
 extension ClassLibrary {
     static let globals: [Operation<ClassLibrary>] = [
         .described(

@@ -2,8 +2,8 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// Classes of molecules, controllers and view models. The prelude owns the classes and their instances; the engine
-/// knows the view of each instance.
+/// Classes of molecules, controllers and view models. The prelude, which is Lua code of the engine, keeps the classes
+/// and their instances; the engine records which view each instance represents.
 final class ClassLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -60,7 +60,7 @@ final class ClassLibrary: Library {
         },
     ]
 
-    /// Reports a field that a script sets and the engine does not read, once per field and class.
+    /// Reports a field of UIKit that a script sets although the engine does not read it, once per field and class.
     private func reportForeignField(_ field: String, type: String, className: String) {
         guard let advice = ForeignFields.advice(field, type: type, className: className),
             current.failures.isNew(advice)
@@ -69,7 +69,8 @@ final class ClassLibrary: Library {
         screen.report(.warning, code: .unknownHook, advice, source: source)
     }
 
-    /// Returns a description of the member that all views have under this name. Only a property can be set.
+    /// Returns a phrase such as "a method of all views" if every view has a member of this name; nil if the name is
+    /// free. The property `parentController` counts as a member.
     private func ownName(_ key: String) throws -> String? {
         if ViewLibrary.fieldNames.contains(key) || key == "parentController" { return "a field of all views" }
         if AnchorNames.attribute(ofAnchor: key) != nil { return "an anchor of all views" }
@@ -83,7 +84,8 @@ final class ClassLibrary: Library {
         return nil
     }
 
-    /// Refuses an assignment to a read-only member of an instance.
+    /// Throws an error if a script assigns to a field of an instance whose name the engine uses: `view`, `observer`, or
+    /// a member of all views.
     func refuseOwnName(_ key: String, of view: ViewID) throws {
         let fixed = ["view": "its view", "observer": "the view model that is bound to it"]
         guard let what = try fixed[key] ?? ownName(key) else { return }

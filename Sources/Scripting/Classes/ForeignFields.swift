@@ -1,9 +1,10 @@
 import Layout
 import LuaHost
 
-/// Fields of UIKit that the engine does not read. A script that sets one on a cell, model or molecule expects an effect.
+/// Fields of UIKit that the engine does not read. A script that sets one on a cell, model or molecule expects an
+/// effect, so the engine reports the field.
 enum ForeignFields {
-    /// The alternatives, by type of class and field.
+    /// What to set instead, by type of class and field.
     private static let lists: [String: [String: String]] = [
         "molecule": views, "controller": views, "tableCell": cells, "collectionCell": cells,
         "viewModel": models, "cellModel": models.merging(["cellIdentifier": "set 'reuseIdentifier'"]) { own, _ in own },
@@ -39,8 +40,8 @@ enum ForeignFields {
         "separatorStyle": "set 'separatorIsHidden' of a cellModel, or of the class of cells",
     ]
 
-    /// The properties of other kinds, such as `textColor`, which is meant for a label in the cell. Names of one word are
-    /// left out, because scripts use them for their own fields.
+    /// Advice for properties of other kinds: a script that sets `textColor` of a cell means a label in the cell. Names
+    /// of one word are left out, because scripts use them for their own fields.
     private static let propertiesOfOthers: [String: String] = {
         var kinds: [String: String] = [:]
         let registry = KindRegistry()
@@ -54,7 +55,7 @@ enum ForeignFields {
         return kinds
     }()
 
-    /// The field names by type of class, for the prelude.
+    /// The names of the fields, by type of class, as a table for the prelude.
     static var table: LuaValue {
         .dictionary(
             lists.keys.sorted().map { type in
@@ -62,7 +63,7 @@ enum ForeignFields {
             })
     }
 
-    /// Returns the message for a field; nil if the engine has nothing to suggest.
+    /// Returns a message about the field and what to set instead; nil if the engine does not know the field.
     static func advice(_ field: String, type: String, className: String) -> String? {
         lists[type]?[field].map { "the engine does not read '\(field)' of \(className): \($0)" }
     }

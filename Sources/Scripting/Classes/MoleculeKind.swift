@@ -1,11 +1,11 @@
 import Layout
 import LuaHost
 
-/// The kind of a molecule: a plain view whose content its class puts.
+/// The kind of a molecule: a plain view whose class puts its content.
 class MoleculeKind: KindBehavior {
     let table: LuaReference
     unowned let host: ScriptHost
-    /// Whether `intrinsicContentSize` failed; it is reported once and not again with every pass.
+    /// Whether `intrinsicContentSize` has failed. The engine reports this error once, not in every pass.
     private var hasFailed = false
 
     init(table: LuaReference, host: ScriptHost) {
@@ -13,7 +13,8 @@ class MoleculeKind: KindBehavior {
         self.host = host
     }
 
-    /// Returns the size that the class declares: `intrinsicContentSize` as a table or a function.
+    /// Returns the size that the class declares as `intrinsicContentSize`, a table or a function. Reports an error in
+    /// it, and then returns no size.
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
         guard let instance = host.current.instances[view], let type = instance.type else { return IntrinsicSize() }
         do {
@@ -50,8 +51,8 @@ class MoleculeKind: KindBehavior {
         return number < 0 ? nil : number
     }
 
-    /// Returns advice for a property of the molecule that was set on the node of `put<Name>`, which has only the view's
-    /// properties.
+    /// Returns advice for a script that sets a molecule's property on the node that `put<Name>` returns. The node has
+    /// only the properties of views.
     func advice(forUnknownProperty name: String, of kind: String) -> String? {
         let own = kind.prefix(1).lowercased() + kind.dropFirst()
         return """

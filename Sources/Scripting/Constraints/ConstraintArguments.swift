@@ -3,17 +3,17 @@ import Geometry
 import Layout
 import LuaHost
 
-/// The argument of a constraint method before its target.
+/// The relation of a constraint method, such as `equalTo(8)`, and the value in it.
 struct RelationArgument {
     enum Payload {
         case none
         case number(Double)
         case size(Size)
         case insets(Insets)
-        /// With leading as left and trailing as right.
+        /// Insets whose `left` means leading and whose `right` means trailing.
         case directionalInsets(Insets)
         case point(Point)
-        /// A number of system spacings.
+        /// A distance as a multiple of the system's standard spacing.
         case systemSpacings(Double)
         case target(TargetArgument)
     }
@@ -22,11 +22,11 @@ struct RelationArgument {
     var payload: Payload
 }
 
-/// The target of an anchor, before it is resolved for a view.
+/// The target that a call names. It is resolved to an anchor for the constrained view later.
 enum TargetArgument {
     case anchor(view: ViewID, attribute: Attribute?, area: AnchorArea)
     case anonymous(AnonymousTarget, attribute: Attribute?)
-    /// `previous` as it was read.
+    /// The view before, as the script read it from `previous`.
     case previous(PreviousReading, attribute: Attribute?, area: AnchorArea)
 
     static let parent = TargetArgument.anonymous(.parent, attribute: nil)
@@ -38,11 +38,11 @@ enum TargetArgument {
     }
 }
 
-/// The options of a constraint method. They are read often, and never copied.
+/// The options of a constraint method. Not copyable, because the options are read often and a copy would cost time.
 struct ConstraintOptions: ~Copyable {
     /// The priority; nil if the script states none.
     var priority: Double?
-    /// Whether the priority is a plain number and not a name.
+    /// Whether the script states the priority as a plain number instead of the option `priority`.
     var isPriorityBare = false
     var multiplier = 1.0
     var constant = 0.0
@@ -52,10 +52,11 @@ struct ConstraintOptions: ~Copyable {
     static let names = ["priority", "multiplyBy", "constant", "sense", "label"]
 }
 
-/// The arguments of a constraint method: `(relation[, target][, options])`. They are read often, and never copied.
+/// The arguments of a constraint method: `(relation[, target][, options])`. Not copyable, because they are read often
+/// and a copy would cost time.
 struct ConstraintCall: ~Copyable {
     enum TargetPosition {
-        /// Without a target, the parent is meant.
+        /// The call names no target, so the target is the parent.
         case absent
         case before
         case inside
@@ -70,17 +71,18 @@ struct ConstraintCall: ~Copyable {
     let source: SourceLocation
 }
 
-/// The right side of a constraint, before its target is resolved for a view.
+/// The right side of a constraint. Its target is resolved to an anchor for the constrained view later.
 struct ConstraintTerm {
     var relation: ConstraintRequest.Relation
-    /// The target; nil for a plain number.
+    /// The target; nil if the right side is a plain number.
     var target: TargetArgument?
     var multiplier: Double
     var constant: Double
     var systemSpacings = 0.0
 }
 
-/// The distance of an edge from its target, which points inwards.
+/// The distance of an edge from its target, in points or as a multiple of the system's spacing. A positive distance
+/// points inwards.
 struct EdgeSpacing: ExpressibleByFloatLiteral {
     var points = 0.0
     var systemSpacings = 0.0
@@ -90,11 +92,11 @@ struct EdgeSpacing: ExpressibleByFloatLiteral {
     init(floatLiteral points: Double) { self.points = points }
 }
 
-/// Reads the arguments of constraint methods. Each function gets the host as a parameter, because reading it from a
-/// library counts a reference.
+/// Reads the arguments of constraint methods. Each function gets the host as a parameter, because reading the host from
+/// a library would count a reference.
 enum ConstraintArguments {
-    /// Throws an error for a target after a dimension's relation, which contains its target. It would be taken for
-    /// invalid options.
+    /// Throws an error if argument `index` is a target. The relation of a dimension contains its target, so a target
+    /// after the relation would be taken for invalid options.
     static func refuseTarget(
         _ index: Int, _ frame: borrowing CallFrame, _ host: ScriptHost, method: @autoclosure () -> String
     ) throws {
@@ -150,7 +152,8 @@ enum ConstraintArguments {
         }
     }
 
-    /// Returns the view in a packed value, whose generation is cut to 24 bits.
+    /// Returns the view in a packed value. Throws an error if the view was removed or belongs to another screen. A
+    /// packed value has only 24 bits of the view's generation.
     static func liveView(_ packed: Packed, in screen: Screen, _ host: ScriptHost) throws -> ViewID {
         guard let view = screen.liveView(index: packed.view.index, generationBits: packed.view.generation, count: 24)
         else {
@@ -163,7 +166,8 @@ enum ConstraintArguments {
         return view
     }
 
-    /// Reads a target if argument `index` is one, and moves on to the next argument.
+    /// Reads argument `index` if it is a target, and then increases `index`. Returns nil for another value, and throws
+    /// an error for an argument that is nil or another value of the layout language.
     static func takeTarget(
         _ index: inout Int, _ frame: borrowing CallFrame, in screen: Screen, _ host: ScriptHost
     ) throws -> TargetArgument? {
@@ -178,7 +182,7 @@ enum ConstraintArguments {
             index += 1
             return .anchor(view: view, attribute: nil, area: .frame)
         }
-        // A nil target is an undefined name; using the parent instead would hide the mistake.
+        // A nil target is an undefined name. If the parent were used instead, the mistake would be hidden.
         if case .nil = frame.kind(index) {
             throw frame.mismatch(index, expected: targetExpectation, hint: RelationHints.ofNil(frame, host))
         }
@@ -187,7 +191,8 @@ enum ConstraintArguments {
 
     private static let targetExpectation = "a target (a view, an anchor, parent, safeArea, previous …)"
 
-    /// Reads the options if argument `index` exists: a priority or a table.
+    /// Reads argument `index` as options: a priority, or a table. Returns the default options if the argument is
+    /// missing or nil. Throws an error if another argument follows.
     static func options(_ index: Int, _ frame: borrowing CallFrame, _ host: ScriptHost) throws -> ConstraintOptions {
         var options = ConstraintOptions()
         guard index < frame.count, frame.kind(index) != .nil else { return options }
@@ -239,7 +244,7 @@ enum ConstraintArguments {
         return options
     }
 
-    /// Returns the fix for a value that is neither a target nor options.
+    /// Returns how to fix an argument that is neither a target nor options; nil if the mistake is unknown.
     private static func optionHint(_ index: Int, _ frame: borrowing CallFrame) -> String? {
         if frame.kind(index) == .function { return "anchors end in Anchor, as in title.bottomAnchor" }
         guard frame.kind(index) == .string else { return nil }

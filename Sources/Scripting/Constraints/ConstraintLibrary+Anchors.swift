@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// Constraints between two anchors, as UIKit's `anchor.constraint(equalTo:)`.
+/// The function `constrain`, which constrains any anchor to another one, as UIKit's `anchor.constraint(equalTo:)` does.
 extension ConstraintLibrary {
     static let anchors: [Operation<ConstraintLibrary>] = [
         .reading(

@@ -2,7 +2,7 @@ import Geometry
 import Layout
 import LuaHost
 
-/// Placing views by frames, as UIKit's views without constraints.
+/// Places views by frames, as UIKit does for views without constraints.
 extension ConstraintLibrary {
     static let frames: [Operation<ConstraintLibrary>] = [
         .reading(

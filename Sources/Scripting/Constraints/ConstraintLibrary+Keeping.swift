@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// Keeping the constraints that a call made, and setting their properties in the chain.
+/// Methods of a node that return the constraints of the last call as a value, or set their properties.
 extension ConstraintLibrary {
     static let keeping: [Operation<ConstraintLibrary>] = [
         .reading(

@@ -1,10 +1,11 @@
 import Layout
 import LuaHost
 
-/// The methods of a node that modify the constraints of the call before.
+/// The methods of a node that modify the constraints of the previous call in a chain.
 extension ConstraintLibrary {
-    /// `offset(n)` moves the edges of the last call outwards by n points, `inset(n)` inwards. For centers, both move
-    /// along the axis; for dimensions, they change the size.
+    /// Implements `offset(n)` and `inset(n)`, which change the constraints of the previous call. `offset` moves edges
+    /// outwards by n points, `inset` inwards. Centers move along the axis: `offset` decreases the coordinate, `inset`
+    /// increases it. `offset` enlarges dimensions, `inset` reduces them.
     func shift(isInset: Bool, _ screen: Screen, _ frame: borrowing CallFrame) throws {
         let view = try host.viewArgument(0, frame, in: screen)
         let distance = try frame.expectNumber(1)

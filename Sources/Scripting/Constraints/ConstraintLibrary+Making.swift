@@ -3,9 +3,10 @@ import Geometry
 import Layout
 import LuaHost
 
-/// The methods of a node that make constraints.
+/// The methods of a node that create constraints.
 extension ConstraintLibrary {
-    /// Implements `top(relation[, target][, options])` and related methods, and `width(relation[, options])`.
+    /// Implements `top(relation[, target][, options])`, the same methods of other edges, centers and baselines, and
+    /// `width(relation[, options])` and `height`.
     func constrain(_ attribute: Attribute, _ screen: Screen, _ frame: borrowing CallFrame) throws {
         if try constrainPlainly(attribute, screen, frame) {
             // The fast path handled the call.
@@ -23,20 +24,20 @@ extension ConstraintLibrary {
         frame.returnArgument(0)
     }
 
-    /// Reads the arguments of a constraint method.
+    /// Reads the arguments of a constraint method and passes them to `body`.
     ///
     /// - Parameters:
     ///   - method: The name in messages, with `(…, ` if the relation is not the first argument.
-    ///   - position: The place of the target.
+    ///   - position: Where the call has its target.
     ///   - first: The index of the relation.
-    ///   - body: Gets the relation's content, the target (default: the parent), and the rest.
+    ///   - body: Gets the value in the relation, the target (default: the parent), and the rest of the call.
     @inline(__always)
     func withCall(
         _ method: @autoclosure () -> String, target position: ConstraintCall.TargetPosition, from first: Int = 1,
         _ screen: Screen, _ frame: borrowing CallFrame,
         _ body: (RelationArgument.Payload, TargetArgument, borrowing ConstraintCall) throws -> Void
     ) throws {
-        // Each use of `host` would count a reference.
+        // The host is read once, because each access would count a reference.
         try hostReference._withUnsafeGuaranteedRef { host in
             let view = try host.viewArgument(0, frame, in: screen)
             let relation = try ConstraintArguments.relation(first, frame, in: screen, host)
@@ -62,7 +63,8 @@ extension ConstraintLibrary {
         }
     }
 
-    /// Returns the distance in a relation; throws an error if the relation is not a plain number.
+    /// Returns the distance that a relation states; 0 if it has no value. Throws an error if the value is a target or a
+    /// table.
     func spacing(
         _ relation: RelationArgument.Payload, method: @autoclosure () -> String
     ) throws -> EdgeSpacing {
@@ -76,8 +78,13 @@ extension ConstraintLibrary {
         }
     }
 
-    /// Constrains one edge, center or baseline. `spacing` points inwards, so it is subtracted at far edges. With the
-    /// sense `coordinates`, "less than" compares coordinates; with `distances`, it compares how far inside the edge is.
+    /// Constrains one edge, center or baseline.
+    ///
+    /// - Parameters:
+    ///   - spacing: The distance from the target. A positive distance points inwards, so the constant is negative for
+    ///     far edges.
+    ///   - isDistance: What "less than" compares: the distance inwards from the target if true, otherwise the
+    ///     coordinates.
     @inline(__always)
     func constrainPosition(
         _ attribute: Attribute, _ target: TargetArgument, _ spacing: EdgeSpacing, isDistance: Bool,
@@ -120,8 +127,8 @@ extension ConstraintLibrary {
         try make(attribute, term, call, screen)
     }
 
-    /// Resolves the target for this view and passes the constraint to the screen. Layout errors are reported and the
-    /// layout continues (D6); errors of the call are thrown.
+    /// Creates the constraint, with the target resolved for the constrained view. If the layout cannot take the
+    /// constraint, reports the error and lets the layout continue (D6). Throws errors of the call itself.
     func make(_ attribute: Attribute, _ term: ConstraintTerm, _ call: borrowing ConstraintCall, _ screen: Screen) throws
     {
         try stating(attribute, of: call.view, at: call.source, screen) {
@@ -137,7 +144,8 @@ extension ConstraintLibrary {
         }
     }
 
-    /// Creates one constraint with `body` inside a layout, and reports errors as ``make(_:_:_:_:)`` does.
+    /// Creates one constraint with `body`, and records it as part of the last call. Throws an error outside of a
+    /// layout. Reports errors of the layout as ``make(_:_:_:_:)`` does.
     @inline(__always)
     func stating(
         _ attribute: Attribute, of view: ViewID, at source: SourceLocation, _ screen: Screen,
@@ -159,7 +167,7 @@ extension ConstraintLibrary {
         }
     }
 
-    /// Mistakes that leave out one constraint and let the rest of the layout continue.
+    /// The errors after which only the one constraint is missing and the rest of the layout continues.
     private static let continuingCodes: Set<DiagnosticCode> = [.noSuperview, .noPrevious, .sameAnchor, .axis]
 
     func resolve(_ screen: Screen, _ target: TargetArgument, for view: ViewID, _ attribute: Attribute) throws

@@ -2,17 +2,18 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// Warnings about points in place of the priority, as in `width(equal, 20)`: the call is legal but probably a mistake.
+/// Warnings about a priority that probably means points, as in `width(equal, 20)`. Such a call is legal but probably a
+/// mistake.
 extension ConstraintLibrary {
-    /// Reports a plain number after relation and target that is probably not meant as a priority: its value is unusual
-    /// and the relation has no number of points. The call is reported once per source location, as a warning.
+    /// Warns about a plain number after the relation and target if the number is unusual for a priority and the
+    /// relation has no value of its own. Warns once per source location.
     ///
-    /// To avoid the warning, write the priority as an option. Without a target, numbers below hugging (250) are
-    /// unusual; with a target, numbers below 100. 1 is a common value for the weakest priority and is not reported.
+    /// To avoid the warning, a script writes the priority as an option. Without a target, numbers below hugging (250)
+    /// are unusual; with a target, numbers below 100. The weakest priority, 1, is common and not reported.
     ///
     /// - Parameters:
-    ///   - start: The beginning of the call, up to its relation.
-    ///   - position: The place of the target, if it is not inside the relation.
+    ///   - start: The text of the call in the message, up to its relation.
+    ///   - position: Where the call has its target, if not inside the relation.
     func checkPriority(
         _ call: borrowing ConstraintCall, _ relation: RelationArgument.Payload, _ start: @autoclosure () -> String,
         target position: ConstraintCall.TargetPosition
@@ -50,7 +51,7 @@ extension ConstraintLibrary {
             view: call.view, source: call.source)
     }
 
-    /// Throws an error if a plain number after relation and target isn't a valid priority.
+    /// Throws an error if a plain number in the place of the priority is not between 1 and 1000.
     static func checkRange(ofPriority priority: Double) throws {
         guard priority.isFinite, !(1...1000).contains(priority) else { return }
         let hint =

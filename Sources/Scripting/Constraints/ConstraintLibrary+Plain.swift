@@ -3,13 +3,13 @@ import Geometry
 import Layout
 import LuaHost
 
-/// The fast path for most constraints: one relation, with or without a number, to a target, without options. They are
-/// read directly into requests, without the intermediate values of the general path.
+/// The fast path for most constraint calls: a relation, with or without a number, to a target, without options. The
+/// arguments are read directly into constraint requests, without the intermediate values of the general path.
 extension ConstraintLibrary {
-    /// Creates the constraint of `top(relation[, target])`, `width(relation)` and related methods.
+    /// Creates the constraint of a simple call of `top(relation[, target])`, `width(relation)` and similar methods.
     ///
-    /// - Returns: False, without any effect, if the call has another form or is wrong: `withCall` reads all other calls
-    ///   and reports errors.
+    /// - Returns: False, without any effect, if the call has another form or is wrong. `withCall` then reads the call
+    ///   again and reports its errors.
     @inline(__always)
     func constrainPlainly(_ attribute: Attribute, _ screen: Screen, _ frame: borrowing CallFrame) throws -> Bool {
         guard let (relation, number) = plainRelation(frame) else { return false }
@@ -46,7 +46,8 @@ extension ConstraintLibrary {
         return true
     }
 
-    /// Makes the constraints of `size(relation)` with one or two numbers in the same way.
+    /// Creates the constraints of `size(relation)` if the relation has one or two numbers. Returns false, without any
+    /// effect, for other calls.
     @inline(__always)
     func sizePlainly(_ screen: Screen, _ frame: borrowing CallFrame) throws -> Bool {
         guard frame.count == 2, let bits = frame.packed(1) else { return false }
@@ -74,7 +75,7 @@ extension ConstraintLibrary {
         }
     }
 
-    /// Reads the relation in the first argument, with its number if any; nil for other relations.
+    /// Returns the relation in argument 1, with its number if it has one; nil if the relation has another value.
     @inline(__always)
     private func plainRelation(
         _ frame: borrowing CallFrame

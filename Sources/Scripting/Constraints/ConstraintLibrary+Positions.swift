@@ -119,8 +119,8 @@ extension ConstraintLibrary {
         return attributes
     }
 
-    /// Constrains the opposite edge to the other view's edge; `…AndParallelWith` also aligns the centers of the other
-    /// axis (D8).
+    /// Places the view at a side of another view: constrains the facing edge to the other view's edge. Positions
+    /// `…AndParallelWith` also align the centers on the other axis (D8).
     private func attach(
         _ position: RelativePosition, _ other: TargetArgument, _ relation: RelationArgument.Payload,
         _ call: borrowing ConstraintCall, _ screen: Screen
@@ -155,7 +155,7 @@ extension ConstraintLibrary {
 }
 
 extension TargetArgument {
-    /// Returns the same target with another attribute, unless the target names one itself.
+    /// Returns the target with `attribute` as its anchor, unless the target already has one.
     func at(_ attribute: Attribute) -> TargetArgument {
         switch self {
         case .anchor(let view, let own, let area): .anchor(view: view, attribute: own ?? attribute, area: area)

@@ -31,7 +31,8 @@ final class ConstraintLibrary: Library {
         ParameterEntry("options", "@Options", isOptional: true),
     ]
 
-    /// Declares one of the most frequent operations, which read their arguments themselves.
+    /// Declares the method of one attribute. Such methods are the most frequent operations, so they read their
+    /// arguments themselves.
     private static func constraint(_ attribute: Attribute, _ text: String) -> Operation<ConstraintLibrary> {
         let operation = Operation<ConstraintLibrary>.reading(
             attribute.name, of: [.node], attribute.isDimension ? dimension : position, gives: .receiver, text: text

@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// Constraints as values.
+/// Constraints as values that scripts can keep, read and change.
 final class ConstraintValueLibrary: Library {
     unowned(unsafe) let host: ScriptHost
     /// The constraints that scripts hold.
@@ -115,7 +115,8 @@ final class ConstraintValueLibrary: Library {
         }
     }
 
-    /// Sets a property to the value of an argument, or binds it to a state for as long as the view exists.
+    /// Sets a property of the constraints to the value of argument `index`. If the argument is a state, binds the
+    /// property to it for as long as the view exists.
     func give(
         _ property: KeptConstraints.Property, _ index: Int, _ kept: KeptConstraints, _ frame: borrowing CallFrame
     ) throws {

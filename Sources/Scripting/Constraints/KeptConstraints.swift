@@ -7,11 +7,12 @@ final class KeptConstraints {
         var identity: ConstraintIdentity
         var attribute: Attribute
 
-        /// The sign of the constant that `equalTo(n)` states: it points inwards at far edges.
+        /// The factor from the number in `equalTo(n)` to the constant of the constraint: -1 at far edges, because a
+        /// positive number points inwards.
         var sign: Double { attribute.isFarEdge ? -1 : 1 }
     }
 
-    /// The properties that scripts can set, or bind to a state.
+    /// A property of constraints that a script can set, or bind to a state.
     enum Property: Hashable {
         case constant, priority, isActive
     }
@@ -20,7 +21,8 @@ final class KeptConstraints {
     /// The view whose method made the constraints.
     let view: ViewID
     let items: [Item]
-    /// The number of assignments to each property. A bound state stops setting the property when the number changes.
+    /// How many times each property was set. When a number changes, a state that was bound to the property before stops
+    /// setting it.
     var versions: [Property: Int] = [:]
 
     init(_ screen: Screen, _ view: ViewID, _ handles: some Sequence<(handle: ConstraintHandle, attribute: Attribute)>) {

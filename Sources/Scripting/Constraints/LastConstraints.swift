@@ -1,15 +1,16 @@
 import Layout
 
-/// The constraints that the last call created; usually few.
+/// The constraints that the most recent call created; usually few.
 struct LastConstraints {
     typealias Item = (handle: ConstraintHandle, attribute: Attribute)
 
     private(set) var view: ViewID?
-    /// The first `count` items are valid; the others belong to earlier calls.
+    /// The constraints. Only the first `count` items are valid: the array keeps its memory, and the rest is left from
+    /// earlier calls.
     private var items: [Item] = []
     private var count = 0
 
-    /// Starts recording for a call on a view; the memory is reused.
+    /// Forgets the recorded constraints, and starts recording the constraints of a call on a view.
     mutating func begin(_ view: ViewID) {
         self.view = view
         count = 0

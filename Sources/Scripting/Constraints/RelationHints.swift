@@ -2,32 +2,32 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// Suggestions for texts in place of a relation, a length or a name.
+/// Suggestions for values that scripts pass by mistake in place of a relation, a length or a name.
 enum RelationHints {
-    /// Comparison operators of other languages.
+    /// The relation for each comparison operator and name of other languages.
     static let signs = [
         ">=": "moreThan", ">": "moreThan", "<=": "lessThan", "<": "lessThan", "=": "equal", "==": "equal",
         "atLeast": "moreThan",
         "atMost": "lessThan", "greaterThan": "moreThan",
     ]
 
-    /// Explains how to write a percentage such as `"50%"`: with a multiplier.
+    /// Returns how to write a percentage such as `"50%"`, which is with a multiplier; nil for other texts.
     static func share(_ text: String) -> String? {
         guard text.hasSuffix("%"), let percent = Double(text.dropLast()) else { return nil }
         return "write a share as equalTo(parent), { multiplyBy = \(NumberText.short(percent / 100)) }"
     }
 
-    /// Returns a name of the layout language, written as a string.
+    /// Returns advice for a name of the layout language that a script wrote as a string.
     static func name(_ name: String) -> String { "write \(name) without quotation marks" }
 
-    /// Explains that lengths such as `"8px"` have no unit.
+    /// Returns advice for a length with a unit such as `"8px"`, which must have none; nil for other texts.
     static func unit(_ text: String) -> String? {
         text.firstMatch(of: /^\s*(-?\d+(?:\.\d+)?)\s*[A-Za-z]+\s*$/).map {
             "write \($0.1): lengths are points and have no unit"
         }
     }
 
-    /// Returns a suggestion for another value in place of a relation.
+    /// Returns advice if argument `index` is not a relation but should be one; nil if there is none.
     static func ofRelation(_ index: Int, _ frame: borrowing CallFrame, _ host: ScriptHost) -> String? {
         switch frame.kind(index) {
         case .integer, .number: return frame.number(index).map { "write equalTo(\(NumberText.short($0)))" }
@@ -45,7 +45,8 @@ enum RelationHints {
         }
     }
 
-    /// Returns the fix for `parent.left + 16`, a list of its parts, as an argument of a call.
+    /// Returns advice for arithmetic with anchors such as `parent.left + 16`, whose result is a list of its parts. Nil
+    /// if argument `index` is no such list.
     static func ofAnchorArithmetic(_ index: Int, _ frame: borrowing CallFrame) -> String? {
         guard let table = try? frame.table(index), table.count > 1 else { return nil }
         return """
@@ -54,7 +55,8 @@ enum RelationHints {
             """
     }
 
-    /// Returns the likely reason for a nil argument.
+    /// Returns the probable reason for a nil argument: an undefined name on the line of the call. That name is then not
+    /// reported again.
     static func ofNil(_ frame: borrowing CallFrame, _ host: ScriptHost) -> String {
         host.libraries.names.takeMissingName(at: frame.location)
             ?? "check the spelling of the name, or set it before this line"

@@ -1,9 +1,9 @@
 import Layout
 import LuaHost
 
-/// A property that a container defines for its children: `flow` in `:flow { breakBefore = true }`.
+/// A property that a container defines for its children, such as `flow` in `:flow { breakBefore = true }`.
 struct ChildProperty {
-    /// A field of the property's table, and its type.
+    /// A field of the property's value, if the value is a table.
     struct Field {
         var name: String
         var type: ValueType
@@ -27,13 +27,14 @@ struct ChildProperty {
     var type = ValueType.any
     /// The allowed fields; nil if any field is allowed.
     var fields: [Field]?
-    /// The function that converts the script's value to the container's.
+    /// The plugin's function that converts the value of a script to the value that the container gets; nil if the
+    /// container gets it unchanged.
     var read: LuaReference?
     var text = ""
-    /// The container's value for children without the property.
+    /// The value that the container gets for children without the property; nil if there is none.
     var defaultValue: LuaValue?
 
-    /// Checks a value for the property.
+    /// Throws an error if a value has the wrong type, or if its fields are not the allowed ones.
     func check(_ value: LuaValue) throws {
         guard type.admits(value) else {
             throw LuaCallError("'\(name)' must be a \(type.rawValue); found \(value.kindName)")

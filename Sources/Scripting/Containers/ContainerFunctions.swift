@@ -3,7 +3,7 @@ import Geometry
 import Layout
 import LuaHost
 
-/// The layout of a plugin's `container`, whose functions are Lua functions.
+/// The layout of a kind that a plugin defines with `container`. Lua functions measure and place the views.
 final class ContainerFunctions: ContainerLayout {
     unowned let library: ContainerLibrary
     unowned let kind: WidgetKind
@@ -13,7 +13,7 @@ final class ContainerFunctions: ContainerLayout {
     var arrangesHidden = false
     private var host: ScriptHost { library.host }
     var childProperties: [ChildProperty] = []
-    /// The views of containers as Lua lists, each with the container's version.
+    /// The views of each container as a Lua list, cached for the container's version.
     private var lists: [ViewID: (version: Int, views: [ViewID], list: LuaReference)] = [:]
 
     init(_ library: ContainerLibrary, _ kind: WidgetKind) {
@@ -120,9 +120,7 @@ final class ContainerFunctions: ContainerLayout {
         } ?? nil
     }
 
-    /// Checks the frames that `place` has set.
-    ///
-    /// - Throws: An error if a frame is invalid; omitted views have none.
+    /// Throws an error if the plugin's function `place` has set an invalid frame. Views without a frame are valid.
     private func check(_ children: LuaReference, placedBy place: LuaReference) throws {
         do throws(LuaError) {
             _ = try host.lua.call(library.functions.check, [.reference(children)])
@@ -132,9 +130,10 @@ final class ContainerFunctions: ContainerLayout {
         }
     }
 
-    /// Returns the placements of the views.
+    /// Returns the placements of the views that have a valid frame.
     ///
-    /// - Parameter sides: x, y, width, height and whether fitted for each view; NaN for missing values.
+    /// - Parameter sides: Lists of x, y, width and height, and of whether the view is fitted (1 or 0). Each has one
+    ///   number per view; NaN means that the value is missing.
     private static func placements(_ views: [ViewID], _ sides: [[Double]], _ reasons: [String?]) -> [Placement] {
         var placements: [Placement] = []
         placements.reserveCapacity(views.count)
@@ -153,13 +152,14 @@ final class ContainerFunctions: ContainerLayout {
             && (0...most).contains(frame.height)
     }
 
-    /// Returns the views of a container for its functions: the same table until something in the container changes.
+    /// Returns a container's views as its Lua functions get them. Returns the same table until something in the
+    /// container changes.
     private func children(of container: ViewID, in screen: Screen) throws -> (views: [ViewID], list: LuaReference) {
         let version = screen.containerVersion(container)
         if let known = lists[container], known.version == version { return (known.views, known.list) }
         let views = try screen.arrangedViews(ofContainer: container)
         let list = try makeList(views, screen)
-        // The lists of removed containers are unused.
+        // Removed containers have left lists that are never used again.
         if lists.count > 2 * Self.keptLists {
             lists = lists.filter { screen.containerVersion($0.key) == $0.value.version }
         }
@@ -194,7 +194,8 @@ final class ContainerFunctions: ContainerLayout {
         return list
     }
 
-    /// Adds the value of a child property of a view; false if there is neither a value nor a default.
+    /// Adds a view's value of a child property to the arguments: the view's own value, or else the default, or else
+    /// false.
     private func add(_ property: ChildProperty, of view: ViewID, to arguments: inout LuaArguments) {
         arguments.add(library.value(of: property, in: kind.name, view) ?? property.defaultValue ?? .boolean(false))
     }
@@ -205,7 +206,8 @@ final class ContainerFunctions: ContainerLayout {
         host.lua.location(of: function).map { host.lua.source($0) }
     }
 
-    /// Runs a function of the plugin outside of any script call: an error becomes a diagnostic.
+    /// Calls a function of the plugin when no script is waiting for the result. Reports an error in it as a diagnostic,
+    /// and then returns nil.
     private func run<Result>(
         _ function: String, _ container: ViewID, _ screen: Screen, _ body: () throws -> Result
     ) -> Result? {
@@ -217,7 +219,7 @@ final class ContainerFunctions: ContainerLayout {
         }
     }
 
-    /// Releases all Lua values, because the plugin is broken or unloaded.
+    /// Releases all Lua values. Called when the plugin has failed or is unloaded.
     func end() {
         (measure, place, baseline, childProperties, lists) = (nil, nil, nil, [], [:])
         library.forget(container: kind.name)

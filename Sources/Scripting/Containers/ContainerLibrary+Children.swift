@@ -1,6 +1,6 @@
 import Layout
 
-/// The views of a container, as its functions get them.
+/// The fields and methods of a container's views in the functions `measure` and `place`.
 extension ContainerLibrary {
     static let childIntro = """
         The views that `measure` and `place` of a container receive, one for each view that it arranges. The \

@@ -2,9 +2,9 @@ import Geometry
 import Layout
 import LuaHost
 
-/// Containers of plugins: the functions that they call in the engine, and the child properties.
+/// Containers of plugins: the operations that a container's functions call, and the values of child properties.
 final class ContainerLibrary: Library {
-    /// Functions of the prelude.
+    /// Functions of the engine's own Lua for containers.
     struct Functions {
         /// (names of child properties, views, widths, heights, whether fixed, whether hidden, a list for each name) →
         /// the views for a container's functions. Widths and heights are those without a limit, or -1.
@@ -23,11 +23,12 @@ final class ContainerLibrary: Library {
     }
 
     unowned(unsafe) let host: ScriptHost
-    /// The functions of the prelude, which are set when the first plugin runs; without plugins, containers don't exist.
+    /// The functions of the engine's own Lua. Nil until the first plugin runs; without plugins, there are no
+    /// containers.
     var functions: Functions!
-    /// The names of all child properties of the host; the index is the number of the setter.
+    /// The names of all child properties of the host. The index of a name is the number of its setter.
     private(set) var names: [String] = []
-    /// The value of a child property, for one container.
+    /// A view's value of a child property, for one kind of container.
     private struct ChildValue {
         var container: String
         var name: String
@@ -86,7 +87,7 @@ final class ContainerLibrary: Library {
         names.firstIndex(of: name).flatMap { OperationIndex.shared.opcode(.childProperties, number: $0) }
     }
 
-    /// Sets a child property of a view.
+    /// Sets a child property of a view, and marks its container for layout.
     ///
     /// - Throws: An error if the view's container has no such property, or refuses the value.
     func set(_ name: String, of view: ViewID, to value: LuaValue) throws {
@@ -104,7 +105,7 @@ final class ContainerLibrary: Library {
         if case .reference(let table) = value, table.kind == .table { value = try lua.withTable(table) { $0.value } }
         try property.check(value)
         if let read = property.read { value = try self.read(value, with: read) }
-        // A tree is converted to a table once, not for each list of views.
+        // The tree is converted to a table once, and not again for each list of views.
         if value.isTree { value = .reference(try lua.makeTable(value)) }
         let reader = functions.kind.name
         values[view, default: []].removeAll { $0.container == reader && $0.name == name }
@@ -112,7 +113,8 @@ final class ContainerLibrary: Library {
         try screen.setNeedsContainer(of: view)
     }
 
-    /// Converts a value with the plugin's function. Its errors are errors of the call that set the value.
+    /// Converts a value with the plugin's function `read`. An error in it becomes an error of the call that set the
+    /// value.
     private func read(_ value: LuaValue, with read: LuaReference) throws -> LuaValue {
         do throws(LuaError) {
             return try lua.call(read, [value], resultCount: 1).first ?? .nil
@@ -126,12 +128,12 @@ final class ContainerLibrary: Library {
         values[view]?.first { $0.container == container && $0.name == property.name }?.value
     }
 
-    /// Releases the data of a removed view.
+    /// Releases a removed view's values of child properties.
     func forget(_ view: ViewID) {
         if !values.isEmpty { values[view] = nil }
     }
 
-    /// Releases the values for a removed container.
+    /// Releases all values of child properties for a kind of container that was removed.
     func forget(container: String) {
         for view in values.keys { values[view]?.removeAll { $0.container == container } }
     }

@@ -16,7 +16,7 @@ extension DefinitionReader {
         }
     }
 
-    /// Reads the definition of the child property `child`; the reader is the property's.
+    /// Reads the definition of the child property `child`. `self` must be the reader of that property's table.
     private func childProperty(_ child: String, _ definition: TableView) throws -> ChildProperty {
         var property = ChildProperty(name: child)
         for entry in 0..<definition.keyCount {

@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// `container "Flow" { … }`.
+/// The definition of a kind of container by a plugin: `container "Flow" { … }`.
 extension PluginLibrary {
     static let containerIntro = """
         `container "Flow" { … }` in a plugin's `init.lua` adds a kind of view that arranges the views put with \
@@ -90,7 +90,7 @@ extension PluginLibrary {
         return field
     }
 
-    /// Fields of widgets that containers don't have.
+    /// The fields of a widget's definition that a container's definition does not have.
     private static let foreign: Set = ["intrinsicSize", "acceptsText"]
 
     func registerContainer(_ name: String, _ table: TableView) throws {

@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// The constraints of descriptions.
+/// Constraints that descriptions of views state.
 extension DeclarativeLibrary {
     static let constraints: [Operation<DeclarativeLibrary>] = [
         // (node, attribute, relation, target or nil, attribute of the target, constant, multiplier, priority, label; all
@@ -48,8 +48,8 @@ extension DeclarativeLibrary {
         return Attribute(rawValue: UInt8(truncatingIfNeeded: number))
     }
 
-    /// Returns the target of a constraint. `previous` is the view before the constrained view, not the view before the
-    /// line that reads it.
+    /// Returns the target in argument `index`; nil if the argument is nil. In a description, `previous` is the view
+    /// before the constrained view, not the view before the line that reads `previous`.
     private func target(_ index: Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> TargetArgument? {
         guard let bits = frame.packed(index) else {
             guard frame.kind(index) != .nil else { return nil }
@@ -65,7 +65,7 @@ extension DeclarativeLibrary {
         return try ConstraintArguments.target(packed, in: screen, host)
     }
 
-    /// The numbers of the attributes by name, for the engine's Lua.
+    /// The raw values of the attributes by name, as a table for the engine's own Lua.
     static var attributes: LuaValue {
         .dictionary(Attribute.allCases.map { ($0.name, .integer(Int64($0.rawValue))) })
     }

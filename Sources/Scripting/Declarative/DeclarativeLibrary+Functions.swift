@@ -2,7 +2,8 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// Functions of states: functions in descriptions that run again after a state that they have read changes.
+/// Functions in descriptions that run again after a state that they have read changes. They are called functions of
+/// states.
 extension DeclarativeLibrary {
     static let functions: [Operation<DeclarativeLibrary>] = [
         // (function, …) → its result, and the list of the states that it read; nil for none.
@@ -30,7 +31,7 @@ extension DeclarativeLibrary {
         frame.return(states.isEmpty ? .nil : .array(states.map { .object($0) }))
     }
 
-    /// Notes that a state was read.
+    /// Records that the innermost running function of states has read a state. Does nothing if no such function runs.
     @inline(__always) func noteRead(_ state: @autoclosure () -> LuaObject) {
         guard let last = reads.indices.last else { return }
         let state = state()
@@ -39,6 +40,8 @@ extension DeclarativeLibrary {
 
     /// Throws an error if a function of states is running. The engine may call such functions at any time and any
     /// number of times, so they must not change anything.
+    ///
+    /// - Parameter what: The change, for the message.
     func refuseChange(_ what: @autoclosure () -> String) throws {
         guard !reads.isEmpty else { return }
         throw LuaCallError(
@@ -64,8 +67,8 @@ extension DeclarativeLibrary {
             let token = ObserverToken(.view(view), in: stateContext)
             let observer = state.observe(token, at: place(frame))
             following.observers.append((token, observer))
-            // A function that runs again because of a change observes the state before all observers have got that
-            // change. It must not count as a new change.
+            // When a function runs again because of a change, it starts to observe the state while that change is still
+            // being announced to other observers. The function must not treat it as a new change.
             let announced = announcements.last { $0.state === state }
             observer.didSet { [unowned self, weak peer, weak following] _, changes in
                 guard let peer, let following, peer.followed[key] === following else { return }
@@ -84,7 +87,7 @@ extension DeclarativeLibrary {
     }
 }
 
-/// A change of a state whose observers are being called.
+/// A change of a state while its observers are being called.
 struct Announcement {
     var state: State<LuaValue>
     var new: LuaValue
@@ -95,7 +98,7 @@ struct Announcement {
     }
 }
 
-/// The observers of the states that a function has read.
+/// The observers of the states that one function has read.
 final class Following {
     var observers: [(token: ObserverToken, observer: StateObserver<LuaValue, ObserverToken>)] = []
 

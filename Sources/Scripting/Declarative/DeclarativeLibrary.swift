@@ -3,17 +3,18 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// Descriptions of views: `Label { "title", text = "Hi" }`. The engine's Lua builds them; these operations
-/// are internal to it.
+/// Descriptions of views: `Label { "title", text = "Hi" }`. The engine's own Lua puts the described views, and calls
+/// the internal operations of this library for that.
 final class DeclarativeLibrary: Library {
     unowned(unsafe) let host: ScriptHost
-    /// The states read by each running function of states, innermost function last.
+    /// The states that each running function of states has read; the innermost function is last.
     var reads: [[LuaObject]] = []
-    /// The changes that are being announced, innermost last.
+    /// The changes of states whose observers are being called; the innermost change is last.
     var announcements: [Announcement] = []
-    /// The views whose layouts run again after the running layouts.
+    /// The views whose layouts must run again as soon as the running layouts have ended.
     var renewals: [ViewID] = []
-    /// The traits read by functions that determine which views exist. They run before the layout that runs again.
+    /// The traits that functions have read outside of layouts. Such functions determine which views exist and run
+    /// before their layout runs again, so the layout then depends on these traits, too.
     private var traits: TraitNames = []
 
     init(_ host: ScriptHost) { self.host = host }
@@ -167,7 +168,7 @@ final class DeclarativeLibrary: Library {
         },
     ]
 
-    /// Runs the layout of descriptions in a view again, at once or after the running layouts.
+    /// Runs the layout of descriptions in a view again: at once, or after the running layouts if there are any.
     private func renew(_ view: ViewID) throws {
         guard screen.isAlive(view), let record = current.peers[view]?.declaredLayout else { return }
         guard !screen.isInLayout else {
@@ -190,10 +191,11 @@ final class DeclarativeLibrary: Library {
         }
     }
 
-    /// Notes that a function read a trait outside layouts.
+    /// Records that a function of states read a trait outside of layouts. Does nothing if no such function runs.
     func noteTrait(_ trait: TraitNames) { if !reads.isEmpty { traits.formUnion(trait) } }
 
-    /// Runs the layouts whose states changed while others ran.
+    /// Runs the layouts again whose states changed while other layouts ran. Throws an error if the layouts keep
+    /// changing each other's states.
     func layoutsDidEnd() throws {
         guard !renewals.isEmpty else { return }
         // Layouts can set states that others read; layouts that keep doing so must not run forever.
@@ -209,7 +211,8 @@ final class DeclarativeLibrary: Library {
 
     // MARK: Descriptions where views are expected
 
-    /// Puts the description in an argument, and returns its node; nil for other values.
+    /// Puts the view that argument `index` describes into a container, and returns its node. Returns nil if the
+    /// argument is not a description.
     func put(_ index: Int, into container: ViewID, _ frame: borrowing CallFrame) throws -> LuaValue? {
         guard host.modules[.building] != nil, frame.kind(index) == .table, frame.object(index) == nil,
             let table = try frame.reference(index)
@@ -222,7 +225,8 @@ final class DeclarativeLibrary: Library {
         return node
     }
 
-    /// Returns the layout of a script's result, if it is a description or a list of them.
+    /// Returns the layout function for a script's result; nil unless the result is a description or a list of
+    /// descriptions.
     func layout(of table: LuaReference) throws -> LuaReference? {
         guard host.modules[.building] != nil,
             case .reference(let layout)? = try lua.call(try function("shown"), [.reference(table)], resultCount: 1)
@@ -231,7 +235,8 @@ final class DeclarativeLibrary: Library {
         return layout
     }
 
-    /// Returns the value of a global of this style: a kind of view, or a function.
+    /// Returns the value of a global that descriptions use: a kind of view such as `Label`, or a function such as
+    /// `when`. Nil for other names.
     func global(_ name: String) throws -> LuaValue? {
         let kind = try libraries.plugins.kind(named: name)
         if let kind, let molecule = registry.kinds[kind].behavior as? MoleculeKind { return .reference(molecule.table) }
@@ -308,7 +313,8 @@ final class DeclarativeLibrary: Library {
         },
     ]
 
-    /// Returns a view, and the views around it up to the nearest one of an instance.
+    /// Returns a view. If `isOuter`, also returns the views around it, up to the view of the nearest molecule or
+    /// controller.
     private func containers(_ view: ViewID, isOuter: Bool) throws -> [ViewID] {
         var found = [view]
         while isOuter, let last = found.last, current.instances[last] == nil,

@@ -1,9 +1,9 @@
 import LuaHost
 
-/// A file of the engine's own Lua, in `Resources`.
+/// A file of the engine's own Lua in `Resources`.
 ///
-/// A module runs when the host, a script or another module needs it first. It returns a table of its exports. Locations
-/// of errors and tracebacks never show its frames.
+/// A module runs when the host, a script or another module first needs it, and returns a table of its exports. Its
+/// frames never appear in error locations and tracebacks.
 enum EngineModule: String, CaseIterable {
     case argumentLimits, engine, objectBuilder, observers, values
     case classes, instances, viewModels
@@ -15,7 +15,8 @@ enum EngineModule: String, CaseIterable {
     case formActions, formBasics, formCells, formContent, formInputs, formModels, formParts, formTable, forms
     case expectations, matchers, showing, specs
 
-    /// Whether each screen runs the module for itself, because the module defines classes, which belong to a screen.
+    /// Whether the module runs once per screen instead of once per host. Such a module defines classes, which belong to
+    /// a screen.
     var isPerScreen: Bool {
         switch self {
         case .formActions, .formBasics, .formCells, .formContent, .formInputs, .formModels, .formParts, .formTable,
@@ -25,8 +26,8 @@ enum EngineModule: String, CaseIterable {
         }
     }
 
-    /// The name of the chunk. Errors in the chunk `views` have the location of the entry that `host.at` names, others
-    /// the location of the caller.
+    /// The name of the module's Lua chunk. An error in the chunk `views` is reported at the location of the entry that
+    /// `host.at` names, and an error in other modules at the location of the caller.
     var chunkName: String {
         switch self {
         case .anchorValues, .building, .constraining, .descriptions, .expanding:
@@ -87,7 +88,7 @@ enum EngineModule: String, CaseIterable {
 }
 
 extension ScriptHost {
-    /// Returns the exports of a module, and runs the module at the first call. O(1) at later calls.
+    /// Returns the exports of a module, and runs the module before that if needed. O(1) if the module has already run.
     ///
     /// - Throws: Lua's errors, for instance if memory runs out. The next call then runs the module again.
     func exports(of module: EngineModule) throws -> LuaValue {
@@ -97,7 +98,7 @@ extension ScriptHost {
         return exports
     }
 
-    /// Returns the table of a module's functions.
+    /// Returns the exports of a module as a table. Throws an error if the module returns another value.
     func functions(of module: EngineModule) throws -> LuaReference {
         guard case .reference(let table) = try exports(of: module) else {
             throw LuaError(kind: .internal, message: "the module '\(module)' returned no table")

@@ -1,5 +1,5 @@
-/// Values that scripts reference by handle: an index and a generation. The handle of a removed value is detected and
-/// never used.
+/// Values that scripts refer to by a handle: an index and a generation. Looking up the handle of a removed value
+/// returns nil, even if another value has its index.
 struct HandleTable<Value> {
     private struct Entry {
         var generation: UInt32 = 1
@@ -10,7 +10,7 @@ struct HandleTable<Value> {
     private var free: [UInt32] = []
     private(set) var count = 0
 
-    /// Adds a value. O(1).
+    /// Adds a value and returns its handle. O(1).
     mutating func add(_ value: Value) -> (index: UInt32, generation: UInt32) {
         count += 1
         if let index = free.popLast() {
@@ -21,7 +21,7 @@ struct HandleTable<Value> {
         return (UInt32(entries.count - 1), 1)
     }
 
-    /// Adds a value that contains its handle.
+    /// Adds the value that `make` creates from the value's own handle, and returns the handle.
     mutating func add(_ make: (UInt32, UInt32) -> Value) -> (index: UInt32, generation: UInt32) {
         let index = free.last ?? UInt32(entries.count)
         return add(make(index, Int(index) < entries.count ? entries[Int(index)].generation : 1))

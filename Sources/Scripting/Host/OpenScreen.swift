@@ -4,40 +4,40 @@ package import Layout
 package import LuaHost
 package import StateObservation
 
-/// A screen of a host, with everything that is released when it is closed.
+/// A screen of a host, with everything that the host releases when the screen is closed.
 package final class OpenScreen {
     /// The views that the script lays out.
     package let screen: Screen
     /// The globals of its script.
     package let environment: LuaEnvironment
-    /// The context that delivers state changes, on the screen's virtual clock.
+    /// The context of the screen's states. It calls their observers, and contains the screen's virtual clock.
     package let context: StateContext
     /// The virtual time of the screen: delays, animations and `after` use it. It advances only on request.
     package var clock: StateClock { context.clock }
 
-    /// Focus, text editing and other user interactions.
+    /// Simulates a user on this screen: focus, text editing, taps and other interactions.
     package internal(set) var interactor: EventSimulator!
 
-    /// The views that scripts removed.
+    /// The views that scripts have removed from this screen.
     @exclusivity(unchecked) var removed = RemovedViews()
     /// The Lua instances of controllers and molecules, by view.
     @exclusivity(unchecked) var instances: [ViewID: Instance] = [:]
     @exclusivity(unchecked) var traitReaders: [LayoutUnit: UnitRecord] = [:]
-    /// For each layout unit, the functions that end its observations, bindings and derived states when it runs again.
-    /// Only for units that are running or may run again.
+    /// The functions that end the observations, bindings and derived states of a layout unit when the unit runs again.
+    /// Contains only units that are running or may run again.
     var registrations: [LayoutUnit: [() -> Void]] = [:]
     @exclusivity(unchecked) var controllers: [ViewID] = []
-    /// The engine's data for views that scripts bind, observe or handle events of.
+    /// The engine's data for each view that a script binds, observes or handles events of.
     @exclusivity(unchecked) var peers: [ViewID: ViewPeer] = [:]
-    /// The script that it shows.
+    /// The script that the screen shows.
     var shown = ShownScript()
-    /// Errors of callbacks without a caller.
+    /// The errors of callbacks that no script has called, such as observers.
     var failures = CallbackFailures()
-    /// The locations of probable points in place of a priority; each is reported once.
+    /// The source locations of priorities that were reported because they probably mean points.
     var mistakenPriorities: Set<SourceLocation> = []
-    /// Undefined globals that were read.
+    /// The undefined globals that the screen's script has read.
     var missingNames = UndefinedNames()
-    /// The slot of its handle; nil after closing.
+    /// The handle of the screen in its host; nil after closing.
     var handle: (index: UInt32, generation: UInt32)?
 
     init(screen: Screen, environment: LuaEnvironment) {
@@ -47,10 +47,10 @@ package final class OpenScreen {
         screen.clock = { [weak context] in context?.clock.now ?? 0 }
     }
 
-    /// The tables and collections of the screen. The screen gets its cells from them.
+    /// The screen's tables and collections, which provide the screen with cells.
     var tables: ScreenTables { unsafeDowncast(screen.cellArranger!, to: ScreenTables.self) }
 
-    /// Reports a failed callback. Each error appears once among the diagnostics, however often it occurs.
+    /// Reports the error of a callback. The diagnostics contain each error once, however often it occurs.
     func fail(
         _ text: String, code: DiagnosticCode = .callbackFailed, view: ViewID? = nil, source: SourceLocation = .none
     ) {
@@ -59,7 +59,7 @@ package final class OpenScreen {
         screen.report(.error, code: code, text, view: view, attribute: nil, source: source)
     }
 
-    /// The size that the script's controller requests; nil without a request.
+    /// The screen size that the script's controller requests; nil if it requests none.
     package var preferredContentSize: Size? { shown.preferredContentSize }
 }
 
@@ -67,56 +67,57 @@ package final class OpenScreen {
 struct ShownScript {
     /// The script's name in messages.
     var name: String?
-    /// The returned controller or molecule, if any; tests use it.
+    /// The controller or molecule that the script returned, if any. Tests use it.
     var controller: LuaReference?
-    /// The size that its controller requests; nil without a request.
+    /// The screen size that the controller requests; nil if it requests none.
     var preferredContentSize: Size?
-    /// Whether the controller's `preferredContentSize` applies, because the host has not set a size.
+    /// Whether the screen gets the controller's `preferredContentSize`. False if the host has set a size.
     var takesPreferredContentSize = false
 }
 
-/// Errors of callbacks without a caller.
+/// The errors of callbacks that no script has called, such as observers.
 struct CallbackFailures {
     private var texts: [String] = []
     private var known: Set<String> = []
-    /// A limit that was hit.
+    /// The error of the limit that a callback last hit, until `takeLimit()` returns it.
     private var limit: LuaError?
 
     mutating func add(_ text: String) { if texts.count < 100 { texts.append(text) } }
 
     mutating func add(limit: LuaError) { self.limit = limit }
 
-    /// Returns whether an error is new and must be reported; the number of reports is limited.
+    /// Returns whether an error must be reported because it is new, and records it. False for all errors after the
+    /// first 1,000.
     mutating func isNew(_ text: String) -> Bool { known.count < 1_000 && known.insert(text).inserted }
 
-    /// Returns the texts since the last call.
+    /// Returns the errors since the previous call, at most 100, and removes them.
     mutating func take() -> [String] {
         defer { texts = [] }
         return texts
     }
 
-    /// Removes texts that a test expected.
+    /// Removes the errors that a test expected.
     mutating func remove(_ expected: Set<String>) { texts.removeAll(where: expected.contains) }
 
-    /// Returns the limit error since the last call.
+    /// Returns the last limit error since the previous call, and removes it; nil if there was none.
     mutating func takeLimit() -> LuaError? {
         defer { limit = nil }
         return limit
     }
 }
 
-/// The screens of a host. One of them is current: running code refers to it.
+/// The screens of a host. Running code refers to one of them, the current screen.
 struct OpenScreens {
     /// The first screen, which lives as long as the host.
     let main: OpenScreen
-    /// The screen of the running code.
+    /// The screen that running code refers to.
     var current: OpenScreen {
         didSet {
             running = .passUnretained(current.screen)
             runningOpen = .passUnretained(current)
         }
     }
-    /// The running screen for the dispatcher, without reference counting. The caller of an operation retains the
+    /// The current screen for the dispatcher, without reference counting. The code that runs an operation retains the
     /// screen.
     private(set) var running: Unmanaged<Screen>
     private(set) var runningOpen: Unmanaged<OpenScreen>
@@ -141,7 +142,7 @@ struct OpenScreens {
 
     /// Removes a screen, unless it is the main screen or already closed.
     ///
-    /// - Returns: Whether it was open.
+    /// - Returns: Whether the screen was removed.
     mutating func remove(_ open: OpenScreen) -> Bool {
         guard open !== main, let handle = open.handle else { return false }
         open.handle = nil
@@ -149,12 +150,12 @@ struct OpenScreens {
         return true
     }
 
-    /// The screen opened last.
+    /// The screen that was opened last; the main screen if there is no other.
     var newest: OpenScreen {
         handles.values.reduce(main) { $1.screen.root.generation > $0.screen.root.generation ? $1 : $0 }
     }
 
-    /// Returns the first screen that satisfies a condition, beginning with the main screen.
+    /// Returns the first screen that satisfies a condition; the main screen is tested first.
     func first(where holds: (OpenScreen) -> Bool) -> OpenScreen? {
         holds(main) ? main : handles.values.first(where: holds)
     }

@@ -1,9 +1,9 @@
 import Layout
 import LuaHost
 
-/// The script API: the classes, globals and functions that the libraries list.
+/// Defines the script API: the classes, globals and functions that the libraries list.
 extension ScriptHost {
-    /// The names that scripts have as globals, for suggestions.
+    /// The names of the globals that every script has. Messages suggest them.
     static let globalNames =
         OperationIndex.shared.described(of: .global) + OperationIndex.shared.methods(of: .global).map(\.name)
 
@@ -75,7 +75,8 @@ extension ScriptHost {
         libraries.tables.reader = try function(table, "tables")
     }
 
-    /// Returns the functions of the engine's own Lua for containers, loaded when the first plugin runs.
+    /// Returns the functions of the engine's own Lua for containers. The first call loads them, which happens when the
+    /// first plugin runs.
     func containerFunctions() throws -> ContainerLibrary.Functions {
         if let known = libraries.containers.functions { return known }
         let functions = try lua.run(as: .engine) {
@@ -90,7 +91,7 @@ extension ScriptHost {
         return functions
     }
 
-    /// Returns the functions of the engine's own Lua for tables, loaded at the first call.
+    /// Returns the functions of the engine's own Lua for tables. The first call loads their module.
     func tableFunctions() throws -> TableFunctions {
         guard let tables = libraries.tables.reader,
             case .reference(let table)? = try lua.call(tables, [], resultCount: 1).first
@@ -115,7 +116,8 @@ extension ScriptHost {
 }
 
 extension LuaValue {
-    /// Whether the value is a table, which can be made read-only.
+    /// Whether the value is a table whose contents were copied from Lua. Scripts can get such a value as a read-only
+    /// table.
     var isTree: Bool {
         switch self {
         case .array, .dictionary: true

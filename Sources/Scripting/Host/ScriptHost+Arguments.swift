@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// Arguments of operations in many libraries.
+/// Reads arguments for operations in many libraries.
 extension ScriptHost {
     func object(_ type: LuaClass, _ view: ViewID) -> LuaObject {
         LuaObject(type, index: view.index, generation: view.generation)
@@ -13,13 +13,14 @@ extension ScriptHost {
         return type == classes.node.rawValue || type == classes.view.rawValue || type == classes.container.rawValue
     }
 
-    /// Returns a view, a node, or a controller or molecule instance.
+    /// Returns the view of argument `index`: a view, a node, or a controller or molecule. Throws an error for other
+    /// values, and for a view outside of the current screen.
     func viewArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> ViewID {
         try viewArgument(index, frame, in: screen)
     }
 
-    /// Returns a view of the operation's screen. Frequent operations read the screen once, because each access counts a
-    /// reference.
+    /// Returns the view of argument `index`. Throws an error unless it is a view of `screen`, the screen of the
+    /// operation. The caller passes the screen because each access to it counts a reference.
     func viewArgument(_ index: Int, _ frame: borrowing CallFrame, in screen: Screen) throws -> ViewID {
         guard let object = frame.object(index), isView(object) else { throw frame.mismatch(index, expected: "a view") }
         let view = ViewID(index: object.index, generation: object.generation)
@@ -27,7 +28,9 @@ extension ScriptHost {
         return view
     }
 
-    /// Returns the error for a view outside of the operation's screen; `other` is the screen that contains it, if any.
+    /// Returns the error for a view that is not in the operation's screen.
+    ///
+    /// - Parameter other: The screen that contains the view; nil if the view was removed.
     func absent(_ other: OpenScreen?) -> LuaCallError {
         LuaCallError(
             other == nil
@@ -42,19 +45,21 @@ extension ScriptHost {
         frame.location.map { SourcePlace(chunk: Int($0.chunk), line: Int($0.line)) } ?? .unknown
     }
 
-    /// Returns a value with its tables read into trees.
+    /// Returns a value. If it is a Lua table, returns a copy of its contents, including nested tables.
     func tree(_ value: LuaValue) throws -> LuaValue {
         guard case .reference(let table) = value, table.kind == .table else { return value }
         return try lua.withTable(table) { (view) throws(LuaError) in view.value }
     }
 
-    /// Returns the script's value for a view: the instance of a controller or molecule, else the view itself.
+    /// Returns the value by which scripts know a view: its controller or molecule if there is one, otherwise the view
+    /// itself.
     func facade(_ view: ViewID) -> LuaValue {
         if !current.instances.isEmpty, let instance = current.instances[view] { return .reference(instance.table) }
         return .object(object(classes.view, view))
     }
 
-    /// Returns the live view of a view, node or instance value.
+    /// Returns the view of a Lua value: a view, a node, or a controller or molecule. Nil for other values, and for a
+    /// view that is not in the current screen.
     func view(of value: LuaValue) -> ViewID? {
         let object: LuaObject? =
             switch value {

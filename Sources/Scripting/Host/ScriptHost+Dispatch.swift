@@ -32,7 +32,8 @@ extension ScriptHost: LuaDispatcher {
         }
     }
 
-    /// Limits of the layout end an entry as Lua's limits do.
+    /// Returns the kind of Lua error for a layout error. If the layout hits a limit, the entry ends as at a limit of
+    /// Lua.
     private static func kind(of fault: LayoutError) -> LuaError.Kind {
         switch fault.code {
         case .limit: .limit
@@ -49,7 +50,8 @@ extension ScriptHost: LuaDispatcher {
         }
     }
 
-    /// Reports an error in a method call on a node; the call returns the node, so that the chain continues.
+    /// Reports an error in a method call on a node, and lets the call return the node, so that the chain continues.
+    /// Throws the error if it has another cause, such as a limit.
     private func reportCall(_ error: any Error, _ opcode: Opcode, _ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         let fault =

@@ -3,9 +3,9 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// Messages of errors, including errors of callbacks without a caller.
+/// Formats and reports errors, including errors of callbacks that no script has called.
 extension ScriptHost {
-    /// Returns the message of a state error, with source locations in readable form.
+    /// Returns the message of a state error, with file names in place of chunk numbers.
     func stateText(_ error: StateError) -> String {
         var text = error.description
         // The state module knows chunks only by number.
@@ -26,14 +26,15 @@ extension ScriptHost {
         }
     }
 
-    /// Reports a failed observer, binding or hook once; everything else continues.
+    /// Reports the error of a failed observer, binding or hook as a diagnostic, once. Everything else continues.
     func stateFailed(_ failure: StateFailure, in open: OpenScreen) {
         callbackFailed(failure.error, at: failure.place, in: open)
     }
 
-    /// Reports the error of a callback.
+    /// Reports the error of a callback as a diagnostic. If the error is a limit, also records it for the caller of the
+    /// entry.
     ///
-    /// - Parameter place: The location of the callback's registration.
+    /// - Parameter place: Where the script registered the callback.
     func callbackFailed(_ error: any Error, at place: SourcePlace, in open: OpenScreen) {
         var source = place.chunk >= 0 ? SourceLocation(chunk: Int32(place.chunk), line: Int32(place.line)) : .none
         let text: String

@@ -1,10 +1,11 @@
 import Layout
 import LuaHost
 
-/// Fonts of controllers.
+/// Loads the fonts of controllers.
 extension ScriptHost {
-    /// Loads the font files that a controller's class lists, below the script's directory: `fonts = { "fonts/Brand.ttf"
-    /// }` with the families in the files, or `fonts = { Brand = "brand.ttf" }`, also with a list of files per family.
+    /// Loads the font files in the field `fonts` of a controller or its class. The paths are relative to the script's
+    /// directory: `fonts = { "fonts/Brand.ttf" }` uses the families that the files name, and `fonts = { Brand =
+    /// "brand.ttf" }` names the family. A list of files per family is allowed, too. Reports fonts that cannot be used.
     func takeFonts(of type: LuaReference, _ chunkName: String) throws {
         let wanted = try lua.get(type, "fonts")
         if case .nil = wanted { return }
@@ -35,7 +36,7 @@ extension ScriptHost {
         }
     }
 
-    /// The maximum number of a controller's font files.
+    /// The maximum number of font files per controller.
     private static let mostFontFiles = 256
 
     private func tooManyFonts(_ chunkName: String) -> LuaError {

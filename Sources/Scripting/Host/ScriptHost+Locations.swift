@@ -2,14 +2,14 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// Source locations in scripts, precise to the line of a call in a chain.
+/// Source locations in scripts. In a chain of calls, a location has the line of its own call.
 extension ScriptHost {
-    /// The location of the running script; nil if none is running.
+    /// The location that the running script has reached; nil if no script is running.
     var currentSource: SourceLocation? {
         lua.currentLocation.map { SourceLocation(chunk: $0.chunk, line: $0.line) }
     }
 
-    /// Returns the location of the running operation's call.
+    /// Returns the location where the script calls the running operation; `none` if it is unknown.
     func location(_ frame: borrowing CallFrame) -> SourceLocation {
         guard let place = frame.location else { return .none }
         return SourceLocation(chunk: place.chunk, line: place.line)
@@ -18,7 +18,8 @@ extension ScriptHost {
     /// Returns a location as `file:line`.
     func text(of location: SourceLocation) -> String { "\(lua.chunkName(location.chunk)):\(location.line)" }
 
-    /// Returns an operation's error with the line of its call, and with its name if an argument is wrong.
+    /// Returns the error of an operation with the location of the call. If the error is about an argument, adds the
+    /// operation's name. An error that has a location is returned unchanged.
     func placed(_ fault: LuaCallError, _ frame: borrowing CallFrame, opcode: Opcode) -> LuaCallError {
         guard fault.source == nil, let place = frame.location else { return fault }
         return LuaCallError(
@@ -26,7 +27,8 @@ extension ScriptHost {
             source: LuaError.Source(chunk: lua.chunkName(place.chunk), line: Int(place.line)), kind: fault.kind)
     }
 
-    /// Converts `#2: a number expected, got nil` to `argument 2 of 'top': a number expected, got nil`.
+    /// Returns a message about an argument with the operation's name: `#2: a number expected, got nil` becomes
+    /// `argument 2 of 'top': a number expected, got nil`. Other messages are returned unchanged.
     func named(_ message: String, opcode: Opcode) -> String {
         guard message.first == "#", let colon = message.firstIndex(of: ":"),
             let name = OperationIndex.shared.name(of: opcode, in: registry)

@@ -3,12 +3,13 @@ import Layout
 package import LuaHost
 
 extension ScriptHost {
-    /// Runs a script and lays out its result: a function, a molecule or controller (class or instance), or a view.
+    /// Runs a script in the current screen and lays out its result: a function, a molecule or controller (class or
+    /// instance), a description, or a view.
     ///
     /// - Parameters:
-    ///   - source: the script's text.
-    ///   - chunkName: the script's name in messages.
-    /// - Throws: the script's error. Earlier views stay on the screen.
+    ///   - source: The script's text.
+    ///   - chunkName: The script's name in messages.
+    /// - Throws: The script's error. Views that the script has already put stay on the screen.
     package func run(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try runInEntry(source, chunkName) }
     }
@@ -31,25 +32,26 @@ extension ScriptHost {
         }
     }
 
-    /// Loads plugins in the given order, except that a plugin follows the plugins that it requires. Every script of the
-    /// host can use them. A plugin whose manifest names its kinds waits until a script mentions one. A broken plugin is
-    /// left out and reported: see `pluginFaults`.
+    /// Loads plugins for all scripts of the host. They load in the given order, but each plugin after the plugins that
+    /// it requires. A plugin whose manifest names its kinds loads when a script first mentions one of them. A broken
+    /// plugin is left out and reported in `pluginFaults`.
     ///
-    /// - Parameter directories: the plugins' own directories, and their names in messages.
-    /// - Throws: if a limit of the host was hit.
+    /// - Parameter directories: The directory of each plugin, and its name in messages.
+    /// - Throws: An error if a limit of the host was hit.
     package func loadPlugins(_ directories: [(directory: SandboxedDirectory, display: String)]) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.plugins.loadPlugins(directories) }
     }
 
-    /// The errors of plugins that are left out. Each is also reported on the screen that asked for the plugin.
+    /// The errors of plugins that were left out. Each is also reported on the screen whose script needed the plugin.
     package var pluginFaults: [Diagnostic] { libraries.plugins.faults }
 
-    /// The missing plugins that lock files name; `pluginFaults` includes them.
+    /// A diagnostic for each plugin that a lock file names and that is missing. `pluginFaults` contains them, too.
     package var missingPlugins: [Diagnostic] { libraries.plugins.missing }
 
-    /// Reads the manifests of plugins, in the order given, and loads nothing.
+    /// Reads the manifests of plugins and returns a record of each, in the given order. Loads no plugin.
     ///
-    /// - Throws: an engine error. The record of a manifest has the manifest's errors.
+    /// - Parameter directories: The directory of each plugin, and its name in messages.
+    /// - Throws: An error of the engine. Errors in a manifest are in its record.
     package func readPlugins(
         _ directories: [(directory: SandboxedDirectory, display: String)]
     ) throws(ScriptError) -> [PluginRecord] {
@@ -65,39 +67,42 @@ extension ScriptHost {
     /// The plugins of the host, in the order in which they were found.
     package var plugins: [PluginRecord] { libraries.plugins.store.records }
 
-    /// Loads the plugins that wait for a mention of their kinds, for a complete reference.
+    /// Loads all plugins that wait until a script mentions one of their kinds. The reference is incomplete without
+    /// them.
     package func loadWaitingPlugins() throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.plugins.loadWaitingPlugins() }
     }
 
-    /// Sets a state of the script's controller or molecule by name: `--set count=3`.
+    /// Sets a state of the shown controller or molecule by name, as `--set count=3` does.
     ///
-    /// - Throws: an error that lists the valid names.
+    /// - Throws: An error that lists the valid names if the name is unknown; an error of an observer.
     package func setState(_ name: String, to value: LuaValue) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.states.setState(name, to: value) }
     }
 
-    /// Runs an event file, in which the global `screen` is the screen: `screen:tap("submit")`.
+    /// Runs an event file: Lua in which the global `screen` is the current screen, as in `screen:tap("submit")`.
     ///
     /// - Throws: An error of the file, or of an interaction that a user could not perform.
     package func playEvents(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.screens.playEvents(source, chunkName: chunkName) }
     }
 
-    /// Advances the screen's clock to `seconds`, which it counts from 0 when the screen is made. Timers and delays run
-    /// in order, in one entry under the limits.
+    /// Advances the clock of the current screen to a time in seconds since the screen was made. Timers and delays that
+    /// come due run in order. All of them share the limits of one entry.
     ///
-    /// - Throws: a callback's error; `limit` for timers without end; an error if the clock is past that time already.
+    /// - Throws: A callback's error; an error of the kind `limit` if timers never end; an error if the clock is already
+    ///   past that time.
     package func advance(to seconds: Double) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.screens.advance(to: seconds) }
     }
 
-    /// Advances the screen's clock by `seconds`, as ``advance(to:)`` does.
+    /// Advances the clock of the current screen by `seconds`. See ``advance(to:)``.
     package func advance(by seconds: Double) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.screens.advance(by: seconds) }
     }
 
-    /// Replaces Lua's message about its own stack, which does not help the script's author.
+    /// Returns an error with a clearer message if the script is a spec or if layout calls are nested too deeply;
+    /// otherwise the error itself.
     private func explained(_ error: LuaError) -> LuaError {
         if let match = error.message.firstMatch(of: /\(global '(\w+)'\)(?:\.|$)/) {
             var error = error
@@ -140,7 +145,8 @@ extension ScriptHost {
             source: LuaError.Source(chunk: chunkName, line: 1))
     }
 
-    /// Shows the result of a script: a controller takes the root as its view; molecules and views fill it.
+    /// Shows the table that a script returned. A class of controllers gets the root as its view. A molecule, a
+    /// controller or the view of an instance fills the root, and descriptions are put into the root.
     private func showTable(_ table: LuaReference, _ chunkName: String) throws {
         if let isClass = prelude.classType,
             case .string("controller")? = try lua.call(isClass, [.reference(table)], resultCount: 1).first,
@@ -170,8 +176,9 @@ extension ScriptHost {
         try fill(with: view)
     }
 
-    /// Reads the default size of the screen from a controller or its class, as a card for links sets it:
-    /// `preferredContentSize`, as in UIKit, `{ 1200, 630 }` or `{ width = 1200, height = 630 }` in points.
+    /// Reads the field `preferredContentSize` of a controller or its class, a size in points: `{ 1200, 630 }` or `{
+    /// width = 1200, height = 630 }`. Resizes the screen if the host has not set a size. As in UIKit, a screen such as
+    /// a preview card for links thus states its own size.
     private func takePreferredContentSize(of type: LuaReference, _ chunkName: String) throws {
         let wanted = try lua.get(type, "preferredContentSize")
         if case .nil = wanted { return }

@@ -2,9 +2,9 @@ package import Layout
 package import LuaHost
 import StateObservation
 
-/// Opens and closes screens, and finds the screen of an operation.
+/// Opens and closes screens, and finds the screen that a call refers to.
 extension ScriptHost {
-    /// Connects a screen to the host.
+    /// Sets the callbacks and limits by which a new screen uses the host.
     func connect(_ open: OpenScreen) {
         // Unowned: the host outlives its screens, and a weak reference would make every use of the host slower.
         open.screen.sourceName = { [unowned self] in text(of: $0) }
@@ -38,12 +38,12 @@ extension ScriptHost {
         open.interactor.responder = libraries.events
     }
 
-    /// Opens an additional screen for a script, and runs the script in it. Scripts of all screens share the Lua state,
-    /// so they can exchange values; their globals are separate.
+    /// Opens an additional screen, runs a script in it, and makes it the current screen. The scripts of all screens
+    /// share the Lua state, so they can exchange values, but each has its own globals.
     ///
-    /// - Parameter options: The traits, the data, and whether the screen takes the size of its content; the limits are
-    ///   the host's.
-    /// - Throws: The script's error; the screen is then closed.
+    /// - Parameter options: The traits, the data, and whether the screen takes the size that its controller requests.
+    ///   The limits of the host apply; other options are ignored.
+    /// - Throws: The script's error. The screen is then closed.
     package func open(
         _ source: [UInt8], chunkName: String, as options: Options,
         images: any ImageProviding, resolver: ModuleResolver?
@@ -75,7 +75,8 @@ extension ScriptHost {
         return open
     }
 
-    /// Releases a screen and everything in it. Handles to its views and states become invalid.
+    /// Closes a screen and releases everything in it. Handles to its views and states become invalid. Does nothing for
+    /// the main screen and for a closed screen.
     package func close(_ open: OpenScreen) {
         guard screens.remove(open) else { return }
         for peer in open.peers.values { peer.release() }
@@ -88,7 +89,7 @@ extension ScriptHost {
         if current === open { current = screens.newest }
     }
 
-    /// Returns the Lua value that represents a screen.
+    /// Returns the Lua value that represents a screen; nil in Lua if the screen is closed.
     package func handle(of open: OpenScreen) -> LuaValue {
         open.handle.map { .object(LuaObject(classes.screen, index: $0.index, generation: $0.generation)) } ?? .nil
     }
@@ -103,8 +104,8 @@ extension ScriptHost {
         return try body(self)
     }
 
-    /// Returns the screen of a call: the screen of the view, state or model that it is called on. Nil if this is the
-    /// current screen, or unknown.
+    /// Returns the screen that contains the view or state on which a script calls a method, or the screen that it is
+    /// called on. Nil if a view or state belongs to the current screen, or if the screen is unknown.
     func screenOfCall(_ frame: borrowing CallFrame) -> OpenScreen? {
         guard let object = frame.object(0) else { return nil }
         if isView(object) {
@@ -129,7 +130,7 @@ extension ScriptHost {
 }
 
 extension OpenScreen {
-    /// Returns the engine's data for a view, created at the first call.
+    /// Returns the engine's data for a view. The first call creates it.
     func peer(of view: ViewID) -> ViewPeer {
         if let peer = peers[view] { return peer }
         let peer = ViewPeer(view: view)
@@ -137,7 +138,7 @@ extension OpenScreen {
         return peer
     }
 
-    /// Releases the data of a removed view.
+    /// Releases everything that this screen stores for a removed view.
     func forget(_ view: ViewID) {
         instances[view] = nil
         _ = removed.take(view)

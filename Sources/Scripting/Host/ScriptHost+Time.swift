@@ -2,7 +2,8 @@ package import Diagnostics
 package import Layout
 import LuaHost
 
-/// The limits of an entry for work in Swift: each piece of work is an entry or part of the running entry.
+/// Applies the limits of Lua entries to work in Swift, such as layout. Each piece of work is an entry of its own, or
+/// part of the running entry.
 package final class EntryBudget: PassBudget {
     private let lua: LuaRuntime
 
@@ -31,7 +32,8 @@ package final class EntryBudget: PassBudget {
         return false
     }
 
-    /// The additional bytes for a picture, besides twice the limit. With the engine's own memory this is below 100 MB.
+    /// How many bytes a picture may use beyond the remaining memory and one more memory limit. Together with the
+    /// engine's own memory, this is below 100 MB.
     private static let ownPictureBytes = 48 << 20
 
     package func grantsPicture(_ bytes: Int) -> Bool {
@@ -40,23 +42,24 @@ package final class EntryBudget: PassBudget {
 
     package func charge(_ bytes: Int) { lua.memory.counter.pointee += bytes }
 
-    /// Creates an account for data kept for scripts, which returns its remaining charge when it is released.
+    /// Creates an account that charges data that the engine keeps for scripts to the memory limit. When the account is
+    /// released, it gives its charge back.
     func makeAccount() -> MemoryAccount {
         MemoryAccount(counter: lua.memory.counter, owner: lua.memory) { [memory = lua.memory] in memory.room }
     }
 }
 
 extension ScriptHost {
-    /// Runs work of the host as one entry: all its calls into Lua share one limit.
+    /// Runs `body` as one entry: all its calls into Lua share the limits.
     func asEntry<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         budget.begin()
         defer { budget.end() }
         return try body()
     }
 
-    /// Updates the frames of the screen.
+    /// Lays out the current screen if needed, and reports undefined names that the script has read.
     ///
-    /// - Throws: An error if the time limit was exceeded first. The frames then have a partial result.
+    /// - Throws: An error if a limit of time or memory was hit first. The frames are then incomplete.
     package func layOut() throws(ScriptError) {
         try asEntry { () throws(ScriptError) in
             screen.layoutIfNeeded()
@@ -65,9 +68,9 @@ extension ScriptHost {
         }
     }
 
-    /// Returns the snapshot of the screen after a layout.
+    /// Lays out the current screen and returns its snapshot.
     ///
-    /// - Throws: An error if layout or drawing exceeded a limit.
+    /// - Throws: An error if layout, drawing or a callback hit a limit.
     package func snapshot() throws(ScriptError) -> Snapshot {
         try asEntry { () throws(ScriptError) in
             try layOut()
@@ -75,9 +78,10 @@ extension ScriptHost {
         }
     }
 
-    /// Returns warnings about legal but probably unintended results; see `Screen.advice`.
+    /// Returns warnings about legal but probably unintended code and layouts of the current screen; see
+    /// `Screen.advice`.
     ///
-    /// - Throws: An error if a limit was exceeded.
+    /// - Throws: An error if a limit was hit.
     package func advice() throws(ScriptError) -> [Diagnostic] {
         try asEntry { () throws(ScriptError) in
             let found = screen.advice() + Advisor(host: self).scriptAdvice()
@@ -93,7 +97,7 @@ extension ScriptHost {
         return snapshot
     }
 
-    /// Returns the error if the last layout of a screen was not completed.
+    /// Returns the error that the last layout of a screen hit a limit; nil if the layout was completed.
     func unfinishedLayout(of open: OpenScreen) -> LuaError? {
         guard open.screen.isUnfinished else { return nil }
         let view = open.screen.unfinishedView
@@ -103,11 +107,12 @@ extension ScriptHost {
         return usedUp(how, advice: "Show fewer views or shorter texts", at: source)
     }
 
-    /// Returns the error for an exceeded budget of memory or time.
+    /// Returns the error that the memory or time of an entry is used up. Also records that a refusal of memory was
+    /// reported.
     ///
     /// - Parameters:
-    ///   - how: `by …`.
-    ///   - advice: An alternative to raising the limit.
+    ///   - how: By what, such as `by the layout of 3 views`.
+    ///   - advice: How to stay below the limit.
     func usedUp(_ how: String, advice: String, at source: SourceLocation = .none) -> LuaError {
         let isMemory = budget.isOutOfMemory
         let limit = budget.limitText

@@ -6,55 +6,55 @@ import StateObservation
 /// A Lua state with the layout language, and the screens of its scripts.
 ///
 /// The host dispatches all operations: a script's call arrives in `call`, which passes it to the library that lists the
-/// operation (`Libraries`). A host belongs to one thread. It starts with one screen, and opens more screens for tests
-/// (`open`); `screen` is the screen of the running operation.
+/// operation (`Libraries`). A host must be used by one thread only. It starts with one screen, and `open` adds more for
+/// tests. `screen` is the screen of the running operation.
 package final class ScriptHost {
-    /// The state that all scripts of the host run in.
+    /// The Lua state that all scripts of the host run in.
     package let lua: LuaRuntime
-    // Properties that every call uses are not checked for exclusive access at run time, as in `Screen`: no access is
+    // The run-time check for exclusive access is off for properties that every call uses, as in `Screen`: no access is
     // open while a script runs.
     @exclusivity(unchecked) var screens: OpenScreens
 
-    /// The screen of the running operation, with its data.
+    /// The screen of the running operation, with the host's data for it.
     package internal(set) var current: OpenScreen {
         get { screens.current }
         set { screens.current = newValue }
     }
-    /// The current screen.
+    /// The screen of the running operation.
     package var screen: Screen { screens.running.takeUnretainedValue() }
-    /// The first screen.
+    /// The first screen, which exists as long as the host.
     package var main: OpenScreen { screens.main }
 
-    /// The kinds of the current screen, including the kinds of plugins.
+    /// The kinds of views in the current screen, including the kinds of plugins.
     package var registry: KindRegistry { screen.registry }
-    /// The environment of the current screen's script.
+    /// The globals of the current screen's script.
     package var environment: LuaEnvironment { current.environment }
     var stateContext: StateContext { current.context }
-    /// Plain data for scripts, from `--data` or a job.
+    /// The data that scripts can read as `data`, from `--data` or a job.
     var data: LuaValue { options.data }
     let options: Options
     let textMeasurer: any TextMeasuring
     let generations = ViewGenerations()
-    /// The budget of layouts, texts, images and drawing for the scripts of this host.
+    /// The limits of time and memory that layouts, texts, images and drawing share with the scripts of this host.
     package let budget: EntryBudget
     let resolver: ModuleResolver?
 
-    /// The topics of the script API, and the table of their operations.
+    /// The libraries that implement the script API.
     private(set) var libraries: Libraries!
     @exclusivity(unchecked) private(set) var table: OperationTable!
     @exclusivity(unchecked) var classes = ValueClasses()
 
-    /// The exports of the engine's modules that ran. `ScreenTables` has the modules of a screen.
+    /// The exports of the engine's modules that have run. Modules that run once per screen are in `ScreenTables`.
     var modules: [EngineModule: LuaValue] = [:]
-    /// Functions of the engine's Lua that Swift calls.
+    /// Functions of the engine's own Lua that Swift calls.
     @exclusivity(unchecked) var prelude = PreludeFunctions()
 
     /// Creates a host with an empty screen.
     ///
     /// - Parameters:
-    ///   - resolver: Finds the modules for `require`.
+    ///   - resolver: Finds the modules for `require`; nil if scripts have no modules.
     ///   - print: Gets each line that a script prints.
-    /// - Throws: An engine error, or `.memory` if the memory limit is too small for the engine.
+    /// - Throws: An engine error, or a `.memory` error if the memory limit is too small for the engine.
     package init(
         options: Options, text: any TextMeasuring, images: any ImageProviding, resolver: ModuleResolver?,
         print: @escaping (String) -> Void
@@ -99,25 +99,26 @@ package final class ScriptHost {
         package var traits = Traits()
         /// Whether a controller's `preferredContentSize` replaces the size in `traits`.
         package var takesPreferredContentSize = false
-        /// Plain data that the script gets as its argument; nil for none.
+        /// The data that scripts can read as `data`; nil if there is none.
         package var data: LuaValue = .nil
         /// The limits of the Lua state.
         package var limits = Limits()
         /// The maximum number of views in a screen.
         package var maximumViews = 200_000
-        /// Returns how many bytes the process may still allocate, for processes that serve one script. This limit
-        /// includes memory that the engine does not count.
+        /// Returns how many bytes the process may still allocate, including memory that the engine does not count. For
+        /// processes that serve one script; nil if only the engine's own limit applies.
         package var processRoom: (() -> Int)?
-        /// Loads a font that a controller names, by its path and optional family, and returns a diagnostic for a font
-        /// that cannot be used.
+        /// Loads a font file that a controller names, as the family if one is given. Returns a diagnostic if the font
+        /// cannot be used; otherwise nil.
         package var takeFont: ((_ path: String, _ family: String?) -> Diagnostic?)?
-        /// Writes a screen as text, for `screen:tree()` outside of specs; nil if the caller has no use for it.
+        /// Returns the text of `screen:tree()` for a snapshot, outside of specs. Nil if the caller does not support
+        /// `tree`.
         package var treeText: ((Snapshot) -> String)?
-        /// The number of diagnostics with the same code and line that are reported; the rest are only counted.
+        /// How many diagnostics with the same code and line are reported. Further ones are only counted.
         package var alikeLimit = SimilarDiagnostics.shown
         /// The plugins that may run, and their permissions.
         package var rights = PluginRights()
-        /// Whether table cells record their changes, so that a new version of the script can restore them.
+        /// Whether table cells record their changes, so that a hot reload can restore them.
         package var notesCells = false
 
         /// Creates the default options: default limits, no data for the script, and no font loading.
@@ -125,30 +126,32 @@ package final class ScriptHost {
     }
 }
 
-/// A controller or molecule: the table of a script for a view.
+/// A controller or molecule: the Lua table that represents a view.
 struct Instance {
     var table: LuaReference
-    /// The instance's class.
+    /// The class of the instance; nil if there is none.
     var type: LuaReference?
     var isController = false
     var didLayout = false
-    /// The layout of its `viewPlan`, which `applyPlan` runs again.
+    /// The layout unit of the method `viewPlan`, which `applyPlan` runs again; nil without one.
     var plan: LayoutUnit?
-    /// Whether a controller got `viewDidAppear`, and the view of the controller that contains it.
+    /// Whether the controller got `viewDidAppear` and has not disappeared since. `parent` is the view of the controller
+    /// that contains it.
     var didAppear = false
     var parent: ViewID?
-    /// The unit of its layout, once it was put.
+    /// The layout unit of the instance; nil until its layout runs.
     var unit: LayoutUnit?
-    /// Whether the instance was removed from the screen, which ended the bindings of its layout.
+    /// Whether the instance was removed from the screen and not put again. The removal ended the bindings of its
+    /// layout.
     var wasRemoved = false
 
-    /// An instance without its table.
+    /// An instance without its table, so that the garbage collector of Lua can collect the table.
     struct Parked {
         private var rest: Instance
 
         /// Creates a parked instance.
         ///
-        /// - Parameter placeholder: replaces the table, which must not be kept.
+        /// - Parameter placeholder: Any other table, which is stored in place of the instance's own.
         init(_ instance: Instance, placeholder: LuaReference) {
             rest = instance
             rest.table = placeholder
@@ -162,7 +165,7 @@ struct Instance {
     }
 }
 
-/// Functions of the engine's Lua that Swift calls.
+/// Functions of the engine's own Lua that Swift calls.
 struct PreludeFunctions {
     /// (table) → instance of a class, or the table if it is one; nil for others.
     var resolve: LuaReference?
@@ -196,7 +199,7 @@ struct PreludeFunctions {
     var modelOperate: LuaReference?
 }
 
-/// Functions of the engine's Lua for plugins.
+/// Functions of the engine's own Lua for plugins.
 struct PluginPreludeFunctions {
     /// The function `widget`, a global of plugins, as in `widget "Badge" { … }`.
     var widget: LuaReference?
@@ -208,20 +211,23 @@ struct PluginPreludeFunctions {
     var runRule: LuaReference?
 }
 
-/// The error of a script, which is shown unchanged.
+/// The error of a script. Its description is shown to the user unchanged.
 package struct ScriptError: Error, CustomStringConvertible {
-    /// Lua's error, with its location and traceback.
+    /// The Lua error, with its location and traceback.
     package var lua: LuaError
     /// Whether the script hit a limit of Lua or the limit of views.
     package var isLimit: Bool
 
-    /// Creates an error from a Lua error, or from an engine limit that Lua reported.
+    /// Creates an error from a Lua error.
+    ///
+    /// - Parameter isViewLimit: Whether the script also hit the limit of views.
     package init(_ lua: LuaError, isViewLimit: Bool = false) {
         self.lua = lua
         isLimit = lua.kind.isLimit || isViewLimit
     }
 
-    /// Creates an error from an error of a call into Lua. Unknown errors are engine errors.
+    /// Creates an error from any error of a call into Lua. An unknown type of error becomes an internal error of the
+    /// engine.
     init(of error: any Error) {
         switch error {
         case let error as ScriptError: self = error
