@@ -80,14 +80,14 @@ extension ScriptHost {
         try asEntry { () throws(ScriptError) in try libraries.states.setState(name, to: value) }
     }
 
-    /// Runs an event file: Lua in which the global `screen` is the current screen, as in `screen:tap("submit")`.
+    /// Runs an event file: Lua in which the global `screen` is the main screen, as in `screen:tap("submit")`.
     ///
     /// - Throws: An error of the file, or of an interaction that a user could not perform.
     package func playEvents(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.screens.playEvents(source, chunkName: chunkName) }
     }
 
-    /// Advances the clock of the current screen to a time in seconds since the screen was made. Timers and delays that
+    /// Advances the clock of the main screen to a time in seconds since the screen was made. Timers and delays that
     /// come due run in order. All of them share the limits of one entry.
     ///
     /// - Throws: A callback's error; an error of the kind `limit` if timers never end; an error if the clock is already
@@ -96,7 +96,7 @@ extension ScriptHost {
         try asEntry { () throws(ScriptError) in try libraries.screens.advance(to: seconds) }
     }
 
-    /// Advances the clock of the current screen by `seconds`. See ``advance(to:)``.
+    /// Advances the clock of the main screen by `seconds`. See ``advance(to:)``.
     package func advance(by seconds: Double) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.screens.advance(by: seconds) }
     }

@@ -2,7 +2,7 @@ import Geometry
 import Layout
 import LuaHost
 
-/// Event handlers that scripts set on views.
+/// The methods by which scripts handle the events of views, such as taps.
 final class EventLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -92,7 +92,8 @@ final class EventLibrary: Library {
         ) { library, _, _, frame in try library.sendActions(frame) }
     ]
 
-    /// Stores the handler; a second handler replaces the first.
+    /// Implements a method such as `didClicked(fn)`: sets the view's handler of an event, in place of any earlier
+    /// handler.
     private func setHandler(_ event: InteractionEvent, _ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         guard let function = try frame.function(1) else {
@@ -111,8 +112,8 @@ final class EventLibrary: Library {
             "unknown event '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The events are"))")
     }
 
-    /// Implements `view:sendActions(event[, value])`, which runs the handlers of an event, as after a user's action,
-    /// and returns whether there were any.
+    /// Implements `view:sendActions(event[, value])`, which runs the handlers of an event as a user's action would, and
+    /// returns whether there were any.
     private func sendActions(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         let name = try frame.expectString(1)
@@ -148,7 +149,8 @@ extension EventLibrary: InteractionResponder {
         return try tell(event, of: view, value)
     }
 
-    /// Runs the handlers of an event: first the plugin's, then the script's. Both get the view and the value.
+    /// Runs the handlers of an event: first the plugin's, then the script's, with the view and the value as arguments.
+    /// Also lets the view's table react to a tap or drag. Returns whether anything handled the event.
     private func tell(_ event: InteractionEvent, of view: ViewID, _ value: LuaValue) throws -> Bool {
         guard let open = host.screen(of: view) else { return false }
         return try host.using(open) { host throws in

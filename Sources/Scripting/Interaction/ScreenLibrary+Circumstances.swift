@@ -3,7 +3,7 @@ import Geometry
 import Layout
 import LuaHost
 
-/// Changes of a screen's traits, and queries.
+/// Methods that change a screen's traits, and methods that return something about it.
 extension ScreenLibrary {
     static let circumstances: [Operation<ScreenLibrary>] = [
         action(
@@ -88,7 +88,7 @@ extension ScreenLibrary {
             "exists", [ParameterEntry("name", "string")], gives: .value("boolean"),
             text: "Returns whether the view exists and is visible."
         ) { _, open, _, frame in
-            // The layout creates and removes cells.
+            // A layout may create or remove cells, so the view exists only after it.
             if !open.screen.isInLayout { open.screen.layoutIfNeeded() }
             let view = open.screen.view(named: try frame.expectString(1))
             frame.return(view.map { (try? open.screen.touchPoint(of: $0, isTouched: false)) != nil } ?? false)

@@ -2,9 +2,9 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// Event files: Lua that uses the screen before it is rendered.
+/// Event files: Lua that simulates a user on the main screen before the screen is rendered.
 extension ScreenLibrary {
-    /// Runs an event file, in which the global `screen` is the screen: `screen:tap("submit")`.
+    /// Runs an event file: Lua in which the global `screen` is the main screen, as in `screen:tap("submit")`.
     ///
     /// - Throws: An error of the file, or of an interaction that a user could not perform.
     func playEvents(_ source: [UInt8], chunkName: String) throws(ScriptError) {
@@ -19,10 +19,11 @@ extension ScreenLibrary {
         }
     }
 
-    /// Advances the screen's clock to `seconds`, which it counts from 0 when the screen is made. Timers and delays run
-    /// in order, in one entry under the limits.
+    /// Advances the clock of the main screen to a time in seconds since the screen was made. Timers and delays that
+    /// come due run in order. All of them share the limits of one entry.
     ///
-    /// - Throws: a callback's error; `limit` for timers without end; an error if the clock is past that time already.
+    /// - Throws: A callback's error; an error of the kind `limit` if timers never end; an error if the clock is already
+    ///   past that time.
     func advance(to seconds: Double) throws(ScriptError) {
         let rest = seconds - host.main.clock.now
         guard rest >= 0 else {
@@ -39,7 +40,7 @@ extension ScreenLibrary {
         try advance(by: rest)
     }
 
-    /// Advances the screen's clock by `seconds`, as ``advance(to:)`` does.
+    /// Advances the clock of the main screen by `seconds`. See ``advance(to:)``.
     func advance(by seconds: Double) throws(ScriptError) {
         do {
             try host.using(host.main) { host in

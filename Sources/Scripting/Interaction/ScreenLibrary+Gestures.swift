@@ -2,7 +2,7 @@ import Geometry
 import Layout
 import LuaHost
 
-/// The arguments of `screen:swipe` and `screen:drag`.
+/// Reads the arguments of `screen:swipe` and `screen:drag`.
 extension ScreenLibrary {
     func gestureStart(_ index: Int, _ play: EventSimulator, _ frame: borrowing CallFrame) throws
         -> EventSimulator.GestureStart

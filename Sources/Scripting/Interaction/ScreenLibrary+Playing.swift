@@ -4,11 +4,11 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// Interactions with a screen: their arguments, and the layout after them.
+/// Reads the arguments of interactions with a screen, and lays out the screen after them.
 extension ScreenLibrary {
     /// Lays out the screen after an interaction.
     ///
-    /// - Throws: An error of the layout or a callback, for example an exceeded limit, so that the interaction fails.
+    /// - Throws: An error of the layout, or the first error of a callback, so that the interaction fails.
     func settle(_ open: OpenScreen) throws {
         if !open.screen.isInLayout {
             open.interactor.settleKeyboard()
@@ -27,11 +27,11 @@ extension ScreenLibrary {
 
     func focus(_ index: Int, _ play: EventSimulator, _ frame: borrowing CallFrame) throws {
         let view = try target(index, play, frame)
-        // A focused input keeps its caret.
+        // An input that already has the focus keeps its caret.
         if play.focused != view { try play.focus(view) }
     }
 
-    /// Returns the table or collection that an argument names.
+    /// Returns the table or collection that argument `index` names. Throws an error if it names another view.
     func tableTarget(_ index: Int, _ play: EventSimulator, _ frame: borrowing CallFrame) throws -> ScriptTable {
         let view = try target(index, play, frame)
         guard let table = libraries.tables.table(of: view) else {
@@ -64,7 +64,8 @@ extension ScreenLibrary {
         return Point(x: try part("x"), y: try part("y"))
     }
 
-    /// Tells the controllers that the screen appears or disappears, outer controllers first.
+    /// Calls the hooks for appearing or disappearing of all controllers in the current screen: the `will…` hooks of
+    /// outer controllers first, the `did…` hooks of inner controllers first.
     func appear(isThere: Bool) throws {
         let (open, screen) = (current, screen)
         let views = open.controllers.filter {
@@ -75,7 +76,8 @@ extension ScreenLibrary {
             views, isThere ? "viewWillAppear" : "viewWillDisappear", isThere ? "viewDidAppear" : "viewDidDisappear")
     }
 
-    /// Advances the clock of a screen. Timers and delays run in order.
+    /// Advances the clock of a screen by `seconds`. Timers and delays that come due run in order. Also measures more
+    /// rows of tables, as the engine does while the user is idle.
     func advance(_ open: OpenScreen, by seconds: Double) throws {
         do {
             try open.clock.advance(by: seconds)
@@ -88,7 +90,7 @@ extension ScreenLibrary {
 }
 
 extension LuaValue {
-    /// A diagnostic as specs read it.
+    /// Creates the table that specs get for a diagnostic.
     init(_ diagnostic: Diagnostic) {
         func text(_ value: String?) -> LuaValue { value.map { .string($0) } ?? .nil }
         self = .dictionary([

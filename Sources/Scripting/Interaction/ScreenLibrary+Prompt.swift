@@ -1,13 +1,14 @@
 import Layout
 import LuaHost
 
-/// A prompt in a running screen, which runs lines of Lua.
+/// A prompt that runs Lua in the main screen.
 extension ScreenLibrary {
-    /// Runs a text in the script's own environment, in which `screen` is the screen. Results are printed.
+    /// Runs a text in the environment of the main screen's script, in which `screen` is the main screen. Prints the
+    /// results, and lays out the screen.
     ///
-    /// - Parameter chunkName: the text's name in messages, different for each text.
-    /// - Returns: whether the text was complete; an incomplete text does not run.
-    /// - Throws: the error of the text, or the error of an interaction that a user could not perform.
+    /// - Parameter chunkName: The text's name in messages, different for each text.
+    /// - Returns: False if the text is incomplete and therefore did not run.
+    /// - Throws: The error of the text, or of an interaction that a user could not perform.
     func answer(_ text: String, chunkName: String) throws(ScriptError) -> Bool {
         do {
             let environment = host.main.environment
@@ -23,10 +24,10 @@ extension ScreenLibrary {
         }
     }
 
-    /// Prints values, tables with their contents.
+    /// Prints values as `print` does, but tables with their contents.
     private func show(_ values: [LuaValue], _ environment: LuaEnvironment) throws {
         var values = values
-        // Only tables need the module.
+        // Without tables, the module that shows them need not be loaded.
         if values.contains(where: { if case .reference = $0 { true } else { false } }) {
             values = try lua.call(host.function(host.functions(of: .showing), "showTables"), values)
         }
@@ -34,12 +35,12 @@ extension ScreenLibrary {
             try lua.load(Array("print(...)".utf8), chunkName: "=", in: environment), values, resultCount: 0)
     }
 
-    /// Compiles an expression, or statements; nil if the end of the text is missing.
+    /// Compiles an expression or a list of statements. Returns nil if the text is incomplete.
     private func compile(_ text: String, _ chunkName: String, _ environment: LuaEnvironment) throws -> LuaReference? {
         do {
             return try lua.load(Array("return \(text)\n".utf8), chunkName: chunkName, in: environment)
         } catch {
-            // The text can consist of statements. The second compilation reports its errors.
+            // The text may consist of statements. If it is wrong, the second compilation reports the error.
             if Self.isCutShort(error) { return nil }
         }
         do {
@@ -57,7 +58,7 @@ extension ScreenLibrary {
 }
 
 extension ScriptHost {
-    /// Runs the text of a prompt; see `ScreenLibrary.answer`.
+    /// Runs the text of a prompt, and returns false if the text is incomplete. See `ScreenLibrary.answer`.
     package func answer(_ text: String, chunkName: String) throws(ScriptError) -> Bool {
         try asEntry { () throws(ScriptError) in try libraries.screens.answer(text, chunkName: chunkName) }
     }

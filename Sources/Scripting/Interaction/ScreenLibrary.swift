@@ -3,7 +3,7 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// Methods of specs and event files for screens.
+/// Methods of screens that specs and event files call.
 final class ScreenLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -19,7 +19,8 @@ final class ScreenLibrary: Library {
     typealias Action =
         @Sendable (ScreenLibrary, OpenScreen, EventSimulator, borrowing CallFrame) throws -> Void
 
-    /// Returns a method after which the screen is laid out.
+    /// Declares a method of screens. After `body`, the method lays out the screen and throws the first error of a
+    /// callback.
     static func action(
         _ name: String, _ parameters: [ParameterEntry] = [], gives result: OperationEntry.Result = .nothing,
         text: String, do body: @escaping Action

@@ -3,10 +3,10 @@ package import Layout
 package import LuaHost
 
 extension ScriptHost {
-    /// Performs an interaction of a user on the screen, and lays out the changes.
+    /// Performs an interaction of a user on the main screen, and lays out the changes.
     ///
-    /// - Returns: the reason if a user could not perform it; nil if it was performed.
-    /// - Throws: a callback's error, or the limit that it hit.
+    /// - Returns: The reason if a user could not perform the interaction; nil if it was performed.
+    /// - Throws: A callback's error, or the limit that was hit.
     package func perform(_ action: (EventSimulator) throws -> Void) throws(ScriptError) -> InteractionError? {
         do {
             try asEntry {
@@ -23,10 +23,10 @@ extension ScriptHost {
         }
     }
 
-    /// Sets one of the values of `screenState`: a state, or a value that a user has entered.
+    /// Sets one of the values that `screenState` returns: a state, or a value that a user has entered.
     ///
-    /// - Returns: whether it was kept, and if not why.
-    /// - Throws: errors of a state's observers, which have no other caller.
+    /// - Returns: Whether the value was set, and the reason if not.
+    /// - Throws: An error of the state's observers, because no other code would report it.
     package func take(_ value: LuaValue, for key: ScreenState.Key) throws(ScriptError) -> CarryReport {
         var changes = ScreenChanges()
         do throws(NotPlainError) {
@@ -37,10 +37,10 @@ extension ScriptHost {
         return try take(changes)
     }
 
-    /// Seconds on the screen's clock at which something comes due; nil while nothing waits.
+    /// When the next timer or delay of the main screen comes due, in seconds on its clock; nil if there is none.
     package var nextDeadline: Double? { main.clock.nextDeadline }
 
-    /// Returns whether the view at a point of the screen, or a view that contains it, handles swipes.
+    /// Returns whether the view at a point of the main screen, or a view around it, handles swipes.
     package func waitsForSwipe(at point: Point) -> Bool {
         var next = screen.hitTest(point)
         while let view = next {

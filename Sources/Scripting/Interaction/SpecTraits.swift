@@ -3,13 +3,13 @@ import Geometry
 import Layout
 import LuaHost
 
-/// The traits of a screen in specs: `{ device = "iphone-15", dark = true }`.
+/// Reads the traits of a screen in specs: `{ device = "iphone-15", dark = true }`.
 enum SpecTraits {
     static let names = [
         "device", "landscape", "size", "scale", "safeArea", "direction", "dark", "textSize", "locale", "keyboard",
     ]
 
-    /// Returns the traits with the fields that a spec changes.
+    /// Returns the traits `base` with the changes in the fields of a spec's table.
     ///
     /// - Throws: An error for an unknown field or an invalid value.
     static func traits(_ fields: [(key: String, value: LuaValue)], from base: Traits) throws -> Traits {
@@ -67,8 +67,8 @@ enum SpecTraits {
         return traits
     }
 
-    /// `keyboard = 336` shows a keyboard of that height, `true` shows one of the usual height, and `false` is a device
-    /// without a keyboard.
+    /// Reads the field `keyboard`. A number shows a keyboard of that height, `true` shows a keyboard of the usual
+    /// height, and `false` means a device without an on-screen keyboard.
     private static func setKeyboard(_ value: LuaValue, in traits: inout Traits) throws {
         switch value {
         case .boolean(let isShown):
@@ -88,7 +88,9 @@ enum SpecTraits {
         }
     }
 
-    /// Returns a size in points, as `{ 320, 480 }` or `{ width = 320, height = 480 }`.
+    /// Reads a size in points: `{ 320, 480 }` or `{ width = 320, height = 480 }`.
+    ///
+    /// - Parameter name: The name of the value in messages.
     static func size(_ value: LuaValue, _ name: String) throws -> Size {
         let parts: [LuaValue?]
         switch value {

@@ -2,16 +2,18 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// Nested controllers and their hooks. Putting a controller embeds it: its parent is the controller whose view contains
-/// it, or the screen for the outermost controller. Views outside of a screen, such as views of a molecule that is built
-/// before it is put, have no parent controller: then the delegate of the layout is asked.
+/// Nested controllers and their hooks. Putting a controller makes it a child: its parent is the nearest controller
+/// whose view contains it. The outermost controller of a screen has no parent. A view outside of the screen, such as a
+/// view of a molecule that is built before it is put, may be in no controller at all; the engine then asks the delegate
+/// of the layout for a parent.
 ///
-/// The hooks, all optional, in order: `willMoveToParent(parent)`, `viewDidLoad`, `layoutContent(content)`,
-/// `didMoveToParent(parent)`. When the outermost layout call has ended, `viewWillAppear` runs from the outer
-/// controllers to the inner ones, and `viewDidAppear` from the inner to the outer. `viewWillDisappear` and
-/// `viewDidDisappear` run likewise when the view has left the screen.
+/// All hooks are optional. Their order is `willMoveToParent(parent)`, `viewDidLoad`, `layoutContent(content)`,
+/// `didMoveToParent(parent)`. After the outermost layout call, `viewWillAppear` runs from the outer controllers to the
+/// inner ones, and `viewDidAppear` from the inner to the outer. `viewWillDisappear` and `viewDidDisappear` run in the
+/// same orders after the view has left the screen.
 extension LayoutLibrary {
-    /// Makes the controller of a view that was just put a child of the controller around it.
+    /// Sets the parent of the controller whose view was just put into a container, and calls `willMoveToParent` and
+    /// `viewDidLoad`. Does nothing for other views, and for a controller that was put before.
     func embed(_ view: ViewID, in container: ViewID, _ source: SourceLocation) throws {
         guard let instance = current.instances[view], instance.isController, !instance.didLayout else { return }
         var parent: ViewID?
@@ -36,7 +38,8 @@ extension LayoutLibrary {
         try send(instance.table, "viewDidLoad")
     }
 
-    /// Returns the view of the nearest controller that contains a view, possibly the view itself.
+    /// Returns the view of the innermost controller that contains a view; the view itself counts. Nil without a
+    /// controller.
     private func controller(around view: ViewID) throws -> ViewID? {
         var next: ViewID? = view
         while let view = next {
@@ -46,13 +49,13 @@ extension LayoutLibrary {
         return nil
     }
 
-    /// Calls the hooks of controllers that appeared or disappeared since the last call. O(controllers) if there is no
-    /// change.
+    /// Calls the hooks of controllers whose views have appeared or disappeared since the previous call. O(controllers)
+    /// if there is no change.
     func tellAppearances() throws {
         guard !current.controllers.isEmpty, !running.isTellingAppearances else { return }
         running.isTellingAppearances = true
         defer { running.isTellingAppearances = false }
-        // A hook may put or remove controllers; the limit prevents endless alternation.
+        // A hook may put or remove controllers. The limit prevents hooks that do so endlessly.
         for _ in 0..<16 {
             let appeared = current.controllers.filter {
                 current.instances[$0]?.didAppear == false && screen.isInScreen($0)

@@ -2,10 +2,10 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// The `delegate` of a layout call; all functions are optional. The functions of a plain table get the arguments of the
-/// question; an instance's functions are called as methods.
+/// The `delegate` of a layout call. All its functions are optional. The functions of a plain table get only the
+/// arguments; the functions of an instance are called as its methods.
 final class LayoutDelegate {
-    /// The instance, if the functions are methods.
+    /// The instance if the functions are methods; nil for a plain table.
     var receiver: LuaValue?
     /// (view) → a view that replaces the missing superview, or nil.
     var viewHaveNoSuperview: LuaReference?
@@ -16,7 +16,8 @@ final class LayoutDelegate {
 }
 
 extension LayoutLibrary {
-    /// Reads the delegate's functions when the layout call begins.
+    /// Reads a delegate's functions. Called when the layout call begins. Returns nil for nil, and throws an error for a
+    /// value that cannot be a delegate.
     func delegate(_ value: LuaValue) throws -> LayoutDelegate? {
         if case .nil = value { return nil }
         guard case .reference(let table) = value, table.kind == .table else {
@@ -41,7 +42,8 @@ extension LayoutLibrary {
         return delegate
     }
 
-    /// Refuses a field that resembles a function of delegates and would never be called. Other fields are allowed.
+    /// Throws an error if a field has almost the name of a delegate's function, because the engine would never call it.
+    /// Other fields are allowed.
     private func refuseNearNames(of table: LuaReference) throws {
         let names = ["viewHaveNoSuperview", "neededViewControllerFor", "onError", "erroWhenLayout", "errorWhenLayout"]
         for case (.string(let key), _) in try lua.entries(table) where !names.contains(key) {
@@ -50,7 +52,8 @@ extension LayoutLibrary {
         }
     }
 
-    /// Asks the innermost delegate that has the function. An error in it is reported, and counts as no answer.
+    /// Calls a function of the innermost delegate that has it, and returns the answer; nil if no delegate has the
+    /// function. Reports an error in the function, and then returns nil.
     @discardableResult
     func ask(
         _ function: KeyPath<LayoutDelegate, LuaReference?>, about view: ViewID, _ source: SourceLocation,
@@ -69,8 +72,8 @@ extension LayoutLibrary {
         }
     }
 
-    /// Reports an error of a layout call that does not stop the layout (decision D6): to the delegate of the innermost
-    /// call that has one, and to the diagnostics.
+    /// Reports an error that does not stop the layout (D6). The error becomes a diagnostic, and `onError` of the
+    /// innermost delegate that has this function is called.
     func reportLayoutError(_ fault: LayoutError, view: ViewID, attribute: Attribute? = nil, source: SourceLocation) {
         screen.report(.error, code: fault.code, fault.message, view: view, attribute: attribute?.name, source: source)
         ask(

@@ -1,39 +1,39 @@
 import Layout
 import LuaHost
 
-/// A function that lays out a view, for as long as it may run again: see `LayoutUnit`.
+/// A layout unit: a function that lays out a view, and that may run again. See `LayoutUnit`.
 struct UnitRecord {
     enum Body {
-        /// A function of the script, which gets the view's container or its node.
+        /// A function of the script. It gets the view's container if `isContent`, otherwise the view's node.
         case call(LuaReference, isContent: Bool, delegate: LayoutDelegate?)
-        /// `layoutContent` or `viewPlan` of the view's molecule or controller, with its hooks.
+        /// The method `layoutContent` or `viewPlan` of a molecule or controller, with the hooks before and after it.
         case instance(LuaReference)
     }
 
     var view: ViewID
     var body: Body
     var unit = LayoutUnit.none
-    /// The traits that it read.
+    /// The traits that the function has read.
     var traits: TraitNames = []
 
     var delegate: LayoutDelegate? { if case .call(_, _, let delegate) = body { delegate } else { nil } }
     var isContent: Bool { if case .call(_, false, _) = body { false } else { true } }
 }
 
-/// The running, nested layouts and their data.
+/// The layouts that are running. Layouts can be nested.
 struct RunningLayouts {
-    /// The units that are running, innermost last.
+    /// The running units; the innermost unit is last.
     var units: [UnitRecord] = []
-    /// The delegates, innermost last.
+    /// The delegates of the running layouts, nil for a layout without one. The innermost layout's is last.
     var delegates: [LayoutDelegate?] = []
-    /// An error of Lua code in an engine callback that cannot throw.
+    /// The error of Lua code that the engine called where it could not throw. It is thrown later.
     var pendingError: LuaError?
     var isTellingAppearances = false
 }
 
-/// Runs layout functions. A unit that reads a trait runs again when the trait changes.
+/// Runs layout units. A unit that has read a trait runs again when the trait changes.
 extension LayoutLibrary {
-    /// Runs a unit for the first time.
+    /// Runs a layout unit for the first time.
     func run(_ record: UnitRecord, option: SublayoutingOption? = nil) throws {
         var record = record
         record.unit = screen.makeUnit()
@@ -50,7 +50,8 @@ extension LayoutLibrary {
         }
     }
 
-    /// Creates constraints and puts views inside a layout of a view.
+    /// Runs `body` inside a layout of a view, so that it can put views and create constraints. After the outermost
+    /// layout, also calls hooks and runs other layouts that are due.
     func inLayout(
         of view: ViewID, option: SublayoutingOption? = nil, isContent: Bool = true, unit: LayoutUnit? = nil,
         delegate: LayoutDelegate? = nil, _ body: () throws -> Void
@@ -67,7 +68,7 @@ extension LayoutLibrary {
         if !screen.isInLayout { try layoutsDidEnd() }
     }
 
-    /// Finishes the layout after the outermost layout call.
+    /// Runs what waits for the end of the outermost layout call: layouts that are due again, and hooks of controllers.
     private func layoutsDidEnd() throws {
         try libraries.declarative.layoutsDidEnd()
         try tellAppearances()
@@ -91,20 +92,22 @@ extension LayoutLibrary {
         }
     }
 
-    /// Runs `layoutContent` of a view's molecule or controller the first time it is put.
+    /// Runs `layoutContent` of the molecule or controller that represents a view. Does nothing for other views, and if
+    /// it has run before.
     func layoutInstance(of view: ViewID) throws {
         guard let instance = current.instances[view], !instance.didLayout else { return }
         current.instances[view]?.didLayout = true
         try run(UnitRecord(view: view, body: .instance(instance.table)))
     }
 
-    /// Calls a method of an instance, if it exists.
+    /// Calls a method of an instance. Does nothing if the instance has no such method.
     func send(_ instance: LuaReference, _ method: String, _ arguments: [LuaValue] = []) throws {
         guard let send = prelude.send else { return }
         _ = try lua.call(send, [.reference(instance), .string(method)] + arguments, resultCount: 0)
     }
 
-    /// Notes that the running unit read a trait.
+    /// Records that the running layout unit has read a trait. Outside of layouts, the trait counts for a function of
+    /// states.
     func noteTrait(_ trait: TraitNames) {
         guard screen.isInLayout, var record = running.units.last else {
             return libraries.declarative.noteTrait(trait)
@@ -113,7 +116,7 @@ extension LayoutLibrary {
         current.traitReaders[record.unit] = record
     }
 
-    /// Runs units again that read a changed trait. An error in a script is reported, and its partial result is kept.
+    /// Runs all units again that have read a changed trait. Reports an error in a unit and keeps its partial result.
     func traitsDidChange(from old: Traits) {
         let changed = TraitNames.differing(old, screen.traits)
         let readers = current.traitReaders.values.filter { !$0.traits.isDisjoint(with: changed) }.sorted {
@@ -138,7 +141,7 @@ extension LayoutLibrary {
         }
     }
 
-    /// Runs a unit again.
+    /// Runs a unit again: ends its former observations and bindings, and replaces its former constraints and views.
     func renew(_ record: UnitRecord) throws {
         running.units.append(record)
         running.delegates.append(record.delegate)
@@ -159,13 +162,13 @@ extension LayoutLibrary {
         if !screen.isInLayout { try layoutsDidEnd() }
     }
 
-    /// Notes how to end an observation, a binding or a derived state of the running unit. When the unit runs again, it
-    /// replaces them, and the old functions end like its constraints. The functions of a plugin end with the plugin,
-    /// too.
+    /// Records how to end an observation, a binding or a derived state. It ends when the running layout unit runs
+    /// again, because the unit then creates a new one. If a plugin created it, it also ends when the plugin is
+    /// unloaded.
     func noteRegistration<Registration: AnyObject>(
         of registration: Registration, _ end: @escaping (Registration) -> Void
     ) {
-        // A released object has nothing to end.
+        // A registration that was released does not need to end.
         let endIfThere = { [weak registration] in
             if let registration { end(registration) }
         }
@@ -174,7 +177,8 @@ extension LayoutLibrary {
         current.registrations[unit, default: []].append(endIfThere)
     }
 
-    /// Discards the registrations of a unit that reads no trait and isn't a plan, because it doesn't run again.
+    /// Discards the registrations of a unit that cannot run again, because it reads no trait and is neither a plan nor
+    /// a layout of cells or descriptions.
     private func forgetRegistrations(of record: UnitRecord) {
         guard current.traitReaders[record.unit] == nil, !current.registrations.isEmpty else { return }
         if let plan = current.instances[record.view]?.plan, plan == record.unit { return }
@@ -185,8 +189,8 @@ extension LayoutLibrary {
 
     // MARK: Plans
 
-    /// Implements `card:applyPlan()`, which runs the layout of `viewPlan` again. Views put again under the same names
-    /// are kept with their content and state; others are removed.
+    /// Implements `card:applyPlan()`, which runs the method `viewPlan` again. Views that it puts again under the same
+    /// names keep their content and state. Views that it does not put again are removed.
     func applyPlan(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         guard let instance = current.instances[view], let unit = instance.plan else {

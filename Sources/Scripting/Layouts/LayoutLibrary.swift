@@ -2,10 +2,10 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// The calls that lay out a view: `layout`, `layoutContent`, `apply`, plans.
+/// The methods that lay out a view: `layout`, `layoutContent`, `apply` and `applyPlan`.
 final class LayoutLibrary: Library {
     unowned(unsafe) let host: ScriptHost
-    /// The running layouts.
+    /// The layouts that are running.
     @exclusivity(unchecked) var running = RunningLayouts()
 
     init(_ host: ScriptHost) { self.host = host }
@@ -76,7 +76,7 @@ final class LayoutLibrary: Library {
             of: .view),
     ]
 
-    /// Operations of views that the reference lists under states.
+    /// Methods of views that the reference lists under states.
     static let applying: [Operation<LayoutLibrary>] = [
         .reading(
             "apply", of: [.view],
@@ -106,8 +106,8 @@ final class LayoutLibrary: Library {
 
     // MARK: Laying out
 
-    /// Implements `view:layout([options,] fn)`, which passes the view's own node to the function, and
-    /// `view:layoutContent([options,] fn)`, which passes its container.
+    /// Implements `view:layout([options,] fn)`, which passes the view's node to the function, and
+    /// `view:layoutContent([options,] fn)`, which passes the view's container.
     private func layout(isContent: Bool, _ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         var next = 1
@@ -175,8 +175,8 @@ final class LayoutLibrary: Library {
         return option
     }
 
-    /// Implements `node:apply(fn)`, which passes the view (or its instance) to the function. With a property and a
-    /// state, or a view model: see `StatesLibrary`.
+    /// Implements `node:apply(fn)`, which passes the view or its instance to the function. With a property and a state,
+    /// or with a view model, the method binds them to the view: see `StatesLibrary`.
     func apply(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         if frame.kind(1) == .string || frame.object(1) != nil {
@@ -188,7 +188,8 @@ final class LayoutLibrary: Library {
         frame.returnArgument(0)
     }
 
-    /// Reports a function for layoutContent without a container parameter: its views are put into the outer container.
+    /// Warns if a function for `layoutContent` has no parameter and has put its views into the outer container by
+    /// mistake.
     ///
     /// - Parameter before: The view that was put last before the function ran.
     private func reportMissingParameter(
@@ -197,7 +198,7 @@ final class LayoutLibrary: Library {
         guard let put = libraries.putting.lastPut, put != before, put != view else { return }
         let screen = screen
         var next = try? screen.superview(of: put)
-        // In the usual case, the last view was put into this view.
+        // In most cases the last view was put into this view, and the function is correct.
         guard next != view, lua.parameterCount(of: function) == 0 else { return }
         while let current = next, current != view { next = (try? screen.superview(of: current)) ?? nil }
         guard next == nil, let outer = (try? screen.superview(of: put)) ?? nil else { return }

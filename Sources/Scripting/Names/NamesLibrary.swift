@@ -2,8 +2,8 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// Undefined names, as in `edges(equal, parent, required)`: they are nil in Lua, and a call without a priority is
-/// legal.
+/// Finds and reports undefined names, as in `edges(equal, parent, required)`. In Lua such a name is nil, and a call
+/// without a priority is legal, so the mistake has no effect that the user would notice.
 final class NamesLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -45,7 +45,7 @@ final class NamesLibrary: Library {
         },
     ]
 
-    /// The globals that the engine's modules for tables define.
+    /// The globals that the engine's Lua modules for tables define.
     private static let tableNames: Set = [
         "tableCell", "collectionCell", "tableCellModel", "collectionCellModel", "layoutOnce", "alwaysLayout",
         "layoutOn", "layoutOnEach", "rows", "cell", "match", "entities", "section", "tableCells",
@@ -66,8 +66,8 @@ final class NamesLibrary: Library {
         current.missingNames.note(name, SourceLocation(chunk: place.chunk, line: place.line))
     }
 
-    /// Reports the names that a script read and that are still nil, once per place. A script may test a name that it
-    /// sets later.
+    /// Reports undefined names that a script has read, once per source location. Does not report a name that has been
+    /// defined since then: a script may test a name before it sets it.
     func reportMissingNames(of open: OpenScreen) {
         reportMissingKinds(of: open)
         for (name, source) in open.missingNames.take() where !isDefined(name, open) {
@@ -87,8 +87,8 @@ final class NamesLibrary: Library {
             ? " Write a text in quotation marks, \"\(name)\", or nil for no value" : near
     }
 
-    /// Returns an undefined name on the line of a call, with a suggestion: the reason for the call's nil argument,
-    /// which is not reported again.
+    /// Returns a message about the last undefined name that was read on the line of a call, with a suggestion. The name
+    /// explains a nil argument of the call, so it is not reported again. Nil if there is no such name.
     func takeMissingName(at place: SourceLocation?) -> String? {
         guard let place else { return nil }
         let source = SourceLocation(chunk: place.chunk, line: place.line)
@@ -115,7 +115,7 @@ final class NamesLibrary: Library {
         "undefined": "nil",
     ]
 
-    /// Names of libraries of other Lua versions, which portable scripts test.
+    /// Names of libraries in other Lua versions. Portable scripts test whether they exist, so they are not reported.
     private static let probedNames: Set<String> = [
         "os", "io", "debug", "package", "arg", "jit", "bit", "bit32", "ffi", "unpack", "loadstring", "loadfile",
         "dofile", "module",

@@ -1,13 +1,13 @@
 import Diagnostics
 import Layout
 
-/// Undefined names that were read, with their source locations, until they are reported.
+/// Undefined names that a script has read, with their source locations. The names are kept until they are reported.
 struct UndefinedNames {
     private var list: [(name: String, source: SourceLocation)] = []
     private var known: Set<Place> = []
-    /// The local names of each chunk, as suggestions.
+    /// The names of the local variables of each chunk, which messages suggest.
     var localNames: [String: [String]] = [:]
-    /// Kinds of views that were named before they existed.
+    /// Kinds of views that a script named before they existed.
     private var kinds: [(name: String, source: SourceLocation)] = []
 
     private struct Place: Hashable {
@@ -29,7 +29,7 @@ struct UndefinedNames {
         return kinds
     }
 
-    /// Removes and returns the last undefined name that was read on a line.
+    /// Removes and returns the last undefined name that was read at a source location; nil if there is none.
     mutating func takeLast(at source: SourceLocation) -> String? {
         list.lastIndex { $0.source == source }.map { list.remove(at: $0).name }
     }

@@ -2,7 +2,7 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// The properties of a widget.
+/// Reads the properties in a widget's definition.
 extension DefinitionReader {
     private static let types = [
         "boolean", "number", "integer", "string", "color", "font", "image", "insets", "size", "point", "shadow", "date",
@@ -47,7 +47,7 @@ extension DefinitionReader {
                     )
                 }
             }
-            // Any property may affect the intrinsic size, unless the plugin excludes it.
+            // A property may affect the intrinsic size unless the plugin says that it does not.
             let affectsSize = definition.field("affectsSize").boolean ?? true
             var property = PropertyDefinition(
                 name, try type(definition, name, widget), effects: affectsSize ? [.size, .display] : .display)

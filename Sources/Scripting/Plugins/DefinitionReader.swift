@@ -1,14 +1,14 @@
 import Layout
 import LuaHost
 
-/// Reads the table that defines a plugin's kind or feature: checks the type of each field, with errors that name the
+/// Reads the table that defines a kind or another feature of a plugin. Checks the type of each field; errors name the
 /// field and the definition.
 struct DefinitionReader {
     unowned let host: ScriptHost
     /// The name of the definition in errors.
     let name: String
 
-    /// Returns a reader for a nested table: `Badge.count`.
+    /// Returns a reader for a nested table. Its name in errors includes the outer name: `Badge.count`.
     func reader(of part: String) -> DefinitionReader { DefinitionReader(host: host, name: "\(name).\(part)") }
 
     func function(_ item: TableView.Item, _ field: String) throws -> LuaReference {
@@ -46,7 +46,7 @@ struct DefinitionReader {
         return number
     }
 
-    /// Reads a number, or a number for each axis.
+    /// Reads the field `hugging`: a priority for both axes, or one for each axis. The default of an axis is 250.
     func hugging(_ item: TableView.Item) throws -> (horizontal: Double, vertical: Double) {
         guard let table = item.table else {
             let both = try priority(item, "hugging")
@@ -63,7 +63,7 @@ struct DefinitionReader {
         return (axes["horizontal"]!, axes["vertical"]!)
     }
 
-    /// Reads the kind's defaults for properties that all views have.
+    /// Reads the field `defaults`: the kind's default values of properties that all views have.
     func commonDefaults(_ item: TableView.Item) throws -> [String: PropertyValue] {
         guard let table = item.table else {
             throw LuaCallError("'defaults' of \(name) must be a table: { clipsToBounds = true }")

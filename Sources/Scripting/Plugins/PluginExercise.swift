@@ -3,39 +3,40 @@ import Geometry
 package import Layout
 package import LuaHost
 
-/// Tests a plugin: draws its kinds in light and dark mode, in both directions and many sizes; sets each property to its
-/// limits and beyond; triggers every event; unloads the plugin and checks for leaks. It then loads the plugin again and
-/// repeats the test.
+/// Tests a plugin. The test draws the plugin's kinds in light and dark mode, in both directions and many sizes, sets
+/// each property to its limits and beyond, and triggers every event. Then it unloads the plugin and checks for leaks.
+/// All of this runs several times.
 package struct PluginExercise {
     let host: ScriptHost
     private let directory: SandboxedDirectory
     let display: String
     let images: any ImageProviding
 
-    /// Creates the test of the plugin in a directory, with the images that its views may show.
+    /// Creates the test of the plugin in a directory.
     ///
     /// - Parameters:
-    ///   - host: A host with the plugin's requirements loaded, but without the plugin.
+    ///   - host: A host in which the required plugins are loaded, but not the plugin itself.
     ///   - display: The name of the plugin's directory in messages.
+    ///   - images: The images that the plugin's views may show.
     package init(host: ScriptHost, directory: SandboxedDirectory, display: String, images: any ImageProviding) {
         (self.host, self.directory, self.display, self.images) = (host, directory, display, images)
     }
 
     /// The results of the test; each problem is reported once.
     package struct Report {
-        /// The problems, in the order of discovery.
+        /// A diagnostic for each problem, in the order of discovery.
         package var findings: [Diagnostic] = []
-        /// The tested kinds.
+        /// The names of the tested kinds of views.
         package var kinds: [String] = []
-        /// The tested renderers, commands, formatters, rules and dialects.
+        /// The tested renderers, commands, formatters, rules and dialects, such as `rule contrast`.
         package var features: [String] = []
-        /// The objects of the loaded plugin before any use.
+        /// The values and memory that the plugin holds after loading, before any use.
         package var idle = LuaCensus()
 
         mutating func add(_ list: [Diagnostic]) {
             for item in list {
                 var item = item
-                // The views belong to the test, so messages don't name them.
+                // The views are made by the test, so their names would not help the plugin's author.
                 item.view = nil
                 if !findings.contains(where: { $0.message == item.message && $0.source == item.source }) {
                     findings.append(item)
@@ -44,12 +45,12 @@ package struct PluginExercise {
         }
     }
 
-    /// The number of times the plugin is loaded.
+    /// How many times the plugin is loaded, tested and unloaded.
     private static let rounds = 3
 
     /// Runs the whole test.
     ///
-    /// - Throws: An error if a limit of the host was exceeded.
+    /// - Throws: An error if a limit of the host was hit.
     package func run() throws(ScriptError) -> Report {
         var report = Report()
         for _ in 0..<Self.rounds {
@@ -71,7 +72,7 @@ package struct PluginExercise {
         return report
     }
 
-    /// Returns the objects that remain of an unloaded plugin.
+    /// Returns diagnostics about values of the plugin that still exist after it was unloaded.
     private func leaks(of record: PluginRecord) -> [Diagnostic] {
         let census = host.census(of: record)
         guard census != LuaCensus() else { return [] }
@@ -106,7 +107,7 @@ package struct PluginExercise {
         }
     }
 
-    /// Opens a screen with a view of the kind, and closes it again.
+    /// Opens a screen with one view of the kind, runs `body` with it, and closes the screen. Adds problems to `report`.
     private func withScreen(
         _ widget: WidgetKind, _ size: Size?, _ isDark: Bool, _ direction: LayoutDirection, _ report: inout Report,
         _ body: (ViewID, OpenScreen) throws(ScriptError) -> Void
@@ -135,12 +136,13 @@ package struct PluginExercise {
         report.add(open.screen.reported.filter { $0.code == .pluginFailed })
     }
 
-    /// Sets each property to its limits, beyond them, and back.
+    /// Sets each property of a view to values at its limits and beyond them, lays out and draws the view each time, and
+    /// resets the property.
     private func setProperties(of view: ViewID, _ open: OpenScreen) throws(ScriptError) {
         guard let kind = try? open.screen.kind(of: view) else { return }
         for slot in CommonProperties.count..<kind.properties.count where !kind.properties[slot].isReadOnly {
             for value in PropertySamples.values(for: kind.properties[slot].type) {
-                // An invalid value must be refused.
+                // The property may refuse a value that is beyond its limits.
                 let read = try? PropertyReader(property: kind.properties[slot]).read(value)
                 guard let read, (try? open.screen.setProperty(view, slot: slot, to: read)) != nil else { continue }
                 _ = try host.snapshot()
@@ -155,7 +157,8 @@ package struct PluginExercise {
                 do {
                     _ = try host.libraries.events.respond(to: event, of: view, value: value)
                 } catch {
-                    // An impossible pick is refused; a limit of the host ends the test.
+                    // The plugin may refuse a value such as an impossible choice, but a limit of the host ends the
+                    // test.
                     let error = ScriptError(of: error)
                     if error.isLimit { throw error }
                 }
@@ -165,7 +168,7 @@ package struct PluginExercise {
     }
 }
 
-/// Values at the limits of properties and events, and beyond.
+/// Test values for properties and events: at their limits, and beyond.
 private enum PropertySamples {
     static func values(for type: PropertyType) -> [LuaValue] {
         switch type {
@@ -188,7 +191,7 @@ private enum PropertySamples {
             ]
         case .transform: [.dictionary([("rotation", .integer(45))]), .dictionary([("scale", .integer(0))])]
         case .insets, .directionalInsets: [.integer(0), .integer(1000)]
-        // Only the plugin knows the valid values; it refuses others with its own errors.
+        // Only the plugin knows the valid values, and it refuses others with its own errors.
         case .any: [.nil]
         default: []
         }

@@ -1,37 +1,39 @@
 import Layout
 import LuaHost
 
-/// A kind registered by a plugin: its registries and names.
+/// A kind that a plugin has registered: its names and the registries that contain it.
 struct RegisteredKind {
     var widget: WidgetKind
     var names: [String]
-    /// The screens' registries that contain it, with its number there.
+    /// The registries of screens that contain the kind, with its number in each.
     var registries: [(registry: KindRegistry, number: Int)]
 }
 
-/// A placeholder for a kind whose plugin is broken: an empty view that accepts every property.
+/// The placeholder for a kind whose plugin is broken. Its views are empty and accept every property.
 final class PlaceholderKind: KindBehavior {
     var isStandIn: Bool { true }
 }
 
-/// Kinds of broken or unloaded plugins, and their placeholders.
+/// Removes kinds of plugins, and replaces kinds of broken plugins by placeholders.
 extension PluginLibrary {
     static let standIns: [Operation<PluginLibrary>] = [
         .reading("standInProperty", of: [.prelude]) { _, _, _, frame in frame.returnArgument(0) }
     ]
 
-    /// Returns whether a view is a placeholder for a view of a broken plugin.
+    /// Returns whether a view is a placeholder for a kind whose plugin is broken.
     func isStandIn(_ view: ViewID) -> Bool { (try? screen.kind(of: view))?.behavior.isStandIn ?? false }
 
-    /// Returns whether a view is a placeholder without a property of this name. It stores the values that scripts set.
+    /// Returns whether a view is a placeholder whose kind has no property of this name. Values that scripts set for
+    /// such a property are stored without effect.
     func standsIn(_ view: ViewID, for property: String) -> Bool {
         guard isStandIn(view) else { return false }
         guard let number = registry.number(ofProperty: property) else { return true }
         return (try? screen.slot(ofProperty: number, of: view)) == nil
     }
 
-    /// Returns the value of an unknown name of a layout node: a placeholder accepts any setter, and so do its subviews,
-    /// because the missing container may define properties for them.
+    /// Returns a setter that does nothing, for an unknown name of a layout node, if the view is a placeholder or in
+    /// one. A placeholder accepts any setter, and so do its subviews, because the missing container may define
+    /// properties for them. Nil for other views.
     func standInMember(of view: ViewID) -> LuaValue? {
         let isInStandIn = ((try? screen.superview(of: view)) ?? nil).map(isStandIn) ?? false
         guard isStandIn(view) || isInStandIn,
@@ -44,7 +46,8 @@ extension PluginLibrary {
         try registry.register(KindRegistry.Registration(name: name, behavior: PlaceholderKind()) { $0.givesWay = true })
     }
 
-    /// Removes the kinds of a plugin; their views become empty.
+    /// Removes the kinds, features and globals of a plugin. The views of its kinds become empty. A later call of its
+    /// functions raises an error.
     func withdraw(_ place: Int) {
         guard let owner = store[place].owner else { return }
         for kind in kinds.removeValue(forKey: owner) ?? [] {
@@ -53,7 +56,7 @@ extension PluginLibrary {
         }
         withdrawFeatures(of: owner)
         let environments = environments.removeValue(forKey: owner).map { [$0] } ?? []
-        // If this fails for lack of memory, only its globals stay until garbage is collected.
+        // If this fails for lack of memory, only the plugin's globals stay until garbage is collected.
         let name = LuaValue.string(store[place].manifest?.name ?? "?")
         let made = goneGlobals.flatMap { try? lua.call($0, [name], resultCount: 1).first }
         if case .reference(let metatable)? = made {

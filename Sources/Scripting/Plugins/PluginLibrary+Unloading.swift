@@ -1,7 +1,7 @@
 import Layout
 package import LuaHost
 
-/// The observations, bindings and derived states that plugins created.
+/// The observations, bindings and derived states that plugins have created.
 struct PluginRegistrations {
     private struct Entry {
         weak var registration: AnyObject?
@@ -11,7 +11,7 @@ struct PluginRegistrations {
     private var entries: [LuaOwner: [Entry]] = [:]
     private var nextSweep: [LuaOwner: Int] = [:]
 
-    /// Adds a registration. Amortized O(1), with regular removal of released registrations.
+    /// Adds a registration of a plugin. `end` ends it. Released registrations are removed regularly. Amortized O(1).
     mutating func add(_ registration: AnyObject, of owner: LuaOwner, _ end: @escaping () -> Void) {
         entries[owner, default: []].append(Entry(registration: registration, end: end))
         guard entries[owner]!.count >= nextSweep[owner] ?? 64 else { return }
@@ -19,23 +19,24 @@ struct PluginRegistrations {
         nextSweep[owner] = max(64, 2 * entries[owner]!.count)
     }
 
-    /// Ends the registrations that still exist.
+    /// Ends and removes the registrations of a plugin that still exist.
     mutating func end(_ owner: LuaOwner) {
         nextSweep[owner] = nil
         for entry in entries.removeValue(forKey: owner) ?? [] { entry.end() }
     }
 }
 
-/// Unloading of plugins with all their registrations.
+/// Unloads plugins and ends everything that they have registered.
 extension PluginLibrary {
-    /// Notes how to end a registration, if a plugin created it.
+    /// Records how to end a registration if a plugin's code is creating it. Does nothing for other code.
     func note(_ registration: AnyObject, _ end: @escaping () -> Void) {
         guard lua.owner.isPlugin else { return }
         registrations.add(registration, of: lua.owner, end)
     }
 
-    /// Unloads a plugin after its dependents: its kinds, the views that it put into views of its kinds, and its
-    /// observers, bindings and handlers in all screens. Views of its kinds stay and become empty.
+    /// Unloads the plugins that require a plugin, then the plugin itself. Removes their kinds, the views that they put
+    /// into views of their kinds, and their observers, bindings and handlers in all screens. Views of their kinds stay
+    /// and become empty.
     ///
     /// - Returns: The places of the unloaded plugins, in order.
     func unload(_ place: Int) -> [Int] {
@@ -70,7 +71,7 @@ extension PluginLibrary {
         }
     }
 
-    /// Removes the views that a plugin put into views of its kinds.
+    /// Removes the subviews of all views of a plugin's kinds inside `view`.
     private func empty(_ view: ViewID, _ widgets: [WidgetKind], _ screen: Screen) {
         guard let kind = try? screen.kind(of: view), let subviews = try? screen.subviews(of: view) else { return }
         let isOwn = widgets.contains { $0 === kind.behavior }
@@ -88,8 +89,9 @@ extension PluginLibrary {
 }
 
 extension ScriptHost {
-    /// Unloads a plugin and its dependents with all their registrations. If one of their functions is kept elsewhere, a
-    /// call raises an error that names the unloaded plugin.
+    /// Unloads the plugins that require a plugin, then the plugin itself, and ends everything that they have
+    /// registered. If other code still has a function of theirs, a call of it raises an error that names the unloaded
+    /// plugin.
     ///
     /// - Returns: The names of the unloaded plugins, in order.
     package func unloadPlugin(named name: String) -> [String] {
@@ -101,7 +103,7 @@ extension ScriptHost {
 
     private static let mostCollections = 16
 
-    /// Returns the objects that a plugin holds after garbage collection.
+    /// Collects garbage until nothing more is released, and returns what a plugin's code still holds in Lua.
     package func census(of record: PluginRecord) -> LuaCensus {
         guard let owner = record.owner else { return LuaCensus() }
         // Each collection may release further objects, and halves Lua's stack space of deep calls.

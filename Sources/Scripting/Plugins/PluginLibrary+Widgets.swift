@@ -1,9 +1,9 @@
 import Layout
 import LuaHost
 
-/// A field of the table that `widget` gets: its text in the reference, and the function that reads it.
+/// A field of the table that defines a widget: its description in the reference, and the function that reads it.
 struct WidgetField: Sendable {
-    /// A widget whose fields are being read.
+    /// A widget whose definition is being read.
     struct Draft {
         var kind: WidgetKind
         var registration: KindRegistry.Registration
@@ -24,7 +24,7 @@ struct WidgetField: Sendable {
     }
 }
 
-/// `widget "Badge" { … }`.
+/// The definition of a kind of view by a plugin: `widget "Badge" { … }`.
 extension PluginLibrary {
     static let widgetIntro = """
         `widget "Badge" { … }` in a plugin's `init.lua` adds a kind of view; the fields of the table follow. \
@@ -148,9 +148,12 @@ extension PluginLibrary {
         try register(name, table, Self.widgetFields, noun: "a widget") { _ in }
     }
 
-    /// Reads the fields of a kind, and registers it.
+    /// Reads the definition of a kind of view, and registers the kind. Throws an error if a field is invalid or the
+    /// manifest does not list the kind.
     ///
-    /// - Parameter prepare: Gets the kind before its fields are read.
+    /// - Parameters:
+    ///   - noun: The type of definition in messages, such as "a widget".
+    ///   - prepare: Gets the new kind before its fields are read.
     func register(
         _ name: String, _ table: TableView, _ fields: [WidgetField], noun: String, prepare: (WidgetKind) -> Void
     ) throws {
@@ -171,7 +174,7 @@ extension PluginLibrary {
         }
         var registration = draft.registration
         if registration.acceptsText {
-            // The text properties come first, in the slots that typing uses.
+            // The text properties come first, because typing expects them in fixed slots.
             registration.properties = TextInput.properties + registration.properties
             registration.aliases = TextInput.aliases
         }
@@ -191,15 +194,15 @@ extension PluginLibrary {
         try registerEverywhere(registration, kind)
     }
 
-    /// Registers a plugin's kind in all screens of the host: later screens inherit the main screen's kinds, and open
-    /// screens get it now, unless the script has a class of that name.
+    /// Registers a plugin's kind in all open screens; later screens inherit the kinds of the main screen. Leaves out a
+    /// screen whose script has a class of the same name.
     private func registerEverywhere(_ registration: KindRegistry.Registration, _ widget: WidgetKind) throws {
-        // If the plugin is loaded because of a mention, a conflict with the script's own class is expected and not
-        // reported.
+        // If the plugin was loaded because a script mentions a kind, a conflict with the script's own class is expected
+        // and not reported.
         let isExpected = running?.waits == true
         var registered = RegisteredKind(
             widget: widget, names: [registration.name] + registration.otherNames, registries: [])
-        // Noted even after an error, so that a broken plugin's registrations can be removed.
+        // Recorded even after an error, so that the registrations of a broken plugin can be removed.
         defer { kinds[widget.owner, default: []].append(registered) }
         for open in [host.main] + host.screens.all.filter({ $0 !== host.main }) {
             let registry = open.screen.registry

@@ -6,15 +6,15 @@ import LuaHost
 final class PluginLibrary: Library {
     unowned(unsafe) let host: ScriptHost
     var store = PluginStore()
-    /// The kinds that each plugin registered.
+    /// The kinds of views that each plugin has registered.
     var kinds: [LuaOwner: [RegisteredKind]] = [:]
-    /// The observations, bindings and derived states of the plugins' code.
+    /// The observations, bindings and derived states that plugins have created.
     var registrations = PluginRegistrations()
     /// (name) → a metatable for the globals of an unloaded plugin.
     var goneGlobals: LuaReference?
-    /// The features other than kinds.
+    /// The registered features of plugins, except kinds of views.
     var features: [FeatureKey: PluginFeature] = [:]
-    /// The dialects that each open screen uses.
+    /// The names of the dialects that each open screen uses, by the identity of its `OpenScreen`.
     var dialects: [ObjectIdentifier: [String]] = [:]
     private var placeByOwner: [LuaOwner: Int] = [:]
 
@@ -24,7 +24,7 @@ final class PluginLibrary: Library {
         registration + using + registering + widgetFields.map(\.operation)
         + containerFields.map(\.operation) + standIns
 
-    /// The manifest of the plugin whose code is running.
+    /// The manifest of the plugin whose code is running; nil if no plugin's code is running.
     var running: PluginManifest? { manifest(of: lua.owner) }
 
     func manifest(of owner: LuaOwner) -> PluginManifest? {
@@ -33,15 +33,15 @@ final class PluginLibrary: Library {
 
     func record(of owner: LuaOwner) -> PluginRecord? { placeByOwner[owner].map { store[$0] } }
 
-    /// The globals of the loaded plugins and their modules.
+    /// The globals of each loaded plugin, which its modules share.
     var environments: [LuaOwner: LuaEnvironment] = [:]
 
-    /// Loads plugins, each after its requirements, otherwise in the given order. Every script of the host can use their
-    /// registrations. A plugin whose manifest names its kinds waits until one of them is mentioned. An error in a
-    /// plugin is reported, and doesn't affect other plugins.
+    /// Loads plugins for all scripts of the host. They load in the given order, but each plugin after the plugins that
+    /// it requires. A plugin whose manifest names its kinds or features loads when a script first mentions one of them.
+    /// An error in a plugin is reported, and doesn't affect other plugins.
     ///
-    /// - Parameter directories: The plugins' directories, and their names in messages.
-    /// - Throws: An error if a limit of the host was exceeded.
+    /// - Parameter directories: The directory of each plugin, and its name in messages.
+    /// - Throws: An error if a limit of the host was hit.
     func loadPlugins(_ directories: [(directory: SandboxedDirectory, display: String)]) throws(ScriptError) {
         do {
             let found = try directories.map { try discover($0.directory, $0.display) }
@@ -58,7 +58,8 @@ final class PluginLibrary: Library {
         }
     }
 
-    /// Loads also the plugins that wait for a mention of their kinds, for a complete reference.
+    /// Loads the plugins that wait until a script mentions one of their kinds or features. The reference is incomplete
+    /// without them.
     func loadWaitingPlugins() throws(ScriptError) {
         do {
             for place in store.records.indices where !isReplaced(place) { try load(place) }
@@ -67,8 +68,8 @@ final class PluginLibrary: Library {
         }
     }
 
-    /// Returns the kind of a name, loading the plugin that waits for its mention. If that fails, an empty placeholder
-    /// is used, so that the rest of the screen works.
+    /// Returns the kind of view with this name, and loads the plugin that defines it if needed. If the plugin is
+    /// broken, registers and returns a placeholder, so that the rest of the screen works. Nil if no kind has the name.
     func kind(named name: String) throws -> Int? {
         if let kind = registry.kind(named: name) { return kind }
         guard let place = store.place(withKind: name) else { return nil }
@@ -87,18 +88,18 @@ final class PluginLibrary: Library {
         return try registry.kind(named: name) ?? standIn(for: name)
     }
 
-    /// Returns whether a plugin is built in; other plugins with its kinds take precedence.
+    /// Returns whether a plugin is built in. If other plugins have the same kinds, they take precedence.
     private func isBuiltIn(_ record: PluginRecord) -> Bool {
         record.directory.map(host.options.rights.isBuiltIn) ?? false
     }
 
-    /// Returns whether a plugin is built in, and another plugin has one of its kinds.
+    /// Returns whether a plugin is built in, but another plugin takes precedence for one of its kinds.
     private func isReplaced(_ place: Int) -> Bool {
         guard isBuiltIn(store[place]), let manifest = store[place].manifest else { return false }
         return manifest.kinds.contains { store.place(withKind: $0) != place }
     }
 
-    /// The names of all kinds, including the kinds of plugins that are not loaded yet.
+    /// The names and aliases of all kinds of views, including the kinds of plugins that are not loaded yet.
     var kindNames: [String] {
         registry.kinds.flatMap { [$0.name] + $0.otherNames }.filter { registry.kind(named: $0) != nil }
             + store.records.compactMap(\.manifest).flatMap(\.kinds).filter { registry.kind(named: $0) == nil }
@@ -106,9 +107,10 @@ final class PluginLibrary: Library {
 
     // MARK: Finding
 
-    /// Returns a plugin with its manifest read.
+    /// Reads the manifest of the plugin in a directory, and returns the plugin's record. Errors in the manifest are in
+    /// the record. Only an error of the engine is thrown.
     func discover(_ directory: SandboxedDirectory, _ display: String) throws -> PluginRecord {
-        // If pinning fails, the directory is used unchanged: the comparison with the lock file refuses it.
+        // If the directory cannot be restricted to its contents, it is used as it is. The lock file then refuses it.
         let directory = (try? host.options.rights.pinned(directory)) ?? directory
         var record = PluginRecord(manifest: nil, directory: directory, display: display, state: .discovered)
         do throws(LuaError) {
@@ -126,10 +128,10 @@ final class PluginLibrary: Library {
 
     // MARK: Loading
 
-    /// Loads a plugin that was mentioned, and its requirements.
+    /// Loads a plugin and the plugins that it requires. Does nothing if this was done or tried before.
     func loadPlugin(_ place: Int) throws { try load(place) }
 
-    /// Loads a plugin and its requirements, unless this was done or tried before.
+    /// Loads a plugin and the plugins that it requires. Does nothing if this was done or tried before.
     private func load(_ place: Int) throws {
         for place in store.order(of: place) {
             guard case .resolved = store[place].state, let manifest = store[place].manifest else { continue }
@@ -147,7 +149,7 @@ final class PluginLibrary: Library {
                 let error = ScriptError(of: error).lua
                 withdraw(place)
                 store[place].state = .broken(error)
-                // An exceeded limit outside of the plugin's share is the script's own error.
+                // If a limit was hit outside of the plugin's share, this is an error of the script.
                 if error.kind == .internal || error.kind.isLimit && lua.isOverBudget { throw error }
                 report(place)
             }
@@ -195,7 +197,7 @@ final class PluginLibrary: Library {
         try finish(manifest, owner, display)
     }
 
-    /// Returns whether a plugin has nothing to run: it contains only modules for others, and no `init.lua`.
+    /// Returns whether a plugin consists only of modules and has no `init.lua` to run.
     private func hasOnlyModules(_ manifest: PluginManifest, _ directory: SandboxedDirectory) -> Bool {
         guard !manifest.waits, (try? directory.subdirectory("modules")) != nil else { return false }
         do throws(SandboxedDirectory.Failure) {
@@ -207,8 +209,8 @@ final class PluginLibrary: Library {
         }
     }
 
-    /// Returns the `modules/` of the required plugins, which a plugin can require as scripts can. It gets its own
-    /// copies, so that its changes don't affect others.
+    /// Returns the `modules/` directories of the plugins that a plugin requires. The plugin gets its own copies of
+    /// their modules, so that its changes don't affect others.
     private func publicModules(of requirements: [PluginManifest.Requirement]) -> [ModuleResolver.Root] {
         requirements.compactMap { requirement in
             guard let place = store.place(named: requirement.name), let directory = store[place].directory,
@@ -218,7 +220,8 @@ final class PluginLibrary: Library {
         }
     }
 
-    /// Completes a plugin after its `init.lua` has run.
+    /// Completes the loading of a plugin after its `init.lua` has run. Throws an error if the code has not registered a
+    /// feature that the manifest names.
     private func finish(_ manifest: PluginManifest, _ owner: LuaOwner, _ display: String) throws {
         for (kind, names) in manifest.features.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             for name in names where features[FeatureKey(kind: kind, name: name)]?.owner != owner {
@@ -232,7 +235,7 @@ final class PluginLibrary: Library {
                     source: LuaError.Source(chunk: "\(display)/init.lua", line: 1))
             }
         }
-        // Constraints made by a dialect's methods get source locations in the script.
+        // A constraint that a dialect's method makes gets the location of the script's call.
         if manifest.features[.dialect] != nil { try lua.hidePlaces(ofChunks: "\(display)/") }
     }
 
@@ -242,15 +245,15 @@ final class PluginLibrary: Library {
 
     // MARK: Errors
 
-    /// The errors of broken plugins.
+    /// The errors of broken plugins, and of plugins that are missing although a lock file names them.
     var faults: [Diagnostic] {
         missing + store.records.indices.compactMap(diagnostic)
     }
 
-    /// The errors for missing plugins in lock files.
+    /// The errors for plugins that are missing although a lock file names them.
     var missing: [Diagnostic] { host.options.rights.missing.map(Self.diagnostic) }
 
-    /// Returns the diagnostic for a missing plugin in a lock file.
+    /// Returns the diagnostic for the error that a plugin in a lock file is missing.
     private static func diagnostic(_ missing: LuaError) -> Diagnostic {
         Diagnostic(
             severity: .error, code: .pluginFailed, message: missing.message, source: missing.source?.description)
@@ -265,7 +268,7 @@ final class PluginLibrary: Library {
             source: fault.source?.description)
     }
 
-    /// Reports a broken plugin on the screen that requested it, and on the main screen.
+    /// Reports the error of a broken plugin on the current screen, which needs the plugin, and on the main screen.
     private func report(_ place: Int) {
         guard let diagnostic = diagnostic(place) else { return }
         host.main.screen.report(diagnostic)

@@ -1,25 +1,25 @@
 import Layout
 import LuaHost
 
-/// A kind defined by a plugin's `widget`, with Lua functions.
+/// A kind of view that a plugin defines with `widget` or `container`. Its functions are Lua functions.
 final class WidgetKind: KindBehavior {
     unowned let host: ScriptHost
     let name: String
-    /// The plugin's description of the kind, for the reference.
+    /// The plugin's description of the kind, which the reference shows.
     var text = ""
     var propertyTexts: [String: String] = [:]
     var intrinsicSize: LuaReference?
     var layoutContent: LuaReference?
     var draw: LuaReference?
     var events: [String: LuaReference] = [:]
-    /// The functions that arrange its views, if it is a container.
+    /// The functions that arrange the views, if this is a kind of container; otherwise nil.
     var containerFunctions: ContainerFunctions?
     var container: (any ContainerLayout)? { containerFunctions }
     let owner: LuaOwner
-    /// Whether its plugin is broken or unloaded, so that its views are empty.
+    /// Whether the plugin has failed or was unloaded. The views of the kind are then empty.
     private var isEnded = false
     var isStandIn: Bool { isEnded }
-    /// The functions that failed, which are reported once and not in every layout pass.
+    /// The names of the functions that have failed. Each is reported once, not in every layout pass.
     private var failed: Set<String> = []
 
     init(host: ScriptHost, name: String) {
@@ -28,14 +28,15 @@ final class WidgetKind: KindBehavior {
         owner = host.lua.owner
     }
 
-    /// Releases all Lua values.
+    /// Releases all Lua values, and makes the views of the kind empty.
     func end() {
         isEnded = true
         (intrinsicSize, layoutContent, draw, events) = (nil, nil, nil, [:])
         containerFunctions?.end()
     }
 
-    /// A widget that handles taps is pressed like a button.
+    /// Whether views of the kind are highlighted while a finger presses them, as buttons are. True if the widget
+    /// handles taps.
     var isPressed: Bool { events["tap"] != nil }
 
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize {
@@ -71,7 +72,8 @@ final class WidgetKind: KindBehavior {
         return number
     }
 
-    /// Reads `text = measureText(…)`, from which the view gets its baselines.
+    /// Reads the field `text` of an intrinsic size, a result of `measureText`. The view gets its baselines from it. Nil
+    /// if the field is missing.
     private func textBlock(_ size: LuaReference) throws -> IntrinsicSize.TextBlock? {
         switch try host.lua.get(size, "text") {
         case .nil: return nil
@@ -108,14 +110,14 @@ final class WidgetKind: KindBehavior {
     /// Runs the plugin's handler of an event.
     ///
     /// - Returns: Whether there is a handler.
-    /// - Throws: An error if a limit was exceeded, or if the user could not make this choice; other errors are
-    ///   reported.
+    /// - Throws: An error if a limit was hit, or if the handler refuses what a user has chosen in `pick` or `step`.
+    ///   Other errors are reported.
     func handle(_ event: String, of view: ViewID, _ value: LuaValue) throws -> Bool {
         guard let function = events[event] else { return false }
         let body = { [self] in
             _ = try host.lua.call(function, [.object(host.object(host.classes.view, view)), value], resultCount: 0)
         }
-        // A missing choice is an error of the interaction, and not reported here.
+        // If the handler refuses a choice, the interaction fails, so the error is not reported here.
         if event == InteractionEvent.pick.rawValue || event == InteractionEvent.step.rawValue {
             try body()
         } else {
@@ -136,7 +138,8 @@ final class WidgetKind: KindBehavior {
         }
     }
 
-    /// Runs a function of the plugin outside of any script call: an error becomes a diagnostic.
+    /// Runs a function of the plugin when no script is waiting for the result. Reports an error in it, and then returns
+    /// nil.
     func run<Result>(_ function: String, _ view: ViewID, _ body: () throws -> Result) -> Result? {
         do {
             return try attempt(function, view, body)
@@ -146,9 +149,10 @@ final class WidgetKind: KindBehavior {
         }
     }
 
-    /// Runs a function of the plugin, and reports its error. Returns nil after an error or if the plugin is stopped.
+    /// Runs a function of the plugin. Reports an error in it, and then returns nil. Also returns nil, without a call,
+    /// if the plugin was stopped.
     ///
-    /// - Throws: An error if a limit of the script was exceeded.
+    /// - Throws: An error if a limit of the script was hit.
     @discardableResult
     private func attempt<Result>(_ function: String, _ view: ViewID, _ body: () throws -> Result) throws -> Result? {
         if host.lua.isStopped(owner) { return nil }
@@ -161,10 +165,10 @@ final class WidgetKind: KindBehavior {
         }
     }
 
-    /// Reports the error of a plugin's function once.
+    /// Reports the error of a function. Only the first error of each function is reported.
     func report(_ error: any Error, of function: String, _ view: ViewID) {
         guard failed.insert(function).inserted else { return }
-        // The plugin's line is more useful than the line that put the view.
+        // The failing line of the plugin is more useful than the line that put the view.
         let place = (error as? LuaCallError)?.source.map { "\($0): " } ?? ""
         let plugin = host.libraries.plugins.manifest(of: owner).map { " (plugin \($0.title))" } ?? ""
         host.current.fail(

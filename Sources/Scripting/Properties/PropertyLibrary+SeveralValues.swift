@@ -2,7 +2,7 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// Suggestions if a setter with one parameter gets several values.
+/// Errors about setters that take one value, but get several.
 extension PropertyLibrary {
     func oneValueExpected(of view: ViewID, _ number: Int, _ frame: borrowing CallFrame) throws -> LuaCallError {
         let property = try definition(view, try screen.slot(ofProperty: number, of: view))
@@ -24,7 +24,7 @@ extension PropertyLibrary {
             "'\(name)' takes \(what), not \(values.joined(separator: " and "))\(hint.map { "; \($0)" } ?? "")")
     }
 
-    /// Returns an argument in a script's syntax, shortened.
+    /// Returns an argument in the syntax of scripts, shortened for a message.
     private static func written(_ index: Int, _ frame: borrowing CallFrame) -> String {
         if let number = frame.number(index) { return NumberText.short(number) }
         switch frame.kind(index) {

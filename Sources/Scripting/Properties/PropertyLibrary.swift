@@ -2,7 +2,7 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// The properties of views: setters of nodes, and other access to properties for scripts.
+/// Gives scripts access to the properties of views: setters of nodes, tables of properties, and reading.
 final class PropertyLibrary: Library {
     let hostReference: Unmanaged<ScriptHost>
     var host: ScriptHost { hostReference.takeUnretainedValue() }
@@ -24,8 +24,8 @@ final class PropertyLibrary: Library {
         },
     ]
 
-    /// Implements `label:text("x")` and other setters. Such calls are frequent, so this counts no references of the
-    /// host.
+    /// Implements setters such as `label:text("x")`. They are called often, so this function counts no references of
+    /// the host.
     private func set(_ number: Int, _ screen: Screen, _ frame: borrowing CallFrame) throws {
         let (view, stateClass) = try hostReference._withUnsafeGuaranteedRef { host in
             (try host.viewArgument(0, frame, in: screen), host.classes.state)
@@ -64,7 +64,8 @@ final class PropertyLibrary: Library {
         frame.returnArgument(0)
     }
 
-    /// Implements `node.view`, and reports names that nodes don't have.
+    /// Reads a field of a node that is not among its fixed methods, such as `node.view`, `node.topAnchor` or a method
+    /// of a dialect. Throws an error with a suggestion for an unknown name.
     private func nodeIndex(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         let key = try frame.expectString(1)
@@ -72,7 +73,7 @@ final class PropertyLibrary: Library {
         if let number = registry.number(ofProperty: key),
             let setter = OperationIndex.shared.opcode(.properties, number: number)
         {
-            // Properties of kinds that were registered after the node's methods were made.
+            // The property's kind was registered after the methods of nodes were made.
             frame.return(.operation(setter))
         } else if let setter = libraries.containers.setter(key) {
             frame.return(.operation(setter))
@@ -115,8 +116,8 @@ final class PropertyLibrary: Library {
 // MARK: Slots and values
 
 extension PropertyLibrary {
-    /// Returns the slot of a property to set. An image view's `imageCompat` takes a picture, or a table with an
-    /// animation.
+    /// Returns the slot of the property that a setter sets in a view. For a table, the property `imageCompat` of an
+    /// image view means `animation`, because it accepts either a picture or an animation.
     func writableSlot(of view: ViewID, _ number: Int, isTable: Bool) throws -> Int {
         let isAnimation = isTable && number == registry.number(ofProperty: "imageCompat")
         return try screen.slot(
@@ -133,7 +134,8 @@ extension PropertyLibrary {
         try screen.setProperty(view, slot: slot, to: value)
     }
 
-    /// Sets properties from a table by name, as in `putLabel { text = "Hi" }`.
+    /// Sets the properties in the table in argument `index`, as in `putLabel { text = "Hi" }`. Throws an error for an
+    /// unknown property or an invalid value.
     func setProperties(of view: ViewID, _ index: Int, _ frame: borrowing CallFrame) throws {
         guard let reference = try frame.reference(index), reference.kind == .table, lua.object(reference) == nil else {
             throw frame.mismatch(index, expected: "a table of properties: { text = \"…\" }")
@@ -164,7 +166,8 @@ extension PropertyLibrary {
         }
     }
 
-    /// Returns the property name in an argument, if the view is a placeholder without a property of that name.
+    /// Returns the property name in argument `index` if the view is a placeholder whose kind has no such property;
+    /// otherwise nil.
     func standInProperty(_ index: Int, of view: ViewID, _ frame: borrowing CallFrame) -> String? {
         guard libraries.plugins.isStandIn(view), let name = try? frame.expectString(index),
             libraries.plugins.standsIn(view, for: name)
@@ -172,7 +175,8 @@ extension PropertyLibrary {
         return name
     }
 
-    /// Returns the slot of the property that an argument names, in the kind of a view.
+    /// Returns the slot in which a view has the property that argument `index` names. Throws an error if the view has
+    /// no such property.
     func propertySlot(_ index: Int, of view: ViewID, _ frame: borrowing CallFrame) throws -> Int {
         if let object = frame.object(index), object.type == classes.state {
             throw frame.mismatch(
@@ -186,8 +190,8 @@ extension PropertyLibrary {
         return try screen.slot(ofProperty: number, of: view)
     }
 
-    /// Returns the value under one of the property's names: the compatible name of a text returns the parts, the
-    /// compatible name of an image includes the animation.
+    /// Returns the value of a property, read under the name `key`. Under the name `…Compat`, a text is returned with
+    /// its formatted parts, and an image view without an image returns its animation.
     func shown(_ view: ViewID, _ slot: Int, _ key: String) throws -> LuaValue {
         guard key.hasSuffix("Compat") else { return try shown(view, slot) }
         let value = screen.property(view, slot: slot)
@@ -198,7 +202,7 @@ extension PropertyLibrary {
         return try shown(view, slot)
     }
 
-    /// Returns the value of a property as scripts write it; nil if not set.
+    /// Returns the value of a property in the form in which scripts write it; nil in Lua if it has none.
     func shown(_ view: ViewID, _ slot: Int) throws -> LuaValue {
         let value = screen.effectiveProperty(view, slot: slot)
         switch value {

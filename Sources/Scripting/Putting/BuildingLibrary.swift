@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// Creating views before they are put, and keeping them in variables.
+/// Creates views before they are put, and stores views in the script's variables.
 final class BuildingLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -39,7 +39,7 @@ final class BuildingLibrary: Library {
         ) { library, _, _, frame in try library.assignTo(frame) },
     ]
 
-    /// The end of a chain that `build` began.
+    /// The method that ends a chain of calls after `build`.
     static let ends: [Operation<BuildingLibrary>] = [
         .reading(
             "build", of: [.node], [], gives: .value("@View"),
@@ -49,10 +49,10 @@ final class BuildingLibrary: Library {
         }
     ]
 
-    /// Implements `build(what)`, which returns a node for a chain of properties; its `:build()` returns the view.
-    /// `build(what, { … })` sets properties at once. `build(what, fn)` calls the function with the view and returns the
-    /// view. `what` is the name of a kind, a molecule or controller (class or instance), a view, or any table, whose
-    /// fields the chain sets.
+    /// Implements `build(what)`, which returns a node for a chain of property setters; `:build()` at its end returns
+    /// the view. `build(what, { … })` sets properties and returns the view. `build(what, fn)` calls the function with
+    /// the view and returns the view. `what` is the name of a kind, a molecule or controller (class or instance), or a
+    /// view. It can also be any other table; the chain then sets the table's fields.
     private func build(_ frame: borrowing CallFrame) throws {
         let view: ViewID
         if frame.kind(0) == .string {
@@ -93,13 +93,13 @@ final class BuildingLibrary: Library {
 
     // MARK: Variables
 
-    /// The variable that keeps the view of a put: `{ table, key }` or a function.
+    /// The variable in which a put call stores its view: a field of a table, or a function that gets the view.
     enum Assignment {
         case field(LuaReference, LuaValue)
         case function(LuaReference)
     }
 
-    /// Returns the `assignTo` of a put's properties.
+    /// Returns the variable that `assignTo` names in the properties in argument `index`; nil without `assignTo`.
     func assignment(_ index: Int, _ frame: borrowing CallFrame) throws -> Assignment? {
         guard frame.kind(index) == .table, let table = try frame.reference(index), lua.object(table) == nil else {
             return nil
@@ -120,7 +120,8 @@ final class BuildingLibrary: Library {
         }
     }
 
-    /// Returns the live view in a variable, if any: a put uses it instead of creating a view.
+    /// Returns the view that a variable already holds, so that a put call uses it instead of creating a view. Nil if
+    /// the variable holds no view that still exists. Throws an error if the view is of another kind.
     func filled(_ assignment: Assignment, kind: Int) throws -> ViewID? {
         guard case .field(let table, let key) = assignment, let view = host.view(of: try lua.get(table, key)) else {
             return nil
@@ -145,8 +146,8 @@ final class BuildingLibrary: Library {
         }
     }
 
-    /// `assignTo(table, key)` sets `table[key]` to the view. A view without a name gets the key as its name.
-    /// `assignTo(fn)`: the function gets the view.
+    /// Implements `assignTo(table, key)`, which sets `table[key]` to the view and names a view without a name after the
+    /// key, and `assignTo(fn)`, which passes the view to the function.
     private func assignTo(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         if let function = try frame.function(1) {

@@ -1,10 +1,10 @@
 import Layout
 import LuaHost
 
-/// The order of subviews: their arrangement in stacks, and from back to front.
+/// The methods that determine the order of subviews: their arrangement in stacks, and their order from back to front.
 extension PuttingLibrary {
-    /// Implements `insertStacked(view, position[, name])`. The position counts from 1, or is `{ before = view }` or
-    /// `{ after = view }`.
+    /// Implements `insertStacked(view, position[, name])`. The position is a number from 1, `{ before = view }` or `{
+    /// after = view }`.
     func insertStacked(_ frame: borrowing CallFrame) throws {
         let container = try viewArgument(0, frame)
         let source = location(frame)

@@ -2,14 +2,14 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// The methods of a container that put views.
+/// The methods of a container that put views into it.
 extension PuttingLibrary {
-    /// Implements `put<Kind>([name][, properties])` and `putStacked<Kind>(…)`. The property `assignTo = { table, key }`
-    /// keeps the view in a variable, or puts the view that it contains.
+    /// Implements `put<Kind>([name][, properties])` and `putStacked<Kind>(…)`. With the property `assignTo = { table,
+    /// key }`, the call puts the view in that variable, or creates a view and stores it there.
     func put(kind: Int, isStacked: Bool, defaultName: String? = nil, _ screen: Screen, _ frame: borrowing CallFrame)
         throws
     {
-        // Each use of `host` would count a reference.
+        // The host is read once, because each access would count a reference.
         let (container, source, nodeClass) = try hostReference._withUnsafeGuaranteedRef { host in
             (try host.viewArgument(0, frame, in: screen), host.location(frame), host.classes.node)
         }
@@ -19,7 +19,7 @@ extension PuttingLibrary {
             name = try viewName(next, frame)
             next += 1
         }
-        // A method from another screen can name a kind that this screen lacks.
+        // The method may come from another screen and name a kind that this screen lacks.
         guard kind >= 0, kind < screen.kindCount.all else {
             throw LuaCallError(
                 """
@@ -48,7 +48,8 @@ extension PuttingLibrary {
         frame.return(LuaObject(nodeClass, index: view.index, generation: view.generation))
     }
 
-    /// Implements `put(view | class | instance[, name])`.
+    /// Implements `put(what[, name])`. `what` is a view, a class or instance of a molecule or controller, or a
+    /// description.
     func put(_ frame: borrowing CallFrame, isStacked: Bool) throws {
         let container = try viewArgument(0, frame)
         let source = location(frame)
@@ -60,7 +61,8 @@ extension PuttingLibrary {
         frame.return(object(classes.node, view))
     }
 
-    /// Returns the view in argument 1: a view, an instance's view, or a new instance of a class.
+    /// Returns the view to put for argument 1: the view itself, or the view of an instance. For a class, creates an
+    /// instance, unless a layout that runs again can reuse one.
     func viewToPut(_ name: String?, in container: ViewID, isStacked: Bool, _ frame: borrowing CallFrame) throws
         -> ViewID
     {
@@ -89,7 +91,8 @@ extension PuttingLibrary {
         return view
     }
 
-    /// Returns the existing instance of a class that a layout which runs again reuses.
+    /// Returns the view of an instance that a layout put in an earlier run and can reuse in this run; nil if there is
+    /// none.
     func existingInstance(of type: LuaReference, named name: String?, in container: ViewID) throws -> ViewID? {
         try screen.existingSubview(named: name, of: container) { view in
             guard let own = current.instances[view]?.type else { return false }
@@ -97,7 +100,8 @@ extension PuttingLibrary {
         }
     }
 
-    /// Replaces the view of the same kind that has the name, if a layout that runs again puts a new view under it.
+    /// Frees a name for a view if a layout that runs again puts a new view under it: the earlier view of the same kind
+    /// or class loses the name and is removed.
     private func takeName(_ name: String, for view: ViewID, in container: ViewID) throws {
         guard try screen.superview(of: view) == nil else { return }
         let kind = try screen.kindIndex(of: view)
@@ -111,13 +115,13 @@ extension PuttingLibrary {
         }
         guard let old else { return }
         try screen.loseName(old)
-        // A unit that runs again removes views that it doesn't put again.
+        // In a layout unit that runs again, the engine itself removes views that are not put again.
         if !screen.isRenewing(container) { try libraries.views.remove(old) }
     }
 
     func viewName(_ index: Int, _ frame: borrowing CallFrame) throws -> String {
         let name = try frame.expectString(index)
-        // Lua's bytes are searched faster than a string.
+        // The bytes from Lua can be searched faster than a Swift string.
         guard let bytes = frame.string(index), !bytes.isEmpty, bytes.count <= 256, !bytes.contains(UInt8(ascii: "/"))
         else {
             throw LuaCallError("a view's name must have 1 to 256 bytes and no '/'; found '\(name)'")
@@ -132,7 +136,8 @@ extension PuttingLibrary {
         }
     }
 
-    /// Returns the view of an instance, or of a new instance if the table is a class; nil for other tables.
+    /// Returns the view of an instance. If the table is a class, creates an instance and returns its view. Nil for
+    /// other tables.
     func resolve(_ table: LuaReference) throws -> ViewID? {
         guard let resolve = prelude.resolve else { return nil }
         guard let value = try lua.call(resolve, [.reference(table)], resultCount: 1).first else { return nil }
@@ -146,12 +151,12 @@ extension PuttingLibrary {
         }
     }
 
-    /// Returns a new view of a kind; molecules get their instance with it.
+    /// Returns a new view of a kind. If the kind is a molecule, also creates the instance that represents the view.
     func make(kind: Int) throws -> ViewID { try make(kind: kind, in: screen) }
 
     private func make(kind: Int, in screen: Screen) throws -> ViewID {
         let view = try screen.makeView(kind: kind)
-        // Most views are of a built-in kind; examining the kind would count references.
+        // Most views are of a built-in kind. For them, the kind is not read, because that would count references.
         if kind >= screen.kindCount.builtIn,
             let molecule = screen.registry.kinds[kind].behavior as? MoleculeKind, let instantiate = prelude.instantiate
         {
@@ -161,7 +166,8 @@ extension PuttingLibrary {
         return view
     }
 
-    /// Puts a view, then lets its molecule, controller or plugin put its own content.
+    /// Puts a view into a container. If the view belongs to a molecule or controller that was not laid out before, also
+    /// embeds the controller and lays out the content.
     func add(
         _ view: ViewID, in container: ViewID, of screen: Screen, isStacked: Bool, name: String?,
         _ source: SourceLocation
@@ -176,8 +182,8 @@ extension PuttingLibrary {
             throw error
         }
         lastPut = view
-        // Most views have no molecule or controller, and most screens have no removed views; these checks count no
-        // references.
+        // Most views have no molecule or controller, and most screens have no removed views. These checks find this out
+        // without counting references.
         let (mayBeRemoved, mayBeInstance) = hostReference._withUnsafeGuaranteedRef { host in
             host.screens.runningOpen._withUnsafeGuaranteedRef { (!$0.removed.isEmpty, !$0.instances.isEmpty) }
         }
@@ -195,7 +201,8 @@ extension PuttingLibrary {
         lastPut = view
     }
 
-    /// Implements `putSpace(n)`, which sets the space after the view arranged last, instead of the stack's spacing.
+    /// Implements `putSpace(n)`, which sets the space after the last arranged view of a stack, in place of the stack's
+    /// spacing.
     func putSpace(_ frame: borrowing CallFrame) throws {
         let container = try viewArgument(0, frame)
         let space = try frame.expectNumber(1)
@@ -207,11 +214,12 @@ extension PuttingLibrary {
                 """
             )
         }
-        // Without an arranged view, the space has no effect.
+        // Before the first arranged view, the space has no effect.
         if let last = try screen.lastArranged(of: container) { try screen.setCustomSpacing(space, after: last) }
     }
 
-    /// Implements `putVSpace(n)` and `putHSpace(n)`, which put an arranged view with a required height or width.
+    /// Implements `putVSpace(n)` and `putHSpace(n)`, which put an empty view with a required height or width. In a
+    /// stack, the view is arranged.
     func putSpacer(_ attribute: Attribute, _ frame: borrowing CallFrame) throws {
         let container = try viewArgument(0, frame)
         let space = try frame.expectNumber(1)

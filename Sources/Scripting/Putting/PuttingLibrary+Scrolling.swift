@@ -1,16 +1,18 @@
 import Layout
 import LuaHost
 
-/// The content of scroll views.
+/// The methods that put the content of scroll views.
 extension PuttingLibrary {
-    /// The priority of the constraint that lets short content fill the scroll view.
+    /// The priority of the constraint by which short content fills the scroll view along the scrolling axis.
     private static let fillPriority = 250.0
 
-    /// Implements `putScrollVContentView([name][, properties])`, `putAsScrollVContent(view)` and the horizontal
-    /// variants. They put a content view with the scroll view's width (height). Its height (width) follows its
-    /// subviews, and is at least the scroll view's.
+    /// Implements `putScrollVContentView([name][, properties])` and `putAsScrollVContent(view)`, and the same methods
+    /// for horizontal scrolling. For vertical scrolling, the content view gets the scroll view's width; its height
+    /// follows its subviews, and short content fills the scroll view's height.
     ///
-    /// - Parameter along: The dimension along the scrolling axis.
+    /// - Parameters:
+    ///   - along: The dimension along the scrolling axis.
+    ///   - isNew: Whether to create the content view.
     func putScrollContent(_ along: Attribute, isNew: Bool, _ frame: borrowing CallFrame) throws {
         let scroll = try viewArgument(0, frame)
         guard try screen.kind(of: scroll).isScroll else {

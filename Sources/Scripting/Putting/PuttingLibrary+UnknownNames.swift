@@ -1,9 +1,10 @@
 import Layout
 import LuaHost
 
-/// Suggestions for unknown names.
+/// Errors for unknown methods of layout containers.
 extension PuttingLibrary {
-    /// Returns the error for an unknown method of a layout container: `putLable`, `putTableView`, `addSubview`.
+    /// Returns the error for an unknown method or field of a layout container, such as `putLable`, `putTableView` or
+    /// `addSubview`, with a suggestion.
     func unknownName(ofContainer key: String) -> LuaCallError {
         guard key.hasPrefix("put") else {
             let names = OperationIndex.shared.methods(of: .container).map(\.name) + ["view"]

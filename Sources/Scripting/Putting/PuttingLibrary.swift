@@ -1,7 +1,7 @@
 import Layout
 import LuaHost
 
-/// The methods of a layout container, which put views.
+/// The methods of a layout container, which put views into a view.
 final class PuttingLibrary: Library {
     let hostReference: Unmanaged<ScriptHost>
     var host: ScriptHost { hostReference.takeUnretainedValue() }
@@ -142,8 +142,9 @@ final class PuttingLibrary: Library {
         .role(.index, of: .container) { library, frame in try library.contentIndex(frame) },
     ]
 
-    /// Reads `content.view`, the anchors of the view, and put methods for kinds that were registered later
-    /// (`putBadge`), and suggests names for unknown ones.
+    /// Reads a field of a container that is not among its fixed methods: `content.view`, an anchor of the view, a
+    /// method of a dialect, or a put method of a kind that was registered later (`putBadge`). Throws an error with a
+    /// suggestion for an unknown name.
     private func contentIndex(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
         let key = try frame.expectString(1)

@@ -1,13 +1,14 @@
 import Layout
 
-/// The child properties of containers, in pages and annotations.
+/// Describes the child properties of containers on the pages and in the annotations.
 extension APIReference {
-    /// Returns the child properties of containers of a kind.
+    /// Returns the properties that a kind of container defines for its children; empty for other kinds.
     static func childProperties(of kind: Kind) -> [ChildProperty] {
         (kind.container as? ContainerFunctions)?.childProperties ?? []
     }
 
-    /// Returns a table of the child properties, after the properties of the kind.
+    /// Returns a Markdown table of the kind's child properties, which follows the table of its properties; an empty
+    /// text if it has none.
     func childPropertyTable(of kind: Kind) -> String {
         let own = Self.childProperties(of: kind)
         guard !own.isEmpty else { return "" }
@@ -20,7 +21,7 @@ extension APIReference {
         return "\n| Property of subviews | Meaning | Values |\n|---|---|---|\n" + rows.joined()
     }
 
-    /// Returns the setters of views for the child properties of this kind.
+    /// Returns the declarations of the setters of a kind's child properties, for the annotations.
     func childSetters(of kind: Kind) -> String {
         Self.childProperties(of: kind).map { property in
             let type = property.fields.map { fields in

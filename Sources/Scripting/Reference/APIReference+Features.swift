@@ -1,8 +1,8 @@
 import Layout
 
-/// The features of plugins other than kinds, in pages and annotations.
+/// Describes the features of plugins, except kinds of views, on the pages and in the annotations.
 extension APIReference {
-    /// An entry for each feature, by type and name.
+    /// The page with an entry for each feature.
     var featureTexts: String {
         let intro = """
             These features of the included plugins are not kinds of views. The plugin's documentation describes each \
@@ -28,7 +28,7 @@ extension APIReference {
         }
     }
 
-    /// The methods of dialects, which are available on screens that use them.
+    /// The declarations of the dialects' methods, for the annotations.
     var dialectMethods: String {
         features.filter { $0.kind == .dialect }.flatMap { feature in
             feature.methods.flatMap { method in

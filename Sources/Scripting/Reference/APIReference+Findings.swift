@@ -1,11 +1,12 @@
 import Diagnostics
 import Layout
 
-/// The pages of diagnostic codes: the codes of `check`, and the codes that end commands.
+/// The pages about diagnostic codes: those that `check` reports, and those that end commands.
 extension APIReference {
     static let findingsTitle = "Diagnostics"
 
-    /// The page about all codes, then one page per group, each with its title and text.
+    /// The title and text of each page. The first page is about all codes, and each further page is about a group of
+    /// codes.
     var findings: [(title: String, text: String)] {
         let intro = """
             Each diagnostic has a code for programs. The code stays the same if the wording changes. An **error** \

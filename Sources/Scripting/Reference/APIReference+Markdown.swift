@@ -3,15 +3,15 @@ import Layout
 
 /// The reference for readers: an overview with the contents, and one or more pages for each class of values.
 extension APIReference {
-    /// A page of the reference, as Markdown.
+    /// A page of the reference in Markdown.
     package struct Page {
         /// The name of the page's file.
         package var name: String
-        /// The page's content, with links to pages by their file names.
+        /// The text of the page. Links to other pages are file names.
         package var text: String
     }
 
-    /// The overview, then the pages in the order of its contents.
+    /// The overview, followed by the other pages in the order of its contents.
     package var pages: [Page] {
         var contents = sections.flatMap { section in
             section.parts.map { part in
@@ -37,19 +37,19 @@ extension APIReference {
 
         let titles = contents.map(\.0)
         let pages = contents.map { (title, text) in
-            // The texts name a page as *Kinds of views*, which annotations show as it is.
+            // The texts refer to a page as *Kinds of views*, which is a link only here; annotations show it as it is.
             let linked = titles.reduce(text) { $0.replacing("*\($1)*", with: Self.link($1)) }
             return Page(name: Self.fileName(title), text: "# \(title)\n\n\(linked)")
         }
         return [overview(titles)] + pages
     }
 
-    /// Returns the name of the file for the page with this title.
+    /// Returns the file name of the page with a title.
     static func fileName(_ title: String) -> String { title.lowercased().replacing(" ", with: "-") + ".md" }
 
     private static func link(_ title: String) -> String { "[\(title)](\(fileName(title)))" }
 
-    /// Returns links to the other pages of the class.
+    /// Returns a line with links to the other pages of the same class; an empty text if there are none.
     private func links(from part: ReferenceSection.Part, in section: ReferenceSection) -> String {
         let others = section.parts.map(\.title).filter { $0 != part.title }.map(Self.link)
         guard let last = others.last else { return "" }
@@ -57,7 +57,8 @@ extension APIReference {
         return "\nSee also \(first.isEmpty ? "" : first + " and ")\(last).\n"
     }
 
-    /// The pages by topic, as the overview lists them. The last topic contains the remaining pages.
+    /// The titles of the pages by topic, in the order of the overview. The last topic gets the pages that no topic
+    /// names.
     private static let topics: [(title: String, pages: [String])] = [
         ("Screens and views", ["Globals", "Kinds of views", "Views", "Molecules and controllers", "Traits", "Types"]),
         (
@@ -104,7 +105,8 @@ extension APIReference {
                 """ + contents.joined())
     }
 
-    /// Returns the name in a script's syntax, its signature, its text, its errors and an example.
+    /// Returns the description of an entry: its name as scripts write it, its signature, its text, its errors and an
+    /// example.
     private func described(_ entry: ReferenceEntry, _ section: ReferenceSection) -> String {
         let name = Self.prefix(entry, section) + entry.name
         var signature = name
@@ -120,13 +122,14 @@ extension APIReference {
         return out
     }
 
-    /// Returns the separator between a value and the name. Fields of definitions have none, like globals.
+    /// Returns what precedes the entry's name in scripts: `.` for a field and `:` for a method of a value. Empty for
+    /// globals and for fields of definitions.
     private static func prefix(_ entry: ReferenceEntry, _ section: ReferenceSection) -> String {
         guard let type = section.type, !["Widget", "ContainerDefinition"].contains(type) else { return "" }
         return entry.parameters == nil ? "." : ":"
     }
 
-    /// Returns the names that another page describes.
+    /// Returns a line that lists entries and links to the page that describes them.
     private func described(_ shared: ReferenceSection.Shared, _ section: ReferenceSection) -> String {
         let names = shared.entries.map { "`\(Self.prefix($0, section))\($0.name)`" }
         return "\nSee *\(shared.page)* for \(names.joined(separator: ", ")).\n"
@@ -153,7 +156,7 @@ extension APIReference {
         return out + changes(common, from: CommonProperties.definitions[...], "View") + childPropertyTable(of: kind)
     }
 
-    /// Returns an earlier kind with the same properties and texts.
+    /// Returns the first kind before this one that has the same properties with the same texts; nil if there is none.
     private func twin(of kind: Kind) -> Kind? {
         func texts(_ kind: Kind) -> [String] {
             ownProperties(of: kind).flatMap { [$0.name, text(of: $0, in: kind)] }
@@ -162,7 +165,7 @@ extension APIReference {
         return own.isEmpty ? nil : kinds.prefix { $0.name != kind.name }.first { texts($0) == own }
     }
 
-    /// Returns the priorities of the kind's size that a plain view does not have.
+    /// Returns sentences about the kind's hugging and compression resistance if they differ from a plain view's.
     private func sizePriorities(of kind: Kind) -> [String] {
         let (own, plain) = (kind.sizePriorities, kinds[0].sizePriorities)
         var texts: [String] = []
@@ -178,7 +181,11 @@ extension APIReference {
         return texts
     }
 
-    /// Returns the defaults of properties that differ from another kind's.
+    /// Returns a line about the properties whose defaults differ from another kind's; an empty text if all are equal.
+    ///
+    /// - Parameters:
+    ///   - others: The same properties of the other kind.
+    ///   - name: The name of the other kind.
     private func changes(
         _ own: ArraySlice<PropertyDefinition>, from others: ArraySlice<PropertyDefinition>, _ name: String
     ) -> String {
@@ -192,7 +199,7 @@ extension APIReference {
         return "| `\(property.name)` | \(text) | \(values) | `\(initial)` |\n"
     }
 
-    /// Returns the valid values as a type, or in words if the type is not precise enough.
+    /// Returns the valid values of a property as a type, or in words if the type is not precise enough.
     private static func values(_ type: PropertyType) -> String {
         switch type {
         case .number, .integer, .list, .image, .date, .link: type.expectation

@@ -2,21 +2,21 @@ import Diagnostics
 import Geometry
 package import Layout
 
-/// The reference of the script API, generated from the tables that define the API (operations, kinds and their property
-/// schemas, traits), with a text for each entry.
+/// The reference of the script API. It is generated from the tables that define the API, such as operations, kinds of
+/// views and traits.
 ///
 /// Names, types, ranges and defaults come from those tables; handwritten texts add the rest. Entries without a text and
-/// texts without an entry are listed in `problems`, and a test checks that it is empty.
+/// texts without an entry are listed in `problems`. A test checks that this list is empty.
 package struct APIReference {
     var sections: [ReferenceSection] = []
     var kinds: [Kind] = []
     var registry: KindRegistry
-    /// The features of plugins other than kinds.
+    /// The features of plugins, except kinds of views.
     var features: [PluginFeature]
-    /// Disagreements between the texts and the tables.
+    /// The entries without a text, and the texts without an entry. Empty if the reference is complete.
     package private(set) var problems: [String] = []
 
-    /// Creates the reference of the script API, with the kinds of the registry and other features of plugins.
+    /// Creates the reference of the script API, with the registry's kinds of views and with features of plugins.
     package init(registry: KindRegistry = KindRegistry(), features: [PluginFeature] = []) {
         self.registry = registry
         self.features = features
@@ -100,9 +100,9 @@ package struct APIReference {
         operations.compactMap { $0.entry.described(of: receiver).map { ReferenceEntry($0) } }
     }
 
-    /// Returns the entries of a receiver in a library.
+    /// Returns the entries of a receiver that a library declares.
     ///
-    /// - Parameter others: Operations that appear elsewhere on the page.
+    /// - Parameter others: Operations to leave out, because the page shows them elsewhere.
     private static func entries<Owner: Library>(
         _ library: Owner.Type, _ receiver: Receiver, without others: [Operation<Owner>] = []
     ) -> [ReferenceEntry] {
@@ -110,7 +110,10 @@ package struct APIReference {
         return entries(library.operations.filter { !left.contains($0.entry.name) }, receiver)
     }
 
-    /// Adds a class of values, whose pages together contain all of its operations.
+    /// Adds a class of values that is described on several pages, and checks that the pages contain all of its
+    /// operations.
+    ///
+    /// - Parameter type: The name of the class; nil for the globals.
     private mutating func add(_ type: String?, _ parts: Part...) {
         let section = ReferenceSection(type: type, parts: parts)
         add(section)
@@ -122,7 +125,7 @@ package struct APIReference {
         }
     }
 
-    /// Adds a class of values, from the libraries' operations on it.
+    /// Adds a class of values that is described on one page, with all operations that the libraries declare for it.
     private mutating func add(_ title: String, _ type: String?, _ intro: String, _ receiver: Receiver) {
         let entries = OperationIndex.shared.entries(of: receiver).map { ReferenceEntry($0) }
         add(ReferenceSection(type: type, parts: [Part(title, intro, entries)]))
@@ -144,7 +147,7 @@ package struct APIReference {
 
     // MARK: Kinds and properties
 
-    /// The kinds of plugins, by name; the others are built in.
+    /// The kinds of views that plugins define, sorted by name.
     var pluginKinds: [Kind] { kinds.filter { $0.behavior is WidgetKind }.sorted { $0.name < $1.name } }
 
     private mutating func checkProperties() {
@@ -167,7 +170,7 @@ package struct APIReference {
         }
     }
 
-    /// Returns the description of a kind, from its plugin or from the reference's texts.
+    /// Returns the description of a kind: the plugin's for a plugin's kind, otherwise the one in `ReferenceTexts`.
     func text(of kind: Kind) -> String { (kind.behavior as? WidgetKind)?.text ?? ReferenceTexts.kinds[kind.name] ?? "" }
 
     func text(of property: PropertyDefinition, in kind: Kind) -> String {
@@ -176,12 +179,12 @@ package struct APIReference {
             ?? ""
     }
 
-    /// Returns the kind's own properties, which follow the common ones.
+    /// Returns the properties of a kind, without those that all views have.
     func ownProperties(of kind: Kind) -> ArraySlice<PropertyDefinition> {
         kind.properties.dropFirst(CommonProperties.count)
     }
 
-    /// Returns other names of a kind's properties, and the properties they refer to.
+    /// Returns the aliases of a kind's properties, with the properties that they name.
     func aliases(of kind: Kind) -> [(name: String, property: PropertyDefinition)] {
         guard let index = registry.kind(named: kind.name) else { return [] }
         return registry.propertyNames.enumerated().compactMap { number, name in
@@ -192,7 +195,7 @@ package struct APIReference {
         }
     }
 
-    /// Returns the default value of a property in a script's syntax.
+    /// Returns the default value of a property in the syntax of scripts.
     func defaultText(_ property: PropertyDefinition) -> String {
         Self.literal(property.shown(property.defaultValue))
     }
@@ -210,7 +213,8 @@ package struct APIReference {
         }
     }
 
-    /// Returns a type as annotations write it, with `@` before the names of the reference's own types.
+    /// Returns the Lua type of a property in the syntax of the annotations. An `@` marks a type that the reference
+    /// itself defines.
     static func type(of property: PropertyType) -> String {
         switch property {
         case .boolean: "boolean"
@@ -233,7 +237,7 @@ package struct APIReference {
         case .fontFeatures: "@FontFeatures"
         case .link: "string"
         case .list(let element):
-            // A union needs parentheses; otherwise only its last member would be a list.
+            // Without parentheses, only the last member of a union would be a list.
             type(of: element).contains("|") ? "(\(type(of: element)))[]" : "\(type(of: element))[]"
         case .any: "any"
         }

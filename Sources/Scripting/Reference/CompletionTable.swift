@@ -1,21 +1,21 @@
 import Layout
 
-/// Completions for input in the prompt, from the tables that define the API.
+/// Completes input at the prompt, with names from the tables that define the API.
 package struct CompletionTable {
     /// A possible completion.
     package struct Item: Hashable, Sendable {
-        /// The meaning of a name.
+        /// What a completed name means.
         package enum Kind: String, Hashable, Sendable {
             case function, method, field, property, keyword, view, device
         }
 
-        /// The completed name, without arguments.
+        /// The name that completes the word, without arguments.
         package var name: String
-        /// The meaning of the name.
+        /// What the name means.
         package var kind: Kind
-        /// The parameters and the result: `tap(view) → boolean`.
+        /// The name with its parameters and result, such as `tap(view) → boolean`, or another short note.
         package var signature: String
-        /// The description from the reference.
+        /// The description from the reference; may be empty.
         package var text: String
     }
 
@@ -30,7 +30,7 @@ package struct CompletionTable {
         "repeat", "return", "then", "true", "until", "while",
     ]
 
-    /// Creates the table with the engine's names and the kinds of a registry, including plugins' kinds.
+    /// Creates the table with the names in a reference, including the kinds of its registry.
     package init(_ reference: APIReference) {
         func items(_ types: Set<String?>, _ isWanted: (ReferenceEntry) -> Bool, _ kind: Item.Kind) -> [Item] {
             reference.sections.filter { types.contains($0.type) }.flatMap(\.entries).filter(isWanted)
@@ -63,7 +63,7 @@ package struct CompletionTable {
         }
     }
 
-    /// Returns the methods of layout nodes that set a property or put a view.
+    /// Returns the methods of layout nodes that set a property, and the methods of containers that put a view.
     private static func setters(_ reference: APIReference) -> [Item] {
         let properties = properties(reference).map {
             Item(name: $0.name, kind: .method, signature: "\($0.name)(\($0.signature))", text: $0.text)
@@ -89,11 +89,11 @@ package struct CompletionTable {
         return items.filter { seen.insert($0.name).inserted }.sorted { $0.name < $1.name }
     }
 
-    /// Returns the word at the end of a line, and its completions.
+    /// Returns the incomplete word at the end of a line, and its possible completions.
     ///
     /// - Parameters:
     ///   - line: The text before the caret.
-    ///   - views: The names of the screen's views, which complete strings together with the names of devices.
+    ///   - views: The names of the screen's views. Inside a string, these and the names of devices are completions.
     package func completions(of line: String, views: [String]) -> (word: String, items: [Item]) {
         if let quote = Self.openQuote(of: line) {
             let word = String(line[line.index(after: quote)...])

@@ -1,4 +1,4 @@
-/// A method, function, field or hook in the reference.
+/// A method, function or field in the reference.
 struct ReferenceEntry {
     struct Parameter {
         var name: String
@@ -9,13 +9,13 @@ struct ReferenceEntry {
     var name: String
     /// The parameters; nil for a field.
     var parameters: [Parameter]?
-    /// The type of the result or of the field; empty for none.
+    /// The type of the result, or of a field; empty if there is no result.
     var type: String
     var text: [String] = []
     var errors: [String] = []
     var examples: [String] = []
 
-    /// Adds a line of the text: `!` begins an error, `>` an example.
+    /// Adds a line of an operation's text. A line that begins with `!` is an error, and one with `>` is an example.
     private mutating func add(_ line: Substring) {
         let rest = String(line.dropFirst(2))
         switch line.first {
@@ -27,7 +27,7 @@ struct ReferenceEntry {
 }
 
 extension ReferenceEntry {
-    /// Creates an entry from an operation's texts.
+    /// Creates the entry of an operation from its description.
     init(_ operation: OperationEntry) {
         self.init(
             name: operation.name,
@@ -38,15 +38,15 @@ extension ReferenceEntry {
     }
 }
 
-/// One class of values, or the globals, on one or more pages.
+/// A class of values, or the globals, described on one or more pages.
 struct ReferenceSection {
     /// The content of one page.
     struct Part {
-        /// The heading.
+        /// The title of the page.
         var title: String
         var intro: String
         var entries: [ReferenceEntry]
-        /// Entries that are described on pages of another class.
+        /// Entries that belong to this class, too, but are described on another page.
         var shared: [Shared]
 
         init(_ title: String, _ intro: String, _ entries: [ReferenceEntry], shared: [Shared] = []) {
@@ -57,19 +57,19 @@ struct ReferenceSection {
         }
     }
 
-    /// Entries that a class shares with another class.
+    /// Entries that are described on a page of another class.
     struct Shared {
-        /// The heading of the page that describes them.
+        /// The title of that page.
         var page: String
         var entries: [ReferenceEntry]
     }
 
-    /// The name of the type; nil for globals.
+    /// The name of the class in the annotations; nil for the globals.
     var type: String?
-    /// The parts, in the order of the pages; at least one.
+    /// The pages in their order; at least one.
     var parts: [Part]
 
-    /// The name of the class, from its first page.
+    /// The title of the first page.
     var title: String { parts[0].title }
     var intro: String { parts[0].intro }
     var entries: [ReferenceEntry] { parts.flatMap { $0.entries + $0.shared.flatMap(\.entries) } }

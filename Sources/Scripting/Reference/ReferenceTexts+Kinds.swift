@@ -43,7 +43,8 @@ extension ReferenceTexts {
         """,
     ]
 
-    /// By name, or by kind and name if a kind gives the property its own meaning.
+    /// The descriptions of properties, by the property's name, or by kind and name (`Kind.name`) if a kind gives the
+    /// property its own meaning.
     static let properties: [String: String] = [
         "backgroundColor": "The background color.",
         "cornerRadius": """

@@ -1,7 +1,7 @@
 import Diagnostics
 import Layout
 
-/// The reference's texts about the API as a whole; the operations have their own texts.
+/// The texts about the script API as a whole. Operations have their own texts.
 enum ReferenceTexts {
     static let overview = """
         A script returns a screen: a function that receives the root's layout container, a molecule or controller \

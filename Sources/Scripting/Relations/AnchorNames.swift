@@ -1,14 +1,15 @@
 import Layout
 import LuaHost
 
-/// The anchors of views and targets, and the areas of views, by their names.
+/// The names of anchors, such as `topAnchor`, and of areas, such as `safeArea`, in scripts.
 enum AnchorNames {
     static let attributes: [String: Attribute] = Dictionary(
         uniqueKeysWithValues: Attribute.allCases.map { ("\($0.name)Anchor", $0) })
 
     static func attribute(ofAnchor key: String) -> Attribute? { attributes[key] }
 
-    /// Finds an attribute by the bytes of a name, because comparing a few letters is faster than hashing.
+    /// Returns the attribute of an anchor's name, given as bytes; nil for other names. Comparing a few letters is
+    /// faster than hashing.
     static func attribute(ofAnchor key: UnsafeBufferPointer<UInt8>) -> Attribute? {
         for (name, attribute) in anchorBytes where name.count == key.count {
             var index = 0
@@ -22,11 +23,12 @@ enum AnchorNames {
         (Array("\($0.name)Anchor".utf8), $0)
     }
 
-    /// The fields of a view for its areas, which have the anchors as fields.
+    /// The areas of views by their names. An area has anchors as fields.
     static let areas: [String: AnchorArea] = Dictionary(
         uniqueKeysWithValues: AnchorArea.allCases.compactMap { area in area.name.map { ($0, area) } })
 
-    /// Returns the anchor or area of a view with this name; nil for other names.
+    /// Returns the anchor or area of a view that has this name; nil for other names. Throws an error if only scroll
+    /// views have the area and the view is none.
     static func value(_ key: String, of view: ViewID, in screen: Screen) throws -> Packed? {
         let payload = Packed.payload(of: view)
         if let area = areas[key] {

@@ -3,10 +3,12 @@ import Geometry
 import Layout
 import LuaHost
 
-/// Creating relations and positions, and reading the anchors of targets.
+/// Creates relations and positions, and reads the anchors of targets.
 extension RelationLibrary {
-    /// Implements `equalTo(8)`, `equalTo(parent)`, `equalTo(title.widthAnchor)` and
-    /// `equalTo { width = 90, height = 90 }`.
+    /// Implements functions such as `equalTo`: `equalTo(8)`, `equalTo(parent)`, `equalTo(title.widthAnchor)`, `equalTo
+    /// { width = 90, height = 90 }`.
+    ///
+    /// - Parameter argument: The index of the value in the call.
     func makeRelation(_ relation: ConstraintRequest.Relation, _ frame: borrowing CallFrame, argument: Int = 0) throws {
         if frame.count > argument + 1 {
             let isTable = frame.kind(argument + 1) == .table && frame.object(argument + 1) == nil
@@ -50,8 +52,8 @@ extension RelationLibrary {
         }
     }
 
-    /// Implements calls of packed values: `lessThan(title)` is the same as `lessThanTo(title)`. Other packed values
-    /// cannot be called.
+    /// Implements calls of the relations `equal`, `lessThan` and `moreThan`: `lessThan(title)` is the same as
+    /// `lessThanTo(title)`. Throws an error for other packed values, which cannot be called.
     func packedCall(_ frame: borrowing CallFrame) throws {
         guard let bits = frame.packed(0) else { throw LuaCallError("this value cannot be called") }
         let packed = Packed(bits: bits)
@@ -67,7 +69,7 @@ extension RelationLibrary {
             guard [.anchor, .anonymous, .previous].contains(packed.tag), let attribute = packed.attribute else {
                 throw LuaCallError("\(what) is not a function; write it without parentheses")
             }
-            // A call with a colon passes the value before it as the first argument.
+            // In a call with a colon, the value before the colon is the first argument.
             let owner = frame.packed(1).flatMap { bits in
                 let value = Packed(bits: bits)
                 return value.tag == .previous ? "previous" : value.anonymous?.name
@@ -103,7 +105,8 @@ extension RelationLibrary {
         return Packed(.relationPooled, relation: relation, payload: UInt64(index))
     }
 
-    /// Reads `{ width, height }`, insets of any two or four edges, or `{ x, y }`.
+    /// Reads the table in a relation: a size `{ width, height }`, insets with any two or four edges, or a point `{ x, y
+    /// }`.
     private static func poolValue(_ table: TableView) throws -> RelationPool.Value {
         var numbers = [Double](repeating: 0, count: relationFields.count)
         var given = 0
@@ -155,7 +158,7 @@ extension RelationLibrary {
         )
     }
 
-    /// The fields of a relation's table; bits show which fields were given.
+    /// The fields that the table in a relation may have. The masks below have a bit for each field, by its index.
     private static let relationFields: [StaticString] = [
         "width", "height", "top", "left", "bottom", "right", "horizontal", "vertical", "x", "y", "leading", "trailing",
     ]
@@ -165,7 +168,7 @@ extension RelationLibrary {
     private static let sideFields = 0b10_1000
     private static let directionalFields = 0b1100_0000_0000
 
-    /// Implements `topOf(title)` and its like.
+    /// Implements functions such as `topOf(title)`, which return a position next to a view.
     func makePosition(_ position: RelativePosition, _ frame: borrowing CallFrame) throws {
         if let object = frame.object(0), isView(object) {
             let view = try viewArgument(0, frame)
@@ -180,7 +183,8 @@ extension RelationLibrary {
         }
     }
 
-    /// Reads fields such as `previous.bottomAnchor` and `title.safeArea.topAnchor`.
+    /// Reads fields of packed values, such as `previous.bottomAnchor` and `title.safeArea.topAnchor`. Throws an error
+    /// with a suggestion for an unknown field.
     func packedIndex(_ frame: borrowing CallFrame) throws {
         guard let bits = frame.packed(0) else { throw LuaCallError("this value has no fields") }
         let packed = Packed(bits: bits)
@@ -208,7 +212,7 @@ extension RelationLibrary {
                 """
             )
         }
-        // `frame` is read as a field of areas.
+        // `frame` was checked above as a field of areas, although nodes have a method of that name.
         if key != "frame", OperationIndex.shared.method(.node, key) != nil {
             throw LuaCallError(
                 """

@@ -2,11 +2,11 @@ import Geometry
 import Layout
 import LuaHost
 
-/// The values of the layout language: relations, targets and their anchors, and positions next to views. Most of them
-/// are 64 bits that Lua stores.
+/// The values of the layout language: relations, targets and their anchors, and positions next to views. Most are
+/// packed into 64 bits, which Lua stores.
 final class RelationLibrary: Library {
     unowned(unsafe) let host: ScriptHost
-    /// The relations that don't fit into the bits of a packed value.
+    /// The values of relations that don't fit into 64 bits. The packed relation contains an index into this pool.
     @exclusivity(unchecked) var pool = RelationPool()
 
     init(_ host: ScriptHost) { self.host = host }
@@ -18,14 +18,14 @@ final class RelationLibrary: Library {
 
     static let operations = relations + systemSpacings + positions + targets + fields
 
-    /// The values that are global constants.
+    /// The packed values that scripts have as global constants, by name.
     static var constants: [(name: String, value: Packed)] {
         [
             ("equal", Packed(.relation, relation: .equal)),
             ("moreThan", Packed(.relation, relation: .greaterThanOrEqual)),
             ("lessThan", Packed(.relation, relation: .lessThanOrEqual)),
         ]
-            // `previous` depends on the time of reading.
+            // `previous` is no constant, because its value depends on when a script reads it.
             + AnonymousTarget.allCases.filter { $0.base != .previous }.map {
                 ($0.name, Packed(.anonymous, payload: UInt64($0.rawValue)))
             }

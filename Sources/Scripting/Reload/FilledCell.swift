@@ -3,21 +3,23 @@ import Lists
 import LuaHost
 import SectionDiff
 
-/// The values in a cell that a user can change, under paths relative to the cell.
+/// The values in a cell that a user can change. The paths in their keys are relative to the cell.
 typealias CellValues = [ScreenState.Key: ScreenState.Entry]
 
-/// The values of the views in a cell after it was filled. Later differences are changes of the row.
+/// The values in a cell after it was filled for a row. If a value differs from them later, a user or plugin has changed
+/// it.
 struct FilledCell {
-    /// The row.
+    /// The identity of the row.
     var id: ContentID?
     var values: CellValues = [:]
-    /// Whether the cell was filled again, so that `values` must be updated at the end of the layout.
+    /// Whether the cell was filled after `values` were recorded, so that they must be recorded again at the end of the
+    /// layout.
     var isOld = true
-    /// The cell's values before it was filled again for the same row. Values that did not change then were not set by
-    /// the fill.
+    /// The values before the cell was filled again for the same row; nil otherwise. If filling leaves a value
+    /// unchanged, it did not set the value, so that an earlier change by the user stays a change.
     var before: CellValues?
 
-    /// Updates the values after a layout.
+    /// Records the values of the filled cell after a layout.
     mutating func take(_ now: CellValues) {
         let old = values
         values = now
@@ -30,7 +32,8 @@ struct FilledCell {
 }
 
 extension ScreenState.Entry {
-    /// Returns whether a change between the two values cannot be detected.
+    /// Returns whether both values are equal, or neither is plain data, so that a change between them cannot be
+    /// detected.
     func isSame(as other: ScreenState.Entry) -> Bool {
         switch (value, other.value) {
         case (.success(let a), .success(let b)): a == b
@@ -40,9 +43,10 @@ extension ScreenState.Entry {
     }
 }
 
-/// The cells of rows, for restoring them in a new version of the script.
+/// Records the values in the cells of rows, so that a hot reload can restore them.
 extension ScriptTable {
-    /// The cells of visible rows, under stable names: the row's identity, or its place if it has none.
+    /// The cells of visible rows, each with a name that stays the same in a new version of the script: the row's
+    /// identity, or its position if it has none.
     var namedCells: [(name: String, cell: TableCells.Slot)] {
         (pane?.liveCells ?? []).compactMap { live in
             guard let cell = live.cell, let path = live.place.path, live.place.supplement == 0, live.frame != nil else {
@@ -55,30 +59,33 @@ extension ScriptTable {
         }
     }
 
-    /// Whether changes in cells are recorded.
+    /// Whether the host records changes in the cells of this table.
     private var notesCells: Bool { library.host.options.notesCells && open === library.host.main }
 
-    /// Returns the values in a cell that is about to be filled; nil if changes are not recorded.
+    /// Returns the values in a cell that is about to be filled again. Nil if changes are not recorded, or if the cell
+    /// was not filled before.
     func valuesBeforeFilling(_ cell: CellID) -> CellValues? {
         guard notesCells, cells[cell].filled?.isOld == false else { return nil }
         return StateCapture(library.host).values(inCell: cells[cell].view)
     }
 
-    /// Notes that a cell was filled for the row in its slot.
+    /// Records that a cell was filled for the row in its slot.
+    ///
+    /// - Parameter before: The result of ``valuesBeforeFilling(_:)`` before that.
     func noteFilled(_ cell: CellID, before: CellValues?) {
         guard notesCells else { return }
         var filled = FilledCell()
         if let old = cells[cell].filled, old.id == cells[cell].id {
             filled = old
             filled.isOld = true
-            // If a cell is filled several times before a layout, the first filling counts.
+            // If a cell is filled several times before a layout, the values before the first filling count.
             filled.before = old.isOld ? old.before : before
         }
         filled.id = cells[cell].id
         cells[cell].filled = filled
     }
 
-    /// Notes the values of the cells that were filled in this layout.
+    /// Records the values in the cells that were filled in this layout.
     func noteFilledCells() {
         guard notesCells else { return }
         for live in pane?.liveCells ?? [] {

@@ -9,18 +9,18 @@ package indirect enum PlainValue: Hashable, Sendable {
     case string(String)
     /// A string that is not UTF-8.
     case bytes([UInt8])
-    /// The entries of a table: number keys in order, then string keys by their bytes.
+    /// A table. Entries with number keys come first, in order, then entries with string keys, sorted by their bytes.
     case table([Entry])
 
     /// An entry of a table. The key is a boolean, a number or a string.
     package struct Entry: Hashable, Sendable {
-        /// A boolean, a number or a string.
+        /// The key: a boolean, a number or a string.
         package var key: PlainValue
         /// The value of the entry.
         package var value: PlainValue
     }
 
-    /// The type, for messages and for comparisons of types.
+    /// The name of the type, as messages show it. Values with equal names have the same type.
     package var typeName: String {
         switch self {
         case .nothing: "nothing"
@@ -31,25 +31,25 @@ package indirect enum PlainValue: Hashable, Sendable {
         }
     }
 
-    /// Returns whether both values have the same type; nil agrees with every type.
+    /// Returns whether both values have the same type. Nil counts as a value of any type.
     func agrees(with other: PlainValue) -> Bool {
         self == .nothing || other == .nothing || typeName == other.typeName
     }
 }
 
-/// The reason why a value is not plain data, as text that follows "it holds".
+/// The error that a value is not plain data.
 package struct NotPlainError: Error, Hashable {
-    /// The value found instead.
+    /// What the value holds instead, as text after "it holds", such as "a function".
     package var found: String
 }
 
 extension PlainValue {
-    /// The maximum number of values, and of nested tables.
+    /// The maximum number of values in a value, and the maximum number of levels of nested tables.
     static let most = (values: 200_000, levels: 32)
 
-    /// Creates plain data from a script's value.
+    /// Creates plain data from a value of a script.
     ///
-    /// - Throws: An error if the value contains other data, or is too large.
+    /// - Throws: An error if the value contains anything but plain data, or is too large.
     init(_ value: LuaValue, in lua: LuaRuntime) throws(NotPlainError) {
         var count = 0
         self = try Self.read(value, lua, level: 0, &count)
@@ -95,7 +95,7 @@ extension PlainValue {
     ) throws(NotPlainError) -> [Entry] {
         let found: [(key: LuaValue, value: LuaValue)]
         do {
-            // An instance, a class, or read-only data.
+            // A table with a metatable is an instance, a class, or read-only data.
             guard try lua.metatable(table) == nil else { throw NotPlainError(found: "a table with a metatable") }
             found = try lua.entries(table)
         } catch {
@@ -111,7 +111,7 @@ extension PlainValue {
         return entries
     }
 
-    /// Returns the value in a Lua state, with new tables.
+    /// Returns the value as a value of a Lua state. Tables become new tables.
     func value(in lua: LuaRuntime) throws(LuaError) -> LuaValue {
         guard case .table(let entries) = self else { return scalar }
         let table = try lua.makeTable(.dictionary([]))
@@ -121,7 +121,7 @@ extension PlainValue {
         return .reference(table)
     }
 
-    /// The value as a tree, for readers of properties.
+    /// The value in the form that `PropertyReader` reads, without references to tables of a Lua state.
     var tree: LuaValue {
         guard case .table(let entries) = self else { return scalar }
         if case .string? = entries.last?.key {
@@ -130,7 +130,7 @@ extension PlainValue {
         return .array(entries.map(\.value.tree))
     }
 
-    /// The value if it isn't a table; nil for tables.
+    /// The value if it is not a table; nil in Lua for a table.
     private var scalar: LuaValue {
         switch self {
         case .nothing, .table: .nil

@@ -2,8 +2,8 @@ package import Diagnostics
 import Layout
 package import LuaHost
 
-/// Hooks of plugins for version changes: `migrate(old, fromVersion)` and `onUnload()`, which the plugin's `init.lua`
-/// may define.
+/// Calls the functions `migrate(old, fromVersion)` and `onUnload()`, which a plugin's `init.lua` may define, when
+/// another version of the plugin replaces it.
 struct PluginMigration {
     private let plugins: PluginLibrary
     private var store: PluginStore { plugins.store }
@@ -11,7 +11,7 @@ struct PluginMigration {
 
     init(_ plugins: PluginLibrary) { self.plugins = plugins }
 
-    /// The versions of running plugins, by name.
+    /// The versions of the loaded plugins, by plugin name.
     var runningVersions: [String: String] {
         var versions: [String: String] = [:]
         for record in store.records {
@@ -22,9 +22,10 @@ struct PluginMigration {
         return versions
     }
 
-    /// Lets plugins whose version changed migrate their values.
+    /// Calls `migrate` of each plugin whose version has changed, so that it can adapt the carried values of its views.
     ///
-    /// - Throws: The error of a plugin that refuses, with its source location.
+    /// - Parameter versions: The earlier versions, by plugin name.
+    /// - Throws: The error of a plugin that refuses to take over the values, with its source location.
     func migrate(_ changes: inout ScreenChanges, from versions: [String: String]) throws(ScriptError) {
         for place in store.records.indices {
             guard case .active = store[place].state, let manifest = store[place].manifest,
@@ -41,7 +42,7 @@ struct PluginMigration {
         }
     }
 
-    /// Returns a plugin's global function.
+    /// Returns a global function in a plugin's environment; nil if there is no function of that name.
     private func function(_ name: String, in environment: LuaEnvironment) -> LuaReference? {
         guard case .reference(let function)? = try? lua.rawGet(environment.globals, .string(name)),
             function.kind == .function
@@ -90,9 +91,9 @@ struct PluginMigration {
         return ScriptError(refusal)
     }
 
-    /// Runs `onUnload` of a plugin, with its share of the time.
+    /// Runs `onUnload` of a plugin within the plugin's share of the time limit.
     ///
-    /// - Returns: The error, if it fails.
+    /// - Returns: A warning if the function fails; otherwise nil.
     func runOnUnload(_ place: Int) -> Diagnostic? {
         guard case .active = store[place].state, let manifest = store[place].manifest, let owner = store[place].owner,
             let environment = plugins.environments[owner], let function = function("onUnload", in: environment)
@@ -110,7 +111,7 @@ struct PluginMigration {
     }
 }
 
-/// A value in the form that `migrate` receives and returns: `{ path =, kind =, name =, value = }`.
+/// Converts carried values to the form that `migrate` gets and returns: `{ path =, kind =, name =, value = }`.
 private enum MigratedValue {
     static func table(_ value: ScreenChanges.Value, _ lua: LuaRuntime) throws(LuaError) -> LuaValue {
         .dictionary([
@@ -142,29 +143,30 @@ private enum MigratedValue {
 }
 
 extension ScriptHost {
-    /// The versions of running plugins, by name.
+    /// The versions of the loaded plugins, by plugin name.
     package var pluginVersions: [String: String] { PluginMigration(libraries.plugins).runningVersions }
 
-    /// The errors because of which plugins are left out.
+    /// The errors of the plugins that were left out.
     package var pluginErrors: [LuaError] { libraries.plugins.store.records.compactMap(\.fault) }
 
-    /// The errors of plugin code that draws, measures, lays out or handles events.
+    /// The errors on the main screen of plugins' functions that draw, measure, lay out or handle events.
     package var pluginFailures: [Diagnostic] {
         main.screen.reported.filter { $0.code == .pluginFailed && $0.severity == .error }
     }
 
-    /// Lets plugins whose version changed migrate their values.
+    /// Calls `migrate` of each plugin whose version has changed, so that it can adapt the carried values of its views.
     ///
-    /// - Throws: The error of a plugin that refuses.
+    /// - Parameter versions: The earlier versions, by plugin name.
+    /// - Throws: The error of a plugin that refuses to take over the values.
     package func migrate(_ changes: inout ScreenChanges, from versions: [String: String]) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in
             try PluginMigration(libraries.plugins).migrate(&changes, from: versions)
         }
     }
 
-    /// Runs `onUnload` of all plugins in reverse order of loading, before the host is released.
+    /// Runs `onUnload` of all plugins in reverse order of loading. Must be called before the host is released.
     ///
-    /// - Returns: The errors.
+    /// - Returns: A warning for each function that fails.
     package func willEnd() -> [Diagnostic] {
         asEntry {
             libraries.plugins.store.records.indices.reversed().compactMap {

@@ -2,38 +2,38 @@ package import Layout
 package import LuaHost
 package import StateObservation
 
-/// The state of a screen as plain data, which a new version of its script can restore. See `HotReload.md`.
+/// The state of a screen as plain data, which a hot reload restores in a new version of the script. See `HotReload.md`.
 package struct ScreenState {
-    /// The type of a value.
+    /// What a value belongs to.
     package enum Part: String, Hashable, Sendable {
         /// A declared state of a controller, a molecule or a view model.
         case state
-        /// A property that users or plugins change.
+        /// A property that a user or a plugin changes.
         case property
-        /// The point that a view is scrolled to.
+        /// The scroll offset of a view.
         case offset
-        /// The top row of a table.
+        /// The first visible row of a table.
         case row
         /// The selected rows of a table.
         case selection
     }
 
-    /// The key of a value, the same in all versions.
+    /// Identifies a value in all versions of the script.
     package struct Key: Hashable, Sendable {
-        /// The type of the value.
+        /// What the value belongs to.
         package var part: Part
-        /// The names of the views from the root on, joined by slashes.
+        /// The names of the views from the root to the view, joined by slashes.
         package var path: String
-        /// The kind of the view; for a state, the class that declares it.
+        /// The kind of the view. For a state, the class that declares it.
         package var kind: String
         /// The name of the state or property.
         package var name: String
-        /// Distinguishes several models of one class on a view.
+        /// Tells apart several view models of one class that are bound to the same view, counted from 0.
         package var number = 0
-        /// Whether the view is in a table's cell, which shows a row only while the row is visible.
+        /// Whether the view is in a cell of a table. Such a view exists only while its row is visible.
         package var isInCell = false
 
-        /// The text in messages: `root/form/name.text`.
+        /// The name of the value in messages: `root/form/name.text`.
         package var text: String {
             switch part {
             case .state: "\(path == "root" ? kind : "\(path) \(kind)").\(name)"
@@ -50,38 +50,40 @@ package struct ScreenState {
         package var key: Key
         /// The value as plain data, or the reason why it is not plain data.
         package var value: Result<PlainValue, NotPlainError>
-        /// The plugin that defines the view's kind.
+        /// The name of the plugin that defines the view's kind; nil for other kinds and for states.
         package var plugin: String?
     }
 
-    /// A delayed observer that waits.
+    /// An observer whose call is delayed and still due.
     package struct Delay: Hashable, Sendable {
         /// The key of the observed state.
         package var key: Key
         /// The observer, and its remaining time.
         package var observer: State<LuaValue>.WaitingObserver
 
-        /// The text in messages.
+        /// The name of the delayed call in messages.
         package var text: String { "\(key.text) delayed" }
     }
 
-    /// The values; a view precedes its subviews. For cells, only differences from their filled values.
+    /// The values. The values of a view precede the values of its subviews. For a cell, only values that differ from
+    /// the ones after the cell was filled.
     package var entries: [Entry] = []
-    /// The values of views that are nested too deeply to be carried over, with the numbers of the views as paths.
+    /// The values of views that are nested too deeply to be carried over. Their paths consist of the view's index.
     var deepEntries: [Entry] = []
-    /// The changes that delayed observers hold back.
+    /// The delayed calls of observers that are still due.
     package var delays: [Delay] = []
     /// The path and kind of the focused view, and the number of characters before the caret; nil without focus.
     package var focus: (path: String, kind: String, caret: Int)?
-    /// The screen's traits.
+    /// The traits of the screen.
     package var traits = Traits()
-    /// Seconds on the screen's clock.
+    /// The time on the screen's clock, in seconds.
     package var time = 0.0
 
     /// Creates a state without values, at time 0.
     package init() {}
 
-    /// Returns the differences from the screen's initial state. Views that appeared later are included.
+    /// Returns the values that differ from an earlier state of the screen, usually its initial one. All values of views
+    /// that appeared later count as changed.
     package func changes(since start: ScreenState) -> ScreenChanges {
         var changes = ScreenChanges()
         let began = Dictionary(start.entries.map { ($0.key, $0.value) }) { first, _ in first }
@@ -90,7 +92,7 @@ package struct ScreenState {
             case (.success(let now), .success(let then)?) where now == then: continue
             case (.success(let value), _):
                 changes.values.append(ScreenChanges.Value(key: entry.key, value: value, plugin: entry.plugin))
-            // Values that cannot be compared count as unchanged.
+            // If neither value is plain data, they cannot be compared and count as equal.
             case (.failure, .failure?): continue
             case (.failure(let reason), _):
                 changes.dropped.append(.init(what: entry.key.text, reason: "it holds \(reason.found)"))
@@ -112,7 +114,7 @@ package struct ScreenState {
 }
 
 extension ScreenState {
-    /// Returns the number of changed values in views that are nested too deeply.
+    /// Returns how many values have changed in views that are nested too deeply to be carried over.
     private func deepChanges(since start: ScreenState) -> Int {
         guard !deepEntries.isEmpty else { return 0 }
         let began = Dictionary(start.deepEntries.map { ($0.key, $0) }) { first, _ in first }
@@ -120,7 +122,7 @@ extension ScreenState {
     }
 }
 
-/// The changes on a screen since its start, as plain data.
+/// The changes on a screen since its initial state, as plain data.
 package struct ScreenChanges {
     /// A changed value.
     package struct Value: Hashable, Sendable {
@@ -128,42 +130,42 @@ package struct ScreenChanges {
         package var key: ScreenState.Key
         /// The current value.
         package var value: PlainValue
-        /// The plugin that defines the view's kind.
+        /// The name of the plugin that defines the view's kind; nil for other kinds and for states.
         package var plugin: String?
     }
 
-    /// A value that is not carried over, with the reason.
+    /// A value that cannot be carried over to a new version.
     package struct Dropped: Hashable, Sendable {
         /// The value's name in messages.
         package var what: String
-        /// The reason why the value is not carried over.
+        /// Why the value cannot be carried over.
         package var reason: String
 
-        /// The name and the reason, for messages.
+        /// The value's name and the reason, for messages.
         package var text: String { "\(what): \(reason)" }
     }
 
-    /// The changed values; a view precedes its subviews.
+    /// The changed values. The values of a view precede the values of its subviews.
     package var values: [Value] = []
-    /// The changed values that are not plain data.
+    /// The changed values that cannot be carried over, for example because they are not plain data.
     package var dropped: [Dropped] = []
-    /// The changes that delayed observers hold back.
+    /// The delayed calls of observers that are still due.
     package var delays: [ScreenState.Delay] = []
     /// The path and kind of the focused view, and the number of characters before the caret; nil without focus.
     package var focus: (path: String, kind: String, caret: Int)?
-    /// The traits, if events changed them.
+    /// The traits if events have changed them; otherwise nil.
     package var traits: Traits?
-    /// Seconds on the screen's clock.
+    /// The time on the screen's clock, in seconds.
     package var time = 0.0
 
     /// Creates changes without values, at time 0.
     package init() {}
 }
 
-/// The result of carrying over changes.
+/// Which changes a screen has taken over.
 package struct CarryReport {
-    /// The kept values, for messages.
+    /// The names of the values that were set, for messages.
     package var kept: [String] = []
-    /// The dropped values, with the reasons.
+    /// The values that were not set, with the reasons.
     package var dropped: [ScreenChanges.Dropped] = []
 }

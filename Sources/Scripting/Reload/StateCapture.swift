@@ -5,14 +5,14 @@ import SectionDiff
 import StateObservation
 
 extension ScriptHost {
-    /// Returns the state of the host's screen after a layout. O(views).
+    /// Lays out the main screen and returns its state. O(views).
     package func screenState() -> ScreenState {
         screen.layoutIfNeeded()
         return using(main) { host in StateCapture(host).state() }
     }
 }
 
-/// Records the state of a screen.
+/// Records the state of the main screen.
 struct StateCapture {
     private let host: ScriptHost
     private var open: OpenScreen { host.main }
@@ -46,10 +46,11 @@ struct StateCapture {
         return state
     }
 
-    /// Calls `body` with each view, its path, and for cells the values after filling; a view precedes its subviews. The
-    /// paths of cells contain the row's identity, which stays the same when the row moves.
+    /// Calls `body` with each view of a screen and its path; a view precedes its subviews. The path is nil for views
+    /// that are nested too deeply. The path of a cell contains the row's identity, so that it stays the same when the
+    /// row moves. For a cell, `body` also gets the values after filling.
     ///
-    /// - Parameter entersCells: Whether the views in cells are visited too.
+    /// - Parameter entersCells: Whether the views inside cells are visited, too.
     static func forEachView(
         of open: OpenScreen, entersCells: Bool = false, _ body: (ViewID, String?, _ cell: FilledCell?) -> Void
     ) {
@@ -67,7 +68,7 @@ struct StateCapture {
         }
     }
 
-    /// The maximum depth of views with paths. Paths grow with the depth, so without a limit those of n nested views
+    /// The maximum depth of views with paths. Paths grow with the depth: without a limit, the paths of n nested views
     /// would take n² bytes.
     static let deepest = 400
 
@@ -87,7 +88,7 @@ struct StateCapture {
 
     // MARK: Cells
 
-    /// Returns the values in a cell that a user can change, under paths relative to the cell.
+    /// Returns the values in a cell that a user can change. Their paths are relative to the cell.
     func values(inCell cell: ViewID) -> CellValues {
         var entries: [ScreenState.Entry] = []
         Self.forEachView(below: cell, "", of: screen) { view, path in
@@ -96,7 +97,7 @@ struct StateCapture {
         return CellValues(entries.map { ($0.key, $0) }) { first, _ in first }
     }
 
-    /// Returns the values in a cell that differ from the values after filling.
+    /// Returns the values in a cell that differ from the ones after the cell was filled.
     private func changedEntries(ofCell cell: ViewID, _ path: String, _ filled: FilledCell) -> [ScreenState.Entry] {
         guard !filled.isOld else { return [] }
         return values(inCell: cell).values.filter { entry in
@@ -133,12 +134,12 @@ struct StateCapture {
 
     // MARK: States
 
-    /// Returns the declared states of a view's instance, and of its bound models.
+    /// Returns the states that a view's instance and its bound view models declare, with their keys.
     static func states(of peer: ViewPeer, _ path: String) -> [(key: ScreenState.Key, state: State<LuaValue>)] {
         var found: [(key: ScreenState.Key, state: State<LuaValue>)] = []
         var counts: [String: Int] = [:]
         let models = (peer.model.map { [$0] } ?? []) + peer.nested.map(\.model).filter { $0 !== peer.model }
-        // Lua's table order determines the order of an instance's states, so they are sorted.
+        // An instance's states are in the order of a Lua table, which may vary, so they are sorted.
         for state in ([peer.states] + models.map(\.states)).flatMap({ $0.sorted { $0.name < $1.name } }) {
             let dot = state.name.lastIndex(of: ".") ?? state.name.startIndex
             let key = ScreenState.Key(
@@ -163,7 +164,8 @@ struct StateCapture {
 
     // MARK: Properties
 
-    /// Returns the properties that users change: values of built-in controls, and all own properties of plugins' kinds.
+    /// Returns the slots of the properties that users change: the values of built-in controls, and all properties that
+    /// a plugin's kind defines.
     static func slots(of kind: Kind) -> [Int] {
         let own = CommonProperties.count..<max(kind.properties.count, CommonProperties.count)
         if kind.behavior is WidgetKind { return own.filter { !kind.properties[$0].isReadOnly } }
@@ -201,7 +203,7 @@ struct StateCapture {
                 value: .success(.table(selected)), plugin: nil))
     }
 
-    /// Returns a row: its place, and its identity if it has one.
+    /// Returns a row as entries of a plain table: its section and row, and its identity if it has one.
     private static func row(_ path: ItemPath, _ table: ScriptTable) -> [PlainValue.Entry] {
         let who: PlainValue =
             switch table.identifier(at: path) {

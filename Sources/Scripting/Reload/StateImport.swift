@@ -6,11 +6,11 @@ import SectionDiff
 import StateObservation
 
 extension ScriptHost {
-    /// Applies the changes of another screen with the same script: advances the clock, then sets states, properties,
-    /// scroll offsets, selections and the focus. Observers of the states run.
+    /// Takes over the changes of another screen that showed an earlier version of the script: advances the clock, then
+    /// sets states, properties, scroll offsets, selections and the focus. Observers of the states run.
     ///
-    /// - Returns: The kept values, and the dropped values with reasons.
-    /// - Throws: An error if a limit was exceeded, or if a timer failed.
+    /// - Returns: The values that were set, and the values that were not, with reasons.
+    /// - Throws: An error if a limit was hit, or if a timer failed.
     package func take(_ changes: ScreenChanges) throws(ScriptError) -> CarryReport {
         try asEntry { () throws(ScriptError) in
             if changes.time > main.clock.now { try advance(to: changes.time) }
@@ -28,7 +28,7 @@ extension ScriptHost {
     }
 }
 
-/// Applies carried changes to a screen.
+/// Sets the values of an earlier version's screen on the main screen.
 final class StateImport {
     private typealias Value = ScreenChanges.Value
 
@@ -36,17 +36,18 @@ final class StateImport {
     private let changes: ScreenChanges
     private(set) var report = CarryReport()
     private(set) var isOutOfTime = false
-    /// Whether the values in cells are being applied.
+    /// Whether values inside cells are being set, rather than values of other views.
     private var isTakingCells = false
-    /// The values whose view doesn't exist yet but may appear.
+    /// The values that were not set, because their views don't exist yet.
     private var pending: [Value]
-    /// The applied values, which later values may change again.
+    /// The values that were set. Observers of later values may change them again.
     private var done: [Value] = []
     private var views: [String: ViewID] = [:]
 
-    /// The maximum number of rounds: the views that appear because of a value may make further views appear.
+    /// The maximum number of attempts to set pending values. A view that appears because of a value may make further
+    /// views appear.
     private static let mostRounds = 16
-    /// The maximum number of times that values changed by other values' observers are set again.
+    /// How many times values are set again that observers of other values have changed.
     private static let mostRepetitions = 3
 
     init(_ host: ScriptHost, _ changes: ScreenChanges) {
@@ -65,7 +66,8 @@ final class StateImport {
             screen.layoutIfNeeded()
             findViews()
             take(.state)
-            // User input follows the states, because it must stay visible whatever the states' observers set.
+            // Properties follow the states, because the user's input must stay visible whatever observers of the states
+            // set.
             screen.layoutIfNeeded()
             findViews()
             take(.property)
@@ -88,7 +90,7 @@ final class StateImport {
         }
     }
 
-    /// Applies the values in cells after the rows are at their old positions, because invisible rows have no cells.
+    /// Sets the values inside cells. This comes after scrolling, because invisible rows have no cells.
     private func takeCells() {
         guard pending.contains(where: \.key.isInCell) else { return }
         isTakingCells = true
@@ -104,7 +106,7 @@ final class StateImport {
         }
     }
 
-    /// Reports the observers that wait as before.
+    /// Reports which delayed calls of observers are due as before, and which are lost.
     private func reportDelays() {
         for delay in changes.delays {
             let found = views[delay.key.path].flatMap { view in state(delay.key, view) }
@@ -134,7 +136,7 @@ final class StateImport {
         report.dropped.append(.init(what: value.key.text, reason: reason))
     }
 
-    /// Sets the values of a type whose views exist.
+    /// Sets the pending values of one type whose views exist. Others stay pending.
     private func take(_ part: ScreenState.Part) {
         var left: [Value] = []
         for value in pending {
@@ -163,9 +165,9 @@ final class StateImport {
         var reason: String
     }
 
-    /// Sets a carried value of a view.
+    /// Sets a value of a view. Throws the reason if the value is refused.
     ///
-    /// - Returns: False if the view doesn't exist.
+    /// - Returns: False if the view does not have such a value, for example no such state.
     private func set(_ value: Value, _ view: ViewID) throws(ImportError) -> Bool {
         switch value.key.part {
         case .state: try setState(value, view)
@@ -176,7 +178,7 @@ final class StateImport {
         }
     }
 
-    /// Sets values again that observers of later values changed.
+    /// Sets values again that observers of later values have changed.
     private func settle() {
         for _ in 0..<Self.mostRepetitions {
             var isSettled = true
@@ -204,7 +206,7 @@ final class StateImport {
     private func state(_ key: ScreenState.Key, _ view: ViewID) -> State<LuaValue>? {
         guard let peer = open.peers[view] else { return nil }
         var key = key
-        // The path already contains the position of the view.
+        // The path contains the row, so the key of the state itself is not marked as in a cell.
         key.isInCell = false
         return StateCapture.states(of: peer, key.path).first { $0.key == key }?.state
     }
@@ -228,7 +230,8 @@ final class StateImport {
         return true
     }
 
-    /// Refuses a value that a bound property rejects, because the view would contradict the state.
+    /// Throws an error if a property that is bound to the state rejects the value, because the view would then
+    /// contradict the state.
     private func refuseBeyondBounds(of state: State<LuaValue>, _ value: PlainValue) throws(ImportError) {
         for peer in open.peers.values where screen.isAlive(peer.view) {
             for (slot, binding) in peer.bindings where slot >= 0 && binding.mode != .oneWay && binding.state === state {
@@ -277,7 +280,7 @@ final class StateImport {
         return true
     }
 
-    /// Scrolls as far as the content allows.
+    /// Scrolls a view to an offset, or as near to it as the content allows.
     private func scroll(_ view: ViewID, _ slot: Int, to wanted: Point) throws {
         let range = try screen.scrollRange(of: view)
         let end = Point(x: min(max(wanted.x, range.x), range.maxX), y: min(max(wanted.y, range.y), range.maxY))
@@ -344,12 +347,12 @@ final class StateImport {
     }
 }
 
-/// A row of a table in the form that `StateCapture` records.
+/// A row of a table, read from the form that `StateCapture` records.
 private struct CarriedRow {
     var section = 0
     var row = 0
     var id: String?
-    /// The distance from the top of the row to the top of the table's visible area.
+    /// How far the top of the visible area is below the top of the row, in points.
     var distance = 0.0
 
     init?(_ value: PlainValue) {
@@ -365,7 +368,7 @@ private struct CarriedRow {
         }
     }
 
-    /// Returns the current place of the row, by its identity or else its old place.
+    /// Returns the row's current position: where its identity is, or else its old position. Nil if the row was removed.
     func path(in table: ScriptTable) -> ItemPath? {
         let old = ItemPath(section: section, item: row)
         let sections = table.content.sections
@@ -381,7 +384,7 @@ private struct CarriedRow {
                 first += run.count
             }
         }
-        // Counted rows cannot be searched.
+        // Counted rows cannot be searched by identity.
         return isThere && sections[section].hasCountedRows ? old : nil
     }
 }

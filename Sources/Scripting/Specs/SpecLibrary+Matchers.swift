@@ -1,4 +1,4 @@
-/// The matchers of `expect`, which the engine's own Lua defines.
+/// The documented matchers of `expect`. The engine's own Lua implements them.
 extension SpecLibrary {
     static let matcherIntro =
         """

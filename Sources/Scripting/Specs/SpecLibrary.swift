@@ -1,10 +1,10 @@
 import Layout
 import LuaHost
 
-/// The functions of specs.
+/// The functions that specs call.
 final class SpecLibrary: Library {
     unowned(unsafe) let host: ScriptHost
-    /// The running spec file.
+    /// The runner of the host's spec file; nil if the host runs no spec.
     var running: SpecRunner?
 
     init(_ host: ScriptHost) { self.host = host }
@@ -184,7 +184,8 @@ final class SpecLibrary: Library {
 }
 
 extension Parameter<SpecSuite.Mark> {
-    /// The argument by which the prelude distinguishes `it.only` and `it.skip` from `it`.
+    /// The parameter that tells whether the script called `it.only`, `it.skip` or `it`, or the same forms of
+    /// `describe`. The prelude passes it.
     fileprivate static var mark: Self {
         Parameter("mark", "string") { index, frame, _ in
             switch try frame.expectString(index) {
@@ -197,7 +198,7 @@ extension Parameter<SpecSuite.Mark> {
 }
 
 extension Parameter<LuaReference?> {
-    /// The function of a test or suite, if it is written.
+    /// The parameter for the function of a test or group; nil if the call has none.
     fileprivate static var body: Self {
         Parameter("body", "fun()", isOptional: true) { index, frame, _ in
             frame.count > index ? try frame.function(index) : nil

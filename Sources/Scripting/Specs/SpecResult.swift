@@ -4,11 +4,11 @@ import LuaHost
 package struct SpecResult: Sendable {
     package enum Status: Sendable {
         case passed, failed
-        /// It has no function yet.
+        /// The test has no function yet.
         case pending
-        /// Marked with `it.skip`.
+        /// The test, or a group around it, is marked with `skip`.
         case skipped
-        /// Another test is marked with `only`.
+        /// The test did not run because only others are marked with `only`.
         case leftOut
 
         init(_ fate: SpecSelection.Fate) {
@@ -23,22 +23,22 @@ package struct SpecResult: Sendable {
 
     static let separator = " › "
 
-    /// The names of the enclosing suites, then its own.
+    /// The names of the enclosing groups, from the outside in, followed by the name of the test.
     package var path: [String]
     /// The outcome of the test.
     package var status: Status
     /// The failures, in order; empty unless the test failed.
     package var failures: [SpecFailure] = []
-    /// The duration, including hooks.
+    /// The duration of the test in seconds, including its hooks.
     package var seconds = 0.0
     /// The location of the test: `file:line`.
     package var source: String?
 
-    /// The path as one line, separated by `›`.
+    /// The parts of `path` in one line, separated by ` › `.
     package var name: String { path.joined(separator: Self.separator) }
 }
 
-/// A failed expectation or another error of a test.
+/// A failed expectation, or another error in a test.
 package struct SpecFailure: Sendable {
     /// The problem as a sentence.
     package var message: String
@@ -51,7 +51,7 @@ package struct SpecFailure: Sendable {
     /// Whether a limit of time, memory or views ended the test.
     package var isLimit = false
 
-    /// A failure of an expectation.
+    /// Creates the failure of an expectation.
     package init(_ message: String, expected: String? = nil, found: String? = nil, source: String? = nil) {
         self.message = message
         self.expected = expected
@@ -64,7 +64,8 @@ package struct SpecFailure: Sendable {
         isLimit = error.kind.isLimit
     }
 
-    /// Returns the failure of each test that a group's failed hook prevents.
+    /// Returns the same failure of a group's hook for a test that could not run because of it. The message names the
+    /// hook.
     func within(_ hook: SpecSuite.Hook) -> SpecFailure {
         var failure = self
         failure.message = "\(hook.rawValue) failed: \(message)"

@@ -2,17 +2,18 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// Runs the tests of one spec file: `describe`, `it`, the hooks, `expect`, `open`. Each spec has its own host. The
-/// scripts that its tests open share the Lua state; each has its own screen and globals until the test ends.
+/// Runs the tests of one spec file. Each spec file has its own host. The scripts that its tests open share the host's
+/// Lua state, but each has its own screen and globals until the test ends.
 package final class SpecRunner {
     unowned let host: ScriptHost
     unowned let support: any SpecSupport
     private let file = SpecSuite("")
-    /// While the file is read, the suites whose functions are running; while tests run, the suites around the test.
+    /// The enclosing groups, innermost last. While the spec file is read, these are the groups whose functions are
+    /// running; while tests run, the groups around the test.
     private var suites: [SpecSuite]
     private var isRunning = false
 
-    // The values of the running test, or of the running hook of a group.
+    // The data of the running test, or of the running hook of a group.
     private var path: [String] = []
     private var failures: [SpecFailure] = []
     private var snapshotCount = 0
@@ -20,11 +21,11 @@ package final class SpecRunner {
     private var expectations = PendingExpectations()
 
     private var results: [SpecResult] = []
-    /// The account for tests and their results.
+    /// Charges the memory of the tests and their results to the memory limit.
     private let account: MemoryAccount
-    /// The number of passed expectations.
+    /// How many expectations have passed.
     package private(set) var expectationCount = 0
-    /// The location of the first `only`, which leaves out other tests.
+    /// The location of the first mark `only`, because of which other tests don't run; nil without such a mark.
     package private(set) var only: String?
 
     /// Creates a runner. The host and `support` must outlive it.
@@ -35,9 +36,9 @@ package final class SpecRunner {
         suites = [file]
     }
 
-    /// Reads the spec, and collects its suites and tests.
+    /// Runs the spec file, which defines its groups and tests. The tests don't run yet.
     ///
-    /// - Throws: The spec's own error.
+    /// - Throws: An error of the spec file itself.
     package func load(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         do {
             let lua = host.lua
@@ -60,14 +61,14 @@ package final class SpecRunner {
         }
     }
 
-    /// The names for specs that the engine's Lua defines.
+    /// The functions of specs that the engine's own Lua defines.
     private static let preludeNames = OperationIndex.shared.described(of: .spec)
 
-    /// Runs the tests whose full name contains `filter` (all if it is empty), in order.
+    /// Runs the tests whose full name contains `filter`, or all tests if it is empty, in the order of the spec file.
     ///
     /// - Parameters:
-    ///   - clock: Returns seconds, for the tests' durations.
-    ///   - progress: Called after each test.
+    ///   - clock: Returns a time in seconds, from which durations are computed.
+    ///   - progress: Called with the result of each test.
     package func run(filter: String, clock: () -> Double, progress: (SpecResult) -> Void) -> [SpecResult] {
         isRunning = true
         defer { isRunning = false }
@@ -82,7 +83,10 @@ package final class SpecRunner {
 
     /// Runs the selected tests of a group.
     ///
-    /// - Parameter outer: the error of an outer `beforeAll`, which prevents all tests of the group.
+    /// - Parameters:
+    ///   - outer: The failures of `beforeAll` of an enclosing group. If there are any, all tests of this group fail
+    ///     with them.
+    ///   - tell: Called with the result of each test.
     private func run(
         _ selection: SpecSelection, _ outer: [SpecFailure], _ clock: () -> Double, _ tell: (SpecResult) -> Void
     ) {
@@ -138,12 +142,12 @@ package final class SpecRunner {
     private func closeScope(_ source: String?) {
         for open in screens.endScope() {
             host.close(open)
-            // Hooks may fail while the screen closes.
+            // Hooks may fail when their screen is closed.
             takeFailures(of: open, source: source)
         }
     }
 
-    /// Fails the test because of errors of callbacks without a caller.
+    /// Moves the errors of callbacks on a screen, and its limit error, to the failures of the running test.
     private func takeFailures(of open: OpenScreen, source: String?) {
         for failure in open.failures.take() {
             failures.append(SpecFailure("a callback failed: \(failure)", source: source))
@@ -162,7 +166,7 @@ package final class SpecRunner {
             do {
                 _ = try host.lua.call(function, [], resultCount: 0)
             } catch {
-                // A failed expectation has reported the reason.
+                // If an expectation failed, it has already recorded its failure.
                 if failures.count == count || error.kind.isLimit { failures.append(SpecFailure(error)) }
             }
             if failures.count > count { return false }
@@ -170,11 +174,12 @@ package final class SpecRunner {
         return true
     }
 
-    /// Returns other problems after the functions of a test: failed callbacks, layout errors, expectations without a
-    /// matcher.
+    /// Returns the failures of the running test, after adding problems that its functions did not raise: failed
+    /// callbacks, layout errors, and expectations without a matcher.
     private func finish(_ source: String?) -> [SpecFailure] {
         for open in [host.main] + screens.all { look(at: open, source) }
-        // If a test was interrupted, the expectations that it did not reach are not reported.
+        // After another failure, expectations without a matcher are not reported: the test may have ended before it
+        // called the matcher.
         if failures.isEmpty {
             for place in expectations.places {
                 failures.append(
@@ -224,7 +229,7 @@ package final class SpecRunner {
 
     func it(_ name: String, _ body: LuaReference?, _ mark: SpecSuite.Mark, _ source: String?) throws {
         try refuseInside("it")
-        // Results contain the names, too.
+        // The names count twice, because the results contain them, too.
         account.charge(suites.dropFirst().reduce(512 + 2 * name.heapSize) { $0 + 48 + $1.name.heapSize })
         suites[suites.count - 1].members.append(.test(SpecTest(name: name, body: body, mark: mark, source: source)))
         note(mark, source)
@@ -264,14 +269,14 @@ package final class SpecRunner {
         }
     }
 
-    /// Called when the spec closes a screen before its test ends.
+    /// Called before the spec itself closes a screen. Records the screen's errors.
     func willClose(_ open: OpenScreen) {
         look(at: open, nil)
         screens.remove(open)
     }
 
-    /// Records a failure of the current test. Only the first failures are reported completely: a test that catches its
-    /// failures can have any number of them.
+    /// Records a failure of the running test. A test that catches its failures can have any number of them, so only the
+    /// first ones are recorded, and long values are shortened.
     func fail(_ failure: SpecFailure) {
         guard failures.count < Self.mostFailures else { return }
         var failure = failure
@@ -290,17 +295,18 @@ package final class SpecRunner {
         return String(text.prefix(longestValue / 4)) + "… (\(text.utf8.count) bytes in all)"
     }
 
-    /// Takes the errors of hooks that failed while the screen closed.
+    /// Called after the spec itself closed a screen. Records errors of hooks that ran while the screen closed.
     func didClose(_ open: OpenScreen) { takeFailures(of: open, source: nil) }
 
     func expectErrors(of open: OpenScreen, where isExpected: (Diagnostic) -> Bool) {
         screens.expectErrors(of: open, where: isExpected)
-        // Failures during the query, for instance in rows of a table, are also listed.
+        // Callbacks may fail while this query lays out the screen, for instance in rows of a table. They count, too.
         let expected = open.screen.errors.filter(isExpected)
         open.failures.remove(Set(expected.map { "\($0.source.map { "\($0): " } ?? "")\($0.message)" }))
     }
 
-    /// Implements `expect(value)`: returns a number that identifies the expectation when its matcher is called.
+    /// Implements `expect(value)`: records that an expectation waits for its matcher, and returns a number that
+    /// identifies it. Throws an error outside of a test.
     func expects(at place: SourceLocation) throws -> Int64 {
         guard isRunning else {
             throw LuaCallError("expect was called outside a test; expectations belong in tests and their hooks")
@@ -326,7 +332,7 @@ package final class SpecRunner {
     }
 }
 
-/// Expectations that wait for their matcher.
+/// The expectations whose matcher was not called yet.
 private struct PendingExpectations {
     private var waiting: [Int64: SourceLocation] = [:]
     private var next: Int64 = 0
@@ -339,6 +345,6 @@ private struct PendingExpectations {
 
     mutating func remove(_ number: Int64) { waiting[number] = nil }
 
-    /// The locations of the expectations, in the order of creation.
+    /// The locations of these expectations, in the order in which they were made.
     var places: [SourceLocation] { waiting.sorted { $0.key < $1.key }.map(\.value) }
 }

@@ -2,12 +2,13 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// The open screens of a test, or of a group by its `beforeAll`; each scope closes its own. A layout error fails the
-/// test during which it occurs, unless the test expects it.
+/// The screens that a test has opened, and those that the enclosing groups have opened in `beforeAll`. Each test and
+/// group is a scope, and closes its own screens. A layout error fails the test in which it occurs, unless the test
+/// expects the error.
 struct SpecScreens {
     private struct Entry {
         let open: OpenScreen
-        /// Errors that were expected, or reported before.
+        /// The errors of the screen that a test expected, or that were returned before.
         var known: Set<String> = []
     }
 
@@ -23,10 +24,10 @@ struct SpecScreens {
         for scope in scopes.indices { scopes[scope].removeAll { $0.open === open } }
     }
 
-    /// All screens, the innermost scope first.
+    /// All open screens; those of the innermost scope come first.
     var all: [OpenScreen] { scopes.reversed().flatMap { $0.map(\.open) } }
 
-    /// Marks a screen's errors as expected by the test.
+    /// Records that a test expects the errors of a screen that satisfy a condition.
     mutating func expectErrors(of open: OpenScreen, where isExpected: (Diagnostic) -> Bool) {
         let expected = Self.errors(of: open).filter(isExpected).map(Self.key)
         for scope in scopes.indices {
@@ -36,7 +37,7 @@ struct SpecScreens {
         }
     }
 
-    /// Returns the unexpected errors of a screen's layout, each only once.
+    /// Returns the errors of a screen that no test expected and that were not returned before.
     mutating func takeErrors(of open: OpenScreen) -> [Diagnostic] {
         var found: [Diagnostic] = []
         for scope in scopes.indices {
@@ -47,7 +48,7 @@ struct SpecScreens {
         return found
     }
 
-    /// Returns the errors of a screen, except for failed callbacks, which fail the test themselves.
+    /// Returns the errors of a screen, without those of callbacks, which fail the test in another way.
     private static func errors(of open: OpenScreen) -> [Diagnostic] {
         open.screen.errors.filter { $0.code != .callbackFailed }
     }

@@ -1,8 +1,8 @@
 import LuaHost
 
-/// A group of tests created by `describe`; the outermost group is the file.
+/// A group of tests that `describe` created. The outermost group is the spec file.
 final class SpecSuite {
-    /// The mark of `it.only`, `describe.skip` and similar functions.
+    /// The mark of a test or group: `only` for `it.only`, `skip` for `describe.skip`, and so on.
     enum Mark { case none, only, skip }
 
     enum Hook: String { case beforeAll, beforeEach, afterEach, afterAll }
@@ -26,7 +26,7 @@ final class SpecSuite {
 
     func functions(_ hook: Hook) -> [LuaReference] { hooks[hook] ?? [] }
 
-    /// Whether the group contains a mark `only`. Then the group's own `only` is ignored.
+    /// Whether a test or group inside is marked with `only`. The mark `only` of the group itself is then ignored.
     var hasOnlyInside: Bool {
         members.contains {
             switch $0 {
@@ -39,14 +39,15 @@ final class SpecSuite {
 
 struct SpecTest {
     var name: String
-    /// The function of the test; nil for a pending test.
+    /// The function of the test; nil if it is still to be written.
     var body: LuaReference?
     var mark: SpecSuite.Mark
-    /// The location as `file:line`.
+    /// The location of the test as `file:line`; nil if unknown.
     var source: String?
 }
 
-/// The decision for each test before the first one runs: `beforeAll` of a group runs only if one of its tests runs.
+/// What happens to each test of a group. This is decided before the first test runs, because `beforeAll` of a group
+/// runs only if one of its tests runs.
 struct SpecSelection {
     enum Fate { case run, pending, skipped, leftOut }
 
@@ -56,15 +57,16 @@ struct SpecSelection {
     }
 
     let suite: SpecSuite
-    /// The names of the enclosing groups, then its own; without the file.
+    /// The names of the enclosing groups, followed by the name of this group. The spec file itself has no name.
     let path: [String]
     private(set) var members: [Member] = []
-    /// Whether any test in it runs.
+    /// Whether any test in the group runs.
     private(set) var runs = false
 
     /// Selects the tests of a group.
     ///
-    /// - Parameter filter: A part of the tests' names, as they are shown or with spaces between their parts.
+    /// - Parameter filter: A part of the full names of the tests to select. The parts of a full name can be separated
+    ///   by ` › ` or by spaces.
     init(_ suite: SpecSuite, filter: String) {
         self.init(suite, path: [], filter, isSkipped: false, isWanted: !suite.hasOnlyInside)
     }

@@ -1,32 +1,32 @@
 package import Layout
 package import LuaHost
 
-/// The environment of specs: files and renderers, which this module doesn't depend on.
+/// What the caller provides for specs: access to files and renderers, which this module does not depend on.
 package protocol SpecSupport: AnyObject {
-    /// Returns a script that a spec opens, by its path relative to the spec.
+    /// Returns the script that a spec opens. The path is relative to the spec file.
     func script(_ path: String) throws(LuaCallError) -> SpecScript
 
-    /// Returns the tree of views as text.
+    /// Returns the views of a snapshot as text.
     func tree(_ snapshot: Snapshot) -> String
 
-    /// Compares a snapshot with the snapshot file of a name, or records it.
+    /// Compares a snapshot with the snapshot file that the request names, or records it in the file.
     ///
-    /// - Returns: Nil if they are equal (or it was recorded), else the difference.
+    /// - Returns: The difference; nil if there is none or the snapshot was recorded.
     func compare(_ snapshot: Snapshot, images: any ImageProviding, _ request: SnapshotRequest) -> SpecFailure?
 }
 
-/// A script that a spec opens, with the files that it may read.
+/// A script that a spec opens, with access to the files that it may read.
 package struct SpecScript {
     /// The text of the script.
     package var source: [UInt8]
     /// The name of the script in messages.
     package var chunkName: String
-    /// The pictures next to it.
+    /// The images that the script can show.
     package var images: any ImageProviding
-    /// The resolver of the script's modules; nil if it has none.
+    /// Finds the script's modules for `require`; nil if it has none.
     package var resolver: ModuleResolver?
 
-    /// Creates a script with the images and modules it may read. `chunkName` is its name in messages.
+    /// Creates a script with the images and modules that it may read. `chunkName` is its name in messages.
     package init(source: [UInt8], chunkName: String, images: any ImageProviding, resolver: ModuleResolver?) {
         self.source = source
         self.chunkName = chunkName
@@ -37,15 +37,15 @@ package struct SpecScript {
 
 /// The arguments of `toMatchSnapshot(name, { format =, tolerance = })`.
 package struct SnapshotRequest {
-    /// The compared form: the tree as JSON or text, or the image.
+    /// What is compared: the tree of views as JSON or as text, or the image.
     package enum Format: String, CaseIterable, Sendable { case json, text, png }
 
-    /// The name in the spec; each name has a file next to the spec.
+    /// The name of the snapshot in the spec. The snapshot file with this name is next to the spec file.
     package var name: String
-    /// The form in which the screen is compared.
+    /// What is compared.
     package var format: Format
-    /// The allowed difference of a pixel's channel in images, 0…255.
+    /// How much a color channel of a pixel may differ in images, from 0 to 255.
     package var tolerance: Double
-    /// The name of the test; another test may not use the same snapshot name.
+    /// The full name of the test. No other test may use the same snapshot name.
     package var test: String
 }

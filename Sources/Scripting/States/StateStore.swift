@@ -3,25 +3,26 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// The states, observations and bindings that scripts hold handles to. A handle ends when Lua collects it, or when its
-/// screen is closed. Its value lives as long as something else needs it: a state as long as a view is bound to it or
-/// another state is derived from it, an observation as long as its observer, a binding as long as its view.
+/// The states, observations and bindings for which scripts hold handles. A handle ends when Lua collects it or when its
+/// screen is closed. What it refers to can live longer: a state as long as a view is bound to it or another state is
+/// derived from it, an observation as long as its observer, a binding as long as its view.
 struct StateStore {
     struct Observation {
         let observer: StateObserver<LuaValue, ObserverToken>
-        /// The observer's token, retained until the first handler retains it.
+        /// The observer's token. It is kept here until the first handler keeps it.
         let token: ObserverToken
     }
 
     var states = HandleTable<State<LuaValue>>()
     var observations = HandleTable<Observation>()
     var bindings = HandleTable<StateBinding<LuaValue, ViewPeer>>()
-    /// The observers that are tables of scripts, by the number that the prelude stores for the table.
+    /// The tokens of observers that are tables of scripts. The prelude stores the token's number for each table.
     var tokens = HandleTable<ObserverToken>()
-    /// States that scripts hold weakly.
+    /// The states that scripts reference weakly.
     var weak = HandleTable<WeakState<LuaValue>>()
 
-    /// Returns the name of a similarly named declared state: `count` of `Main.count`.
+    /// Returns the name of a declared state that resembles `name`, without its class: `count` for `Main.count`. If
+    /// `isExact`, the name must be equal. Nil if there is none.
     func ownName(near name: String, isExact: Bool = false) -> String? {
         let names = states.values.compactMap {
             $0.isDerived ? nil : $0.name.split(separator: ".").last.map(String.init)
@@ -29,7 +30,7 @@ struct StateStore {
         return isExact ? names.first { $0 == name } : NearestName.find(name, in: names.filter { $0 != name })
     }
 
-    /// Releases everything of a closed screen.
+    /// Releases everything that belongs to the states of a closed screen.
     mutating func release(_ context: StateContext) {
         for state in states.values where state.context === context { state.release() }
         states.removeAll { $0.context === context }
@@ -40,27 +41,27 @@ struct StateStore {
 }
 
 extension State {
-    /// Releases a state's functions, which may reference the owner of the state.
+    /// Removes all observers and bindings of the state, because their functions may reference the state's owner.
     func release() {
         removeAllObservers()
         unbindAll()
     }
 }
 
-/// The observer of a state.
+/// Represents an observer of states. Observations end when the token ends.
 final class ObserverToken {
     enum Subject {
-        /// No observer or a plain value: lasts as long as the state.
+        /// A plain value, or nil for no observer. The observation lasts as long as the state.
         case value(LuaValue)
-        /// Lasts as long as the view.
+        /// A view. The observation lasts as long as the view.
         case view(ViewID)
-        /// A table, held weakly; the prelude finds it by this number.
+        /// A table of a script, referenced weakly. The prelude finds the table by this number.
         case table(Int64)
     }
 
     let subject: Subject
     let context: StateContext
-    /// Whether its view was removed from the screen, so that its registrations are not called.
+    /// Whether the observer's view was removed from the screen. Its handlers are then not called.
     var isEnded = false
 
     init(_ subject: Subject, in context: StateContext) {
@@ -70,7 +71,7 @@ final class ObserverToken {
 }
 
 extension LuaValue {
-    /// Compares by Lua's raw equality, which determines whether a set is a change.
+    /// Returns whether two values are equal by Lua's raw equality. Setting a state to an equal value is not a change.
     static func rawEqual(_ a: LuaValue, _ b: LuaValue, in lua: LuaRuntime) -> Bool {
         switch (a, b) {
         case (.nil, .nil): true

@@ -3,7 +3,7 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// Bindings of states to properties of views.
+/// Binds states to properties of views.
 extension StatesLibrary {
     enum BindingMode { case bind, map, apply, oneWay }
 
@@ -48,7 +48,7 @@ extension StatesLibrary {
         frame.return(LuaObject(classes.binding, index: handle.index, generation: handle.generation))
     }
 
-    /// Binds a state to the property whose name is an argument.
+    /// Binds a state to the property of a view that argument `index` names.
     func bind(
         _ state: State<LuaValue>, _ view: ViewID, _ index: Int, _ mode: BindingMode, _ frame: borrowing CallFrame
     ) throws -> StateBinding<LuaValue, ViewPeer> {
@@ -88,9 +88,9 @@ extension StatesLibrary {
         return try bind(state, bound, slot: slot, mode, place)
     }
 
-    /// Binds a state to a property.
+    /// Binds a state to a property. Throws an error if the state belongs to another screen.
     ///
-    /// - Parameter slot: the property's slot; nil for a property of a placeholder.
+    /// - Parameter slot: The property's slot; nil for an unknown property of a placeholder.
     private func bind(
         _ state: State<LuaValue>, _ property: BoundProperty<ViewPeer, LuaValue>, slot: Int?, _ mode: BindingMode,
         _ place: SourcePlace
@@ -116,7 +116,8 @@ extension StatesLibrary {
         }
     }
 
-    /// Checks that the property accepts the state's value; otherwise the first change would fail far from here.
+    /// Throws an error if the property does not accept the state's value. Without this check, the binding would fail
+    /// later, at the first change.
     private func check(
         _ state: State<LuaValue>, _ reader: PropertyReader, _ view: ViewID, _ property: PropertyDefinition
     ) throws {
@@ -131,8 +132,8 @@ extension StatesLibrary {
         }
     }
 
-    /// Warns that a second binding of a state to a property replaces the first; from another line this is probably a
-    /// mistake.
+    /// Warns if the state is already bound to the property. The new binding replaces the earlier one; if that was made
+    /// on another line, this is probably a mistake.
     private func warnIfBound(
         _ state: State<LuaValue>, _ peer: ViewPeer, _ slot: Int, _ property: PropertyDefinition, _ place: SourcePlace
     ) {
@@ -156,7 +157,8 @@ extension StatesLibrary {
             source: place.chunk >= 0 ? SourceLocation(chunk: Int32(place.chunk), line: Int32(place.line)) : .none)
     }
 
-    /// Reads `{ viewDidSet = fn, stateDidSet = fn }` in the last argument.
+    /// Reads the callbacks `{ viewDidSet = fn, stateDidSet = fn }` in argument `index`, and sets them on a binding.
+    /// Does nothing if the argument is missing or nil.
     func setCallbacks(of binding: StateBinding<LuaValue, ViewPeer>, _ index: Int, _ frame: borrowing CallFrame) throws {
         guard index < frame.count, frame.kind(index) != .nil else { return }
         guard let table = try frame.table(index) else {
@@ -198,7 +200,7 @@ extension StatesLibrary {
         }
     }
 
-    /// Called when a property of a bound view changed.
+    /// Called when a property of a view has changed. Passes the change to the property's bindings.
     func propertyDidChange(_ view: ViewID, slot: Int, old: PropertyValue, in open: OpenScreen) {
         guard let peer = open.peers[view] else { return }
         host.using(open) { host in

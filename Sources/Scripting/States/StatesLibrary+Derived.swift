@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// Queries of states, and states derived from others. A derived state follows its sources and cannot be set.
+/// Reading of states, and states derived from other states. A derived state follows its sources and cannot be set.
 extension StatesLibrary {
     static let stateIntro = """
         A state holds a value: `self.states.name` of a molecule, controller or view model, or the result of \
@@ -182,8 +182,8 @@ extension StatesLibrary {
 
     private var equality: (LuaValue, LuaValue) -> Bool { { [unowned self] in LuaValue.rawEqual($0, $1, in: lua) } }
 
-    /// Creates a derived state, and returns its handle. In a layout, the state belongs to the layout's run and ends
-    /// when the run is replaced; otherwise its function would run until garbage is collected.
+    /// Creates a derived state with `make`, and returns its handle to the script. If a layout creates the state, it
+    /// ends when the layout runs again; otherwise its function would run until Lua collects it.
     private func derive(_ frame: borrowing CallFrame, _ make: (SourcePlace) throws -> State<LuaValue>) throws {
         let place = place(frame)
         do {
@@ -245,7 +245,7 @@ extension StatesLibrary {
         guard let other else { return try derive(frame) { state.relayed(at: $0) } }
         do {
             let relay = try state.relayChanges(to: other, at: place(frame))
-            // Only this registration keeps the relay, which must be canceled as long as its source exists.
+            // Nothing else keeps the relay, which must end with this layout as long as its source exists.
             libraries.layouts.noteRegistration(of: state) { _ in relay.cancel() }
         } catch {
             throw LuaCallError(host.stateText(error))

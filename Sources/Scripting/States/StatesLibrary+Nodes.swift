@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// Operations of nodes and views with states.
+/// Methods of nodes and views that take a state.
 extension StatesLibrary {
     static let nodeOperations: [Operation<StatesLibrary>] = [
         nodeBinding(
@@ -92,7 +92,7 @@ extension StatesLibrary {
                 frame.reference(1), mode == .bind ? "bind" : mode == .map ? "map" : "apply", on: view)
             return
         }
-        // The name first, so that its error comes before an error about the state.
+        // The name is read first, so that an error about it precedes an error about the state.
         if libraries.properties.standInProperty(1, of: view, frame) == nil {
             _ = try libraries.properties.propertySlot(1, of: view, frame)
         }
@@ -116,7 +116,7 @@ extension StatesLibrary {
                 try function.map { try lua.call($0, [new, .dictionary(changes)], resultCount: 1).first ?? .nil } ?? new
             // The function may have removed the view.
             guard let peer, screen.isAlive(view) else { return }
-            // A layout that runs again doesn't treat the value as set by the chain.
+            // Recorded so that a layout that runs again doesn't mistake the value for one that the chain has set.
             peer.assignedSlots.insert(slot)
             try libraries.properties.setProperty(view, slot, try reader.read(host.tree(value)))
         }
@@ -129,7 +129,7 @@ extension StatesLibrary {
 }
 
 extension Subject<ViewID> {
-    /// A view, or its node in a layout.
+    /// A receiver that is a view, or its node in a layout.
     static var viewOrNode: Self {
         Subject(receivers: [.node, .view]) { frame, host in try host.viewArgument(0, frame) }
     }

@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// Observers of states.
+/// Observes states.
 extension StatesLibrary {
     private enum ObserverEvent: String { case willSet, didSet, willUniqueSet, didUniqueSet, willGet, didGet }
 
@@ -62,13 +62,14 @@ extension StatesLibrary {
         }
     }
 
-    /// Returns the function that runs a handler, depending on the type of its observer.
+    /// Returns a function that calls the script's handler of an event with the observer and an argument. How it finds
+    /// the observer depends on the observer's type.
     private func caller(
         _ token: ObserverToken, _ event: ObserverEvent, _ handle: LuaObject, _ function: LuaReference
     ) throws -> (ObserverToken, LuaValue) throws -> Void {
         switch token.subject {
         case .value(let value):
-            // Retains the token, so that it lasts as long as the registration.
+            // The closure keeps the token, so that it lasts as long as the registration.
             return { [unowned self, token] _, argument in
                 withExtendedLifetime(token) {}
                 _ = try lua.call(function, [value, argument], resultCount: 0)
@@ -79,7 +80,7 @@ extension StatesLibrary {
                 _ = try lua.call(function, [facade(view), argument], resultCount: 0)
             }
         case .table(let number):
-            // The observer keeps the function, because the function may reference the observer.
+            // The prelude stores the handler with the observer, because the handler may reference the observer.
             guard let keep = prelude.keepHandler, let notify = prelude.notify else { throw LuaCallError("no prelude") }
             let key = LuaValue.string("\(event.rawValue) \(handle.index).\(handle.generation)")
             _ = try lua.call(keep, [.integer(number), key, .reference(function)], resultCount: 0)
@@ -103,8 +104,8 @@ extension StatesLibrary {
         frame.return(LuaObject(classes.observation, index: handle.index, generation: handle.generation))
     }
 
-    /// Reads an observer argument. Tables are held weakly, views as long as they exist; other values last as long as
-    /// the state.
+    /// Returns the token of the observer in argument `index`. A table is referenced weakly. A view's token lasts as
+    /// long as the view, and the token of other values as long as the state.
     func observerToken(_ index: Int, _ frame: borrowing CallFrame) throws -> ObserverToken {
         if let object = frame.object(index), isView(object) {
             let peer = current.peer(of: try viewArgument(index, frame))
@@ -121,13 +122,15 @@ extension StatesLibrary {
         return token
     }
 
-    /// Ends the token of an observer that is a table: the table is an instance whose view was removed from the screen.
+    /// Ends the token with this number, whose observer is an instance, because the instance's view was removed from the
+    /// screen.
     func endToken(_ number: Int64) {
         store.tokens.remove(UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32))?.isEnded =
             true
     }
 
-    /// Returns the argument of observers: `{ new, old, newValue, oldValue, trigger, view }`.
+    /// Returns the fields of the table that observers get: `{ new, old, newValue, oldValue, trigger, view }`. `view` is
+    /// missing unless a view caused the change.
     func describe(_ changes: Changes<LuaValue>) -> [(key: String, value: LuaValue)] {
         var fields = Self.described(new: changes.new, old: changes.old, trigger: changes.trigger.kind)
         if let target = changes.trigger.triggeringView as? ViewPeer, screen.isAlive(target.view) {
@@ -140,7 +143,7 @@ extension StatesLibrary {
         [("new", new), ("old", old), ("newValue", new), ("oldValue", old), ("trigger", .string("\(trigger)"))]
     }
 
-    /// Observes a state as long as a view exists. Each call creates a separate registration.
+    /// Observes a state for as long as a view exists. Each call makes a separate observation.
     func keep(
         for view: ViewID, _ state: State<LuaValue>, at place: SourcePlace,
         _ body: @escaping (Changes<LuaValue>) throws -> Void

@@ -2,9 +2,10 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// Scopes of observations, firing, and weakly held states.
+/// How long observations last, firing of states, and weak references to states.
 ///
-/// Two of the scopes are called `until` and `for` in Pharos, which are keywords of Lua and cannot be methods there.
+/// Two of the methods are called `until` and `for` in Pharos. These words are keywords of Lua and cannot be method
+/// names.
 extension StatesLibrary {
     static let lastingStates: [Operation<StatesLibrary>] = [
         .method(
@@ -43,7 +44,7 @@ extension StatesLibrary {
                     "a weak state has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: ["value", "state"]))")
             }
         },
-        // Setting the value of a released state has no effect.
+        // If the state was released, setting its value has no effect.
         .role(.newIndex, of: .weakState) { library, frame in
             let weak = try library.weakState(frame)
             let key = try frame.expectString(1)
@@ -115,7 +116,7 @@ extension StatesLibrary {
         ) { library, observation, frame, seconds in observation.observer.for(seconds, at: library.place(frame)) },
     ]
 
-    /// Makes the observation last as long as the state, even if only the state keeps its observer. An observation by a
+    /// Makes an observation last as long as the state, even if nothing else keeps its observer. The observation of a
     /// view still ends with the view.
     private func retain(_ observation: StateStore.Observation) throws {
         switch observation.token.subject {
@@ -131,7 +132,7 @@ extension StatesLibrary {
 }
 
 extension Parameter<ObserverToken> {
-    /// The object whose lifetime limits an observation.
+    /// The parameter for the table or view whose lifetime limits an observation.
     fileprivate static var owner: Self {
         Parameter("owner", "table|@AnyView") { index, frame, host in
             let token = try host.libraries.states.observerToken(index, frame)
@@ -143,7 +144,7 @@ extension Parameter<ObserverToken> {
     }
 }
 
-/// Keeps an observer that is a script's table, together with its token.
+/// Keeps an observer that is a table of a script, and its token.
 private final class RetainedObserver {
     private let token: ObserverToken
     private let table: LuaReference

@@ -44,7 +44,7 @@ final class StatesLibrary: Library {
         return LuaObject(classes.state, index: handle.index, generation: handle.generation)
     }
 
-    /// Returns the context of the state of a handle.
+    /// Returns the context of the state that a handle refers to; nil if the handle has ended.
     func context(of object: LuaObject) -> StateContext? { store.states[object.index, object.generation]?.context }
 
     func stateArgument(_ index: Int, _ frame: borrowing CallFrame) throws -> State<LuaValue> {
@@ -54,7 +54,7 @@ final class StatesLibrary: Library {
         guard let state = store.states[object.index, object.generation] else {
             throw LuaCallError("this state is gone: its screen was closed")
         }
-        // Its values would be outdated.
+        // A state that has ended does not follow its sources, so its value would be outdated.
         guard !state.isDetached else {
             let origin =
                 state.place.chunk >= 0 ? " at \(lua.chunkName(Int32(state.place.chunk))):\(state.place.line)" : ""
@@ -80,9 +80,9 @@ final class StatesLibrary: Library {
         }
     }
 
-    /// Sets a state of the script's controller or molecule by name.
+    /// Sets a declared state of the current screen's script by its name, without its class.
     ///
-    /// - Throws: An error that lists the valid names.
+    /// - Throws: An error with a suggestion if the name is unknown; an error of an observer.
     func setState(_ name: String, to value: LuaValue) throws(ScriptError) {
         let own = store.states.values.filter { $0.context === self.stateContext && !$0.isDerived }
         let found = own.filter { $0.name.split(separator: ".").last.map(String.init) == name }
@@ -96,7 +96,7 @@ final class StatesLibrary: Library {
             )
         }
         do {
-            // A tree from the host becomes a table of the script.
+            // A table from the host must become a table of the Lua state.
             try set(state, value.isTree ? .reference(try lua.makeTable(value)) : value, .unknown)
         } catch {
             throw ScriptError(LuaError(kind: .runtime, message: host.message(of: error)))
@@ -176,14 +176,14 @@ extension Parameter<State<LuaValue>> {
 }
 
 extension Parameter<Double> {
-    /// Returns a duration in seconds.
+    /// Returns a parameter that accepts a duration in seconds.
     static func duration(_ name: String) -> Self {
         Parameter(name, "number") { index, frame, _ in
             try checkedDuration(try frame.expectNumber(index))
         }
     }
 
-    /// Returns a duration in seconds if it is in the range of the clock.
+    /// Returns `seconds`. Throws an error if they are negative or more than the clock allows.
     static func checkedDuration(_ seconds: Double) throws(LuaCallError) -> Double {
         guard (0...StateClock.longestDuration).contains(seconds) else {
             throw LuaCallError(

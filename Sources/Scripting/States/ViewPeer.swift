@@ -2,40 +2,43 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// The engine's data for a view of a script: the target of bindings and view models, and the owner of observations on
-/// the view's behalf. It is released with the view.
+/// The engine's data for a view of a script: its bindings, view models, observations and event handlers. Released with
+/// the view.
 final class ViewPeer {
     let view: ViewID
-    /// The bindings to be notified when a property changes, by slot.
+    /// The bindings of the view's properties, with the property's slot; -1 for an unknown property of a placeholder.
     var bindings: [(slot: Int, binding: StateBinding<LuaValue, ViewPeer>)] = []
-    /// The observations of the view's node: `node:observe`, `node:whenStateChanged`.
+    /// The observations that last as long as the view, such as those of `node:whenStateChanged`.
     var observations: [(token: ObserverToken, observer: StateObserver<LuaValue, ObserverToken>)] = []
-    /// The view (or its instance) as an observer.
+    /// The token of the view as an observer of states; nil until it observes one.
     var token: ObserverToken?
-    /// The declared states of the view's instance.
+    /// The states that the view's instance declares.
     var states: [State<LuaValue>] = []
-    /// The properties that `whenStateChanged` has set.
+    /// The slots of the properties that `whenStateChanged` has set.
     var assignedSlots: Set<Int> = []
-    /// The values that scripts set on a placeholder for a view of a broken plugin.
+    /// The values that scripts set for unknown properties, if the view is a placeholder for a view of a broken plugin.
     var standInValues: [String: LuaValue] = [:]
     /// The script's event handlers of the view.
     var handlers: [InteractionEvent: LuaReference] = [:]
-    /// The view model bound to the view, and its instance, which lives as long.
+    /// The view model that is bound to the view; `modelInstance` is its table, which is kept as long as the model is
+    /// bound.
     var model: ScriptViewModel?
     var modelInstance: LuaReference?
-    /// The observations of the states that functions of the view's description have read, by the entry's name.
+    /// The observations of states that functions in the view's description have read, by the key of the function.
     var followed: [String: Following] = [:]
-    /// The layout that runs again when a state it has read changes.
+    /// The layout of descriptions in the view, which runs again after a state that it has read changes. Nil if the view
+    /// has none.
     var declaredLayout: UnitRecord?
-    /// Whether the view is a selected and a highlighted cell, as far as functions of states have read it.
+    /// The states that follow `isSelected` and `isHighlighted` of a cell. They exist only if functions of states have
+    /// read these fields.
     var cellStates: [CellState: State<LuaValue>] = [:]
-    /// Further models that this model binds to the same view.
+    /// Further view models that the bound model binds to the same view.
     var nested: [(model: ScriptViewModel, instance: LuaReference?)] = []
 
     init(view: ViewID) { self.view = view }
 
-    /// Ends the bindings and observations of a view that was removed from the screen. Its event handlers and the values
-    /// of its states are kept.
+    /// Ends the bindings, observations and view models of a view that was removed from the screen. Keeps its event
+    /// handlers and the values of its states.
     func endRegistrations() {
         for (_, observer) in observations { observer.cancel() }
         for (_, binding) in bindings { binding.unbind() }
@@ -53,7 +56,8 @@ final class ViewPeer {
         nested = []
     }
 
-    /// Releases the script's functions when the view or its screen is released.
+    /// Ends all bindings and observations, and releases all functions and values of the script. Called when the view or
+    /// its screen is released.
     func release() {
         for (_, observer) in observations { observer.cancel() }
         for (_, binding) in bindings { binding.unbind() }

@@ -3,11 +3,11 @@ package import Layout
 import LuaHost
 
 extension ScriptHost {
-    /// Runs features of plugins other than kinds.
+    /// The features of this host's plugins, except kinds of views.
     package var features: FeatureRunner { FeatureRunner(host: self) }
 }
 
-/// The features of plugins for programs: outputs, commands and rules, by name.
+/// Runs renderers, commands and rules of plugins by name, for the command line and other programs.
 package struct FeatureRunner {
     let host: ScriptHost
 
@@ -15,15 +15,15 @@ package struct FeatureRunner {
     private var plugins: PluginLibrary { host.libraries.plugins }
     private var screen: Screen { host.screen }
 
-    /// Returns the names of a kind of feature in the plugins' manifests, in order.
+    /// Returns the sorted names of all features of a kind that the plugins' manifests list.
     package func names(_ kind: PluginFeature.Kind) -> [String] { plugins.featureNames(kind) }
 
-    /// The features of loaded plugins, by name.
+    /// The features of the plugins that are loaded, sorted by kind and name.
     package var all: [PluginFeature] {
         plugins.features.values.sorted { ($0.kind.rawValue, $0.name) < ($1.kind.rawValue, $1.name) }
     }
 
-    /// Returns the output of a plugin's renderer for a snapshot.
+    /// Returns the output of the renderer `name` for a snapshot. Loads the renderer's plugin if needed.
     ///
     /// - Throws: An error if there is no such renderer, or if it fails.
     package func render(_ snapshot: Snapshot, as name: String) throws(ScriptError) -> [UInt8] {
@@ -46,9 +46,9 @@ package struct FeatureRunner {
         }
     }
 
-    /// Runs a plugin's command.
+    /// Runs the command `name` of a plugin. Loads the plugin if needed.
     ///
-    /// - Returns: The standard output, and whether the command succeeded.
+    /// - Returns: The command's output, and whether its exit status is 0.
     /// - Throws: An error if there is no such command, or if it fails.
     package func runCommand(
         _ name: String, _ arguments: [String]
@@ -92,9 +92,10 @@ package struct FeatureRunner {
         }
     }
 
-    /// Returns the reports of all plugins' rules for the current screen, which is laid out.
+    /// Returns the diagnostics of all plugins' rules for the current screen, which must be laid out. Loads the rules'
+    /// plugins if needed.
     ///
-    /// - Throws: An error if a limit of the host was exceeded.
+    /// - Throws: An error if a limit of the host was hit.
     package func ruleDiagnostics() throws(ScriptError) -> [Diagnostic] {
         do {
             return try host.asEntry {
@@ -110,7 +111,8 @@ package struct FeatureRunner {
         }
     }
 
-    /// Returns the reports of a rule for the current screen; errors of the rule are reported on the screen.
+    /// Returns the diagnostics of a rule for the current screen. If the rule fails, reports its error on the screen and
+    /// returns it, too.
     func findings(of rule: PluginFeature) throws -> [Diagnostic] {
         guard let function = rule.functions["check"], let run = host.prelude.plugins.runRule,
             let manifest = plugins.manifest(of: rule.owner)
@@ -122,7 +124,7 @@ package struct FeatureRunner {
         while let view = open.popLast() {
             open += try screen.subviews(of: view).reversed()
             do {
-                // The prelude's function has no owner; the function that it calls belongs to the plugin.
+                // The prelude's function belongs to no plugin, so the call must name the plugin that owns the rule.
                 let results = try screen.reading("'check' of a rule") {
                     try lua.run(as: rule.owner) {
                         try lua.call(
@@ -133,7 +135,7 @@ package struct FeatureRunner {
                 found += try read(list, of: rule, manifest)
             } catch {
                 if lua.isOverBudget { throw error }
-                // An error for one view probably occurs for every view, so the rule ends.
+                // An error at one view would probably occur at every view, so the rule ends.
                 plugins.report(error, of: rule)
                 return found + screen.reported.filter { $0.code == .pluginFailed }.suffix(1)
             }
@@ -141,7 +143,7 @@ package struct FeatureRunner {
         return found
     }
 
-    /// Reads the diagnostics of a rule: a list of `{ message, view, … }`.
+    /// Reads the diagnostics that a rule has reported, from a list of alternating messages and views.
     private func read(
         _ list: LuaReference, of rule: PluginFeature, _ manifest: PluginManifest
     ) throws -> [Diagnostic] {

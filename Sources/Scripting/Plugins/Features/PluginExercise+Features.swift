@@ -2,7 +2,7 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// Tries the features of a plugin other than kinds on a small screen.
+/// Tests the features of a plugin, except kinds of views, on a small screen.
 extension PluginExercise {
     private static let script = """
         return function(content)
@@ -11,7 +11,7 @@ extension PluginExercise {
         end
         """
 
-    /// Values for formatters, which must format at least one of them.
+    /// The values that are tried with a formatter. It must format at least one of them.
     private static var values: [LuaValue] {
         [.integer(0), .number(-1234.5), .string("text"), .boolean(true), .nil, .dictionary([])]
     }
@@ -46,7 +46,7 @@ extension PluginExercise {
         }
     }
 
-    /// Runs a command without arguments. It may fail, but it must end.
+    /// Runs a command without arguments. An error of the command is accepted, but it must end within its limits.
     private func attemptCommand(_ feature: PluginFeature) throws {
         do {
             _ = try host.features.runCommand(feature.name, [])

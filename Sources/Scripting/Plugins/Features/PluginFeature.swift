@@ -17,10 +17,11 @@ package struct PluginFeature {
         /// Methods of layout nodes, views and containers.
         case dialect
 
-        /// The field of the manifest with the names.
+        /// The field of the manifest that lists the names of such features.
         package var field: String { rawValue + "s" }
 
-        /// The field of the definition that is a function; nil for a dialect, whose functions are its methods.
+        /// The field of a feature's definition that is its function. Nil for a dialect, whose functions are its
+        /// methods.
         package var function: String? {
             switch self {
             case .renderer: "render"
@@ -31,7 +32,7 @@ package struct PluginFeature {
             }
         }
 
-        /// Names of built-in features.
+        /// The names that built-in features have, which plugins cannot use.
         var taken: Set<String> {
             switch self {
             case .renderer: ["json", "text", "svg", "png", "webp", "pdf", "html", "txt"]
@@ -50,15 +51,16 @@ package struct PluginFeature {
     package var kind: Kind
     /// The name: lower-case letters, digits, `-` and `_`.
     package var name: String
-    /// The plugin's description, for the reference and help texts.
+    /// The feature's description in the reference and in help texts.
     package internal(set) var text = ""
-    /// The severity of a rule's reports.
+    /// The severity of the diagnostics that a rule reports.
     package internal(set) var severity = Diagnostic.Severity.warning
-    /// The methods of a dialect, by name; the function of another feature under the name of its field.
+    /// The functions of the feature. For a dialect, its methods by name; otherwise one function, under the name
+    /// `kind.function`.
     var functions: [String: LuaReference] = [:]
-    /// The owning plugin.
+    /// The plugin that defines the feature.
     let owner: LuaOwner
 
-    /// The names of a dialect's methods, in order.
+    /// The sorted names of a dialect's methods; empty for other features.
     package var methods: [String] { kind == .dialect ? functions.keys.sorted() : [] }
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// `use "cards"` and `formatted("price", 5)`: the features of plugins in scripts.
+/// The functions by which scripts use features of plugins: `use "cards"` and `formatted("price", 5)`.
 extension PluginLibrary {
     static let using: [Operation<PluginLibrary>] = [
         .function(
@@ -42,7 +42,8 @@ extension PluginLibrary {
         dialects[screen] = used + [name]
     }
 
-    /// Returns the method in a dialect that the current screen uses.
+    /// Returns the method `name` of the dialects that the current screen's script uses; nil if they have no such
+    /// method.
     func dialectMethod(_ name: String) -> LuaReference? {
         guard !dialects.isEmpty, let used = dialects[ObjectIdentifier(current)] else { return nil }
         return used.lazy.compactMap { [features] in
@@ -66,7 +67,7 @@ extension PluginLibrary {
         }
     }
 
-    /// Returns the text of a formatter.
+    /// Returns a value as text, as the formatter writes it.
     ///
     /// - Throws: The formatter's error.
     func formatStrictly(_ formatter: PluginFeature, _ value: LuaValue, _ options: LuaValue) throws -> String {
@@ -82,7 +83,8 @@ extension PluginLibrary {
         }
     }
 
-    /// Reports an error of a feature once per source location.
+    /// Reports the error of a feature as a diagnostic of the current screen, unless the screen already has the same
+    /// one.
     func report(_ error: any Error, of feature: PluginFeature) {
         let plugin = manifest(of: feature.owner).map { " of the plugin \($0.title)" } ?? ""
         let error = ScriptError(of: error).lua

@@ -2,7 +2,7 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// Renderers, commands, formatters, rules and dialects: registration and lookup.
+/// Registers and finds renderers, commands, formatters, rules and dialects of plugins.
 extension PluginLibrary {
     /// The kind and name of a registered feature.
     typealias FeatureKey = PluginStore.FeatureKey
@@ -122,7 +122,8 @@ extension PluginLibrary {
         }
     }
 
-    /// Returns a description of the built-in receiver that has a method of that name.
+    /// Returns a phrase such as "views have it" if layout nodes, views or containers have a built-in method of that
+    /// name; otherwise nil.
     private static func engineMethod(_ name: String) -> String? {
         let receivers: [(Receiver, String)] = [
             (.node, "layout nodes have it"), (.view, "views have it"), (.container, "layout containers have it"),
@@ -136,7 +137,8 @@ extension PluginLibrary {
 
     // MARK: Finding
 
-    /// Returns a feature, loading its plugin if necessary; nil if it doesn't exist or the plugin is broken.
+    /// Returns the feature with a kind and name, and loads its plugin before if needed. Nil if there is no such feature
+    /// or its plugin is broken.
     func feature(_ kind: PluginFeature.Kind, _ name: String) throws -> PluginFeature? {
         let key = FeatureKey(kind: kind, name: name)
         if let feature = features[key] { return feature }
@@ -145,12 +147,12 @@ extension PluginLibrary {
         return features[key]
     }
 
-    /// Returns the names in the plugins' manifests, in order.
+    /// Returns the sorted names of all features of a kind that the plugins' manifests list.
     func featureNames(_ kind: PluginFeature.Kind) -> [String] {
         Set(store.records.compactMap(\.manifest).flatMap { $0.features[kind] ?? [] }).sorted()
     }
 
-    /// Returns the error for an unknown feature, with suggestions.
+    /// Returns the error for a name of a feature that is unknown or whose plugin could not be loaded.
     func unknown(_ kind: PluginFeature.Kind, _ name: String) -> LuaCallError {
         let names = featureNames(kind)
         let hint =
@@ -162,7 +164,7 @@ extension PluginLibrary {
         return LuaCallError("unknown \(kind.rawValue) '\(name.prefix(64))'.\(hint)")
     }
 
-    /// Removes the features of a plugin.
+    /// Removes all features of a plugin.
     func withdrawFeatures(of owner: LuaOwner) {
         features = features.filter { $0.value.owner != owner }
         dialects = dialects.mapValues { $0.filter { features[FeatureKey(kind: .dialect, name: $0)] != nil } }

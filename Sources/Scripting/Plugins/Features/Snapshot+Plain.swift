@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 
 extension Snapshot {
-    /// The snapshot for plugins' renderers: without the links between views, which `linkNodes` adds.
+    /// The snapshot as a table for plugins' renderers. The Lua function `linkNodes` adds the links between views to it.
     var plain: LuaValue {
         var depths: [Int] = []
         let nodes = nodes.enumerated().map { index, node -> LuaValue in

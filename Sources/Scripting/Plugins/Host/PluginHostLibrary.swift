@@ -2,7 +2,8 @@ import Glibc
 import Layout
 import LuaHost
 
-/// `host.readFile` and `host.env`: functions that need a permission, for the plugin whose code calls them.
+/// The functions that only plugins can call, such as `host.readFile` and `host.env`. Most need a permission of the
+/// plugin whose code calls them.
 final class PluginHostLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -18,7 +19,7 @@ final class PluginHostLibrary: Library {
         loads, and the call raises an error.
         """
 
-    /// The maximum size of a file that a plugin reads, in bytes.
+    /// The maximum size in bytes of a file that a plugin can read.
     private static let mostBytes = 16 << 20
 
     private static let permitted: [Operation<PluginHostLibrary>] = [
@@ -50,7 +51,7 @@ final class PluginHostLibrary: Library {
         },
     ]
 
-    /// The functions that need no permission.
+    /// The operation `host.fail`, which needs no permission.
     private static let failing: Operation<PluginHostLibrary> = .function(
         "host.fail", of: .plugin, .string("message"),
         text: """
@@ -61,7 +62,7 @@ final class PluginHostLibrary: Library {
             """
     ) { _, _, message in throw LuaCallError(message) }
 
-    /// The global `host` in the code of a plugin.
+    /// The global `host` of plugins: a table with these functions.
     static var table: LuaValue {
         .dictionary(
             OperationIndex.shared.methods(of: .plugin).filter { $0.name.hasPrefix("host.") }.map {
@@ -99,7 +100,8 @@ final class PluginHostLibrary: Library {
         }
     }
 
-    /// Returns the part of a path below the directory of a permission; nil if the path is outside.
+    /// Splits a path into the directory of a permission and the rest below it. Nil if the path is not below that
+    /// directory, or if the permission is for something else.
     private static func rest(
         of names: [String], below permission: PluginPermission
     ) -> (directory: String, rest: ArraySlice<String>)? {
@@ -109,8 +111,8 @@ final class PluginHostLibrary: Library {
         return (parts.isEmpty ? "." : parts.joined(separator: "/"), names.dropFirst(parts.count))
     }
 
-    /// Returns the plugin whose code is calling. A `host` function that other code gets from a plugin has only that
-    /// code's permissions.
+    /// Returns the plugin whose code is calling. Thus other code that gets a `host` function from a plugin does not get
+    /// the plugin's permissions. Throws an error if the caller is no plugin.
     private func caller() throws -> PluginRecord {
         guard let record = libraries.plugins.record(of: lua.owner) else {
             throw LuaCallError("only a plugin can call 'host' functions, and what runs here is not a plugin's code")
@@ -125,11 +127,13 @@ final class PluginHostLibrary: Library {
         throw Self.refusal(record, isAsked ? permission : nil, permission, what)
     }
 
-    /// Returns the error for a permission that was not granted.
+    /// Returns the error for a call without the permission that it needs.
     ///
     /// - Parameters:
-    ///   - asked: A requested permission that would be sufficient; nil if there is none.
-    ///   - wanted: The permission that the plugin could request.
+    ///   - asked: A sufficient permission that the manifest requests but the user has not granted; nil if there is
+    ///     none.
+    ///   - wanted: The permission that the manifest should request otherwise.
+    ///   - what: What the plugin tried to do, for the message.
     private static func refusal(
         _ record: PluginRecord, _ asked: PluginPermission?, _ wanted: PluginPermission, _ what: String
     ) -> LuaCallError {

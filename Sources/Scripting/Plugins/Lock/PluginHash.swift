@@ -1,7 +1,7 @@
 package import LuaHost
 
-/// The hash of a plugin's directory: only of paths and contents, so that it is the same on every machine. Times,
-/// owners, permissions and the system's order of names don't matter.
+/// Computes the hash of a plugin's directory. It depends only on paths and contents, and not on times, owners, file
+/// permissions or the order of directory entries, so that it is the same on every machine.
 package enum PluginHash {
     /// The reason why a directory has no hash.
     package struct HashError: Error {
@@ -9,13 +9,13 @@ package enum PluginHash {
         package var message: String
     }
 
-    /// The name of the lock file, which is not part of the plugin in its directory.
+    /// The name of the lock file. A lock file in the plugin's directory is not part of the hash.
     package static let lockName = "tatami.lock"
     private static let mostEntries = 10_000
     private static let mostBytes = 256 << 20
     private static let deepest = 32
 
-    /// Returns `sha256:` and 64 hexadecimal digits. Linear in the bytes of the files.
+    /// Returns the hash of a directory: `sha256:` and 64 hexadecimal digits. Linear in the bytes of the files.
     ///
     /// Links aren't followed: the hash includes the path in a link, and a target inside the directory is hashed under
     /// its own name. A plugin cannot read outside of its directory.
@@ -25,8 +25,10 @@ package enum PluginHash {
         try pinned(directory).pin?.hash ?? ""
     }
 
-    /// Returns the same directory restricted to the hashed contents: a file that changes afterwards cannot be read. Its
-    /// `pin` has the hash.
+    /// Returns the directory, restricted to the contents that were just hashed: a file that changes later cannot be
+    /// read. The `pin` of the result contains the hash.
+    ///
+    /// - Throws: An error that names an unsuitable file, or the exceeded limit.
     package static func pinned(_ directory: SandboxedDirectory) throws(HashError) -> SandboxedDirectory {
         if directory.pin != nil { return directory }
         var walk = Walk()
@@ -39,7 +41,8 @@ package enum PluginHash {
         }
     }
 
-    /// Collects a line for each file and link: its type, its path preceded by the length, and its content.
+    /// Collects the text that is hashed. It has one line for each file and link: the type, the length of the path, the
+    /// path, and the hash of the content.
     private struct Walk {
         var list: [UInt8] = []
         var entries: [String: PinnedFiles.Entry] = [:]
@@ -60,7 +63,7 @@ package enum PluginHash {
                 case .directory: try add(try directory.subdirectory(name), "\(path)/", depth + 1)
                 case .other: throw refuse(path, "is not a file, a directory or a link; take it out of the plugin")
                 case .link(let target):
-                    // The lock file itself isn't hashed, so no link may lead to it.
+                    // The lock file isn't hashed, so a link to it would allow unhashed contents.
                     guard target.split(separator: "/").last.map(String.init) != lockName else {
                         throw refuse(path, "is a link to \(lockName); take it out of the plugin")
                     }

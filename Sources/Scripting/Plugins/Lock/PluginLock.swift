@@ -1,8 +1,8 @@
 package import LuaHost
 
-/// The content of a `tatami.lock`: the plugins with their versions, hashes and permissions.
+/// The content of a lock file, `tatami.lock`: the plugins with their versions, hashes and permissions.
 package struct PluginLock: Sendable, Equatable {
-    /// A plugin at the time when the lock was written.
+    /// A plugin as it was when the lock file was written.
     package struct Entry: Sendable, Equatable {
         /// The plugin's name.
         package var name: String
@@ -12,9 +12,9 @@ package struct PluginLock: Sendable, Equatable {
         package var path: String
         /// The hash of its directory; see `PluginHash`.
         package var hash: String
-        /// The permissions of the plugin.
+        /// The permissions that the lock file grants to the plugin.
         package var allowed: Set<PluginPermission>
-        /// The line of the file that names it.
+        /// The line of the lock file that names the plugin.
         package var line: Int
 
         /// Creates an entry, by default without permissions. The path is relative to the lock file's directory.
@@ -27,38 +27,41 @@ package struct PluginLock: Sendable, Equatable {
         }
     }
 
-    /// The name of the file in messages.
+    /// The name of the lock file in messages.
     package var display: String
-    /// The directory that the lock describes, as an argument of the command that writes it.
+    /// The directory that the lock file describes, as an argument of `tatami plugin lock`.
     package var directory: String
     /// The locked plugins, sorted by name.
     package var entries: [Entry]
-    /// Whether the lock's permissions are granted: only if the caller named its directory, or if it is in the working
-    /// directory. A lock file in the script's directory may come with an untrusted script.
+    /// Whether the permissions in the lock file are granted. True only if the caller named the directory of the lock
+    /// file, or if it is in the working directory. A lock file in the script's directory may come with an untrusted
+    /// script.
     package var grants: Bool
 
-    /// Creates a lock with entries sorted by name. By default it grants their permissions.
+    /// Creates a lock. Its entries must be sorted by name. By default, their permissions are granted.
     package init(display: String, directory: String, entries: [Entry], grants: Bool = true) {
         (self.display, self.directory, self.entries, self.grants) = (display, directory, entries, grants)
     }
 
-    /// Returns the plugin with a name; nil if the lock doesn't contain it.
+    /// Returns the entry of a plugin; nil if the lock file doesn't contain the plugin.
     package func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
 
     /// The command that writes the lock again.
     private var remedy: String { "tatami plugin lock \(directory)" }
 
-    /// Returns an error at an entry, or at the first line.
+    /// Returns an error whose location is the entry's line in the lock file, or the first line without an entry.
     private func fault(_ message: String, _ entry: Entry? = nil) -> LuaError {
         LuaError(kind: .file, message: message, source: LuaError.Source(chunk: display, line: entry?.line ?? 1))
     }
 
-    /// Returns the error for a plugin that the lock doesn't contain.
+    /// Returns the error for a plugin that is not in the lock file.
+    ///
+    /// - Parameter place: The name of the plugin's directory in messages.
     func unknown(_ manifest: PluginManifest, _ place: String) -> LuaError {
         fault("\(display) does not have the plugin '\(manifest.name)' of \(place); run \(remedy) if it is meant")
     }
 
-    /// Returns the error for a missing plugin that the lock contains.
+    /// Returns the error for a plugin that is in the lock file, but missing.
     package func missing(_ entry: Entry) -> LuaError {
         fault(
             """
@@ -67,7 +70,7 @@ package struct PluginLock: Sendable, Equatable {
             """, entry)
     }
 
-    /// Compares a plugin with its entry.
+    /// Compares a plugin's version and files with its entry in the lock file.
     ///
     /// - Parameter place: The name of the plugin's directory in messages.
     /// - Returns: An error that states the difference and the fix; nil if version and files match.

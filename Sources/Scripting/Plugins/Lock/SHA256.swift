@@ -1,14 +1,14 @@
-/// SHA-256 by FIPS 180-4.
+/// SHA-256 as defined in FIPS 180-4.
 package struct SHA256 {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
     private var schedule = [UInt32](repeating: 0, count: 64)
 
-    /// Returns the digest of bytes as 64 hexadecimal digits. Linear in their number.
+    /// Returns the SHA-256 digest of `bytes` as 64 hexadecimal digits. Linear in the number of bytes.
     package static func digest(_ bytes: [UInt8]) -> String {
         var hash = SHA256()
-        // The bytes after the last whole block, a one bit, zeros, and the length in bits.
+        // The end of the message: the bytes after the last whole block, a one bit, zeros, and the length in bits.
         let whole = bytes.count & ~63
         var tail = Array(bytes[whole...]) + [0x80]
         tail += [UInt8](repeating: 0, count: (120 - tail.count % 64) % 64)
@@ -27,7 +27,7 @@ package struct SHA256 {
         }.joined()
     }
 
-    /// Adds the block that begins at `start`, as in section 6.2.2 of the standard.
+    /// Updates the digest with the 64-byte block that begins at `start`, as in section 6.2.2 of the standard.
     private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) {
         for index in 0..<16 {
             schedule[index] = (0..<4).reduce(0) { $0 << 8 | UInt32(bytes[start + 4 * index + $1]) }

@@ -1,12 +1,13 @@
 import Synchronization
 
-/// The manifests of built-in plugins by text. They are the same in every host, and a batch may use thousands of hosts.
-/// Other manifests are read for each host, because they may depend on the host's data.
+/// A cache of built-in plugins' manifests, keyed by their text. It is shared by all hosts, because a batch may use
+/// thousands of hosts. Manifests of other plugins are read for each host, because they may depend on the host's data.
 enum KnownManifests {
-    /// A short list with mostly different lengths: a search is cheaper than hashing.
+    /// The cached manifests. The texts mostly differ in length, so that searching this short list is cheaper than
+    /// hashing.
     private static let known = Mutex<[(text: [UInt8], manifest: PluginManifest)]>([])
-    /// The maximum number of kept manifests. It exceeds the number of plugins, because each edit of a manifest adds a
-    /// text.
+    /// The maximum number of cached manifests; a full cache is emptied. The maximum exceeds the number of built-in
+    /// plugins, because each edit of a manifest adds another text.
     private static let most = 256
 
     static subscript(_ text: [UInt8]) -> PluginManifest? {

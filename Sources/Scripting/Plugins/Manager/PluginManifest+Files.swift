@@ -2,11 +2,12 @@ import Layout
 package import LuaHost
 
 extension PluginManifest {
-    /// Reads and checks `plugin.lua`, which contains only data: it has no functions to call.
+    /// Reads and checks the `plugin.lua` of a directory. The file contains only data, so the Lua environment in which
+    /// it runs has no functions.
     ///
     /// - Parameters:
     ///   - display: The name of the plugin's directory in messages.
-    ///   - isBuiltIn: Whether the plugin is built in.
+    ///   - isBuiltIn: Whether the plugin is built in. Its manifest is then cached.
     /// - Throws: An error with its source location if the file is invalid.
     package static func read(
         _ directory: SandboxedDirectory, display: String, isBuiltIn: Bool, with lua: LuaRuntime
@@ -22,7 +23,7 @@ extension PluginManifest {
         _ source: [UInt8], name: String, display: String, with lua: LuaRuntime
     ) throws(LuaError) -> PluginManifest {
         let environment = try lua.makeDataEnvironment(name: name)
-        // A manifest that loops has a share of the time limit, like its plugin.
+        // A manifest that loops forever has only a share of the time limit, like a plugin's code.
         let owner = try lua.makeOwner(named: display, memory: lua.limits.memory / 4)
         let value: LuaValue
         do {
@@ -49,8 +50,9 @@ extension PluginManifest {
         return try PluginManifest(value, source: name, text: source)
     }
 
-    /// Returns the text of a plugin's file.
+    /// Returns the text of a file in a plugin's directory.
     ///
+    /// - Parameter limit: The maximum size in bytes.
     /// - Throws: An error if the file is missing, too large, or not a file.
     static func text(
         of file: String, in directory: SandboxedDirectory, display: String, limit: Int

@@ -1,21 +1,21 @@
 package import LuaHost
 
-/// The progress of a plugin.
+/// How far a plugin has been loaded.
 package enum PluginState: Sendable {
     /// Its manifest was read.
     case discovered
-    /// Its requirements exist in suitable versions.
+    /// The plugins that it requires exist in suitable versions.
     case resolved
     /// Its `init.lua` is running.
     case staged
-    /// Its registrations are available.
+    /// Scripts can use its kinds and features.
     case active
     /// It was unloaded.
     case gone
-    /// It is left out because of this error.
+    /// It was left out because of this error.
     case broken(LuaError)
 
-    /// The text in `plugin list`.
+    /// The state as `tatami plugin list` shows it.
     package var title: String {
         switch self {
         case .discovered: "discovered"
@@ -28,7 +28,7 @@ package enum PluginState: Sendable {
     }
 }
 
-/// A plugin of a host: its manifest, its directory, its state, and the owner of its code.
+/// A plugin of a host: its manifest, its directory, and its state.
 package struct PluginRecord {
     /// The manifest; nil if it could not be read.
     package internal(set) var manifest: PluginManifest?
@@ -36,17 +36,17 @@ package struct PluginRecord {
     package internal(set) var directory: SandboxedDirectory?
     /// The name of the directory in messages.
     package internal(set) var display: String
-    /// The plugin's progress, from discovered to active, gone or broken.
+    /// How far the plugin has been loaded.
     package internal(set) var state: PluginState
-    /// The granted permissions, of those it requests.
+    /// The permissions that the plugin requests and the user has granted.
     package internal(set) var granted: Set<PluginPermission> = []
-    /// The owner of its code, once it runs.
+    /// The owner to which the Lua state attributes the plugin's code; nil before the code runs.
     package internal(set) var owner: LuaOwner?
 
-    /// The title in messages, such as `badge 1.2.0`; the directory if the manifest cannot be read.
+    /// The plugin's name in messages, such as `badge 1.2.0`; its directory if the manifest cannot be read.
     package var title: String { manifest?.title ?? display }
 
-    /// The error because of which it is left out.
+    /// The error because of which the plugin was left out; nil if it was not.
     package var fault: LuaError? {
         if case .broken(let error) = state { error } else { nil }
     }

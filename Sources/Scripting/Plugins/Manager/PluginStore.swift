@@ -1,15 +1,17 @@
 import LuaHost
 
-/// The plugins of a host, their loading order, and their errors. The store itself loads nothing.
+/// The plugins of a host, the order in which they load, and their errors. The store itself loads nothing. It refers to
+/// a plugin by its place: the index in `records`.
 struct PluginStore {
     private(set) var records: [PluginRecord] = []
     private var placeByName: [String: Int] = [:]
-    /// The place of the plugin of each kind, keyed by the kind's name; the first plugin with a kind wins.
+    /// The place of the plugin that has a kind of view, by the kind's name. If several plugins have the kind, the first
+    /// one counts.
     private var placeByKind: [String: Int] = [:]
-    /// The places of the plugins of renderers, commands, formatters, rules and dialects.
+    /// The place of the plugin that has a renderer, command, formatter, rule or dialect.
     private var placeByFeature: [FeatureKey: Int] = [:]
 
-    /// The key of a feature.
+    /// Identifies a feature of a plugin.
     struct FeatureKey: Hashable {
         var kind: PluginFeature.Kind
         var name: String
@@ -20,7 +22,8 @@ struct PluginStore {
         set { records[place] = newValue }
     }
 
-    /// Adds plugins and resolves them. If several plugins have one name, the first is used and the others are broken.
+    /// Adds plugins and checks the plugins that they require. If several plugins have the same name, only the first is
+    /// used and the others are marked as broken.
     ///
     /// - Returns: The places of the added plugins.
     mutating func add(_ found: [PluginRecord]) -> Range<Int> {
@@ -38,7 +41,8 @@ struct PluginStore {
                 } else {
                     placeByName[manifest.name] = records.count
                 }
-                // Also for a broken plugin, so that a mention of its kinds can name it.
+                // Broken plugins are included, so that a script that mentions such a kind gets an error that names the
+                // plugin.
                 for kind in manifest.kinds where placeByKind[kind].map({ Self.isGone(records[$0]) }) ?? true {
                     placeByKind[kind] = records.count
                 }
@@ -65,15 +69,15 @@ struct PluginStore {
         manifest.features.flatMap { kind, names in names.map { FeatureKey(kind: kind, name: $0) } }
     }
 
-    /// Returns the other plugin that has one of a plugin's kinds, for a warning.
+    /// Returns a plugin other than the one at `place` whose manifest has the same kind; nil if there is none.
     func rival(of place: Int, kind: String) -> PluginRecord? {
         records.indices.first { $0 != place && records[$0].manifest?.kinds.contains(kind) == true }.map { records[$0] }
     }
 
     // MARK: Resolving
 
-    /// Marks plugins that cannot be loaded, because they require a missing, broken or unsuitable plugin, or
-    /// require themselves through others.
+    /// Marks plugins as broken if they require a missing, broken or unsuitable plugin, or if they require each other in
+    /// a circle. Marks the others as resolved.
     private mutating func resolve(_ places: Range<Int>) {
         var path: [Int] = []
         for place in places { resolve(place, &path) }
@@ -128,12 +132,13 @@ struct PluginStore {
         }
     }
 
-    /// Returns the message about a plugin that requires a broken plugin.
+    /// Returns the message for a plugin that requires a broken plugin.
     static func withoutRequired(_ manifest: PluginManifest, _ requirement: PluginManifest.Requirement) -> String {
         "the plugin '\(manifest.name)' requires '\(requirement.name)', which could not be loaded"
     }
 
-    /// Returns the places of a plugin and of all its requirements; each plugin follows its requirements.
+    /// Returns the places of a plugin and of all plugins that it requires directly or indirectly, in the order in which
+    /// they must load. Empty if the plugin is broken.
     func order(of place: Int) -> [Int] {
         var order: [Int] = []
         func visit(_ place: Int) {
@@ -147,7 +152,8 @@ struct PluginStore {
         return order
     }
 
-    /// Returns the places of the plugins that require a plugin directly or indirectly; each precedes its requirements.
+    /// Returns the places of all plugins that require a plugin directly or indirectly, in the order in which they must
+    /// be unloaded. Empty if the plugin is broken.
     func dependants(of place: Int) -> [Int] {
         var order: [Int] = []
         func visit(_ place: Int) {
@@ -162,7 +168,8 @@ struct PluginStore {
         return order
     }
 
-    /// Returns an error about a field of a plugin's manifest.
+    /// Returns an error whose location is the line of a field in a plugin's manifest, or line 1 if the field is not
+    /// found.
     static func fault(_ record: PluginRecord, _ field: String, _ message: String) -> LuaError {
         let file = "\(record.display)/plugin.lua"
         let text = try? record.directory?.read("plugin.lua", limit: 1 << 20)

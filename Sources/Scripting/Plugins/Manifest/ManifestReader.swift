@@ -1,12 +1,12 @@
 import Layout
 import LuaHost
 
-/// Reads and checks the table that `plugin.lua` returned.
+/// Creates a manifest from the table that `plugin.lua` returned, and checks its fields.
 struct ManifestReader {
-    /// The field that is being read, for the line of an error.
+    /// The name of the field that is being read, from which an error gets its line. Nil before the first field.
     private(set) var field: String?
 
-    /// The limits for the bytes of a name, and of a description.
+    /// The maximum length of a name in bytes; `longestText` is the maximum length of a description.
     private static let longestName = 64
     private static let longestText = 500
     /// The maximum number of entries in a list.
@@ -134,7 +134,7 @@ struct ManifestReader {
         return names
     }
 
-    /// Reads `{ "base" }`, or `{ base = "^1.2" }` with ranges of versions.
+    /// Reads the required plugins: `{ "base" }`, or `{ base = "^1.2" }` with ranges of versions.
     private static func requirements(_ value: LuaValue) throws(LuaCallError) -> [PluginManifest.Requirement] {
         guard case .dictionary(let fields) = value, !fields.isEmpty else {
             return try names(value, "requires").map { .init(name: $0, versions: .any) }
@@ -151,7 +151,7 @@ struct ManifestReader {
         return requirements.sorted { $0.name < $1.name }
     }
 
-    /// Reads `{ ["files:read=icons"] = "shows the icons" }`.
+    /// Reads the requested permissions with their reasons: `{ ["files:read=icons"] = "shows the icons" }`.
     private static func permissions(_ value: LuaValue) throws(LuaCallError) -> [PluginManifest.Request] {
         if case .array(let list) = value, list.isEmpty { return [] }
         let example = "{ [\"env=LANG\"] = \"greets in the user's language\" }"
@@ -190,7 +190,7 @@ struct ManifestReader {
         }
     }
 
-    /// Returns whether a text is a valid name of a plugin, apart from its length.
+    /// Returns whether a plugin's name has only valid characters and is not empty. Its length is not checked.
     static func isName(_ name: String) -> Bool {
         let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -200,7 +200,7 @@ struct ManifestReader {
             }
     }
 
-    /// Returns the line of a field in the file; nil if the field isn't written with its name.
+    /// Returns the number of the line that sets a field in the text of a manifest; nil if no line does.
     static func line(of field: String, in text: [UInt8]) -> Int? {
         let lines = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         for (number, line) in lines.enumerated() {

@@ -1,25 +1,25 @@
 package import LuaHost
 
-/// The manifest of a plugin, `plugin.lua`. It contains only data; it runs in an empty environment.
+/// The manifest of a plugin: the data in its `plugin.lua`, which runs in an empty environment.
 package struct PluginManifest: Sendable, Equatable {
-    /// The name: lower-case letters, digits, `-` and `_`; unique among the plugins of a host.
+    /// The name of the plugin: lower-case letters, digits, `-` and `_`. Unique among the plugins of a host.
     package internal(set) var name = ""
-    /// The version, which other plugins' requirements refer to.
+    /// The version of the plugin.
     package internal(set) var version = SemanticVersion(0, 0, 0)
-    /// The supported versions of the plugin interface; a range without the engine's version is refused.
+    /// The range of versions of the plugin interface that the plugin supports. It must contain the engine's version.
     package internal(set) var api = "0"
     package internal(set) var description = ""
-    /// The required plugins and their ranges of versions, in the given order.
+    /// The plugins that this plugin requires, with ranges of versions, in the order of the manifest.
     package internal(set) var requires: [Requirement] = []
-    /// The requested permissions, with the reasons that users see.
+    /// The permissions that the plugin requests, with reasons for the user.
     package internal(set) var permissions: [Request] = []
-    /// The kinds of views in the plugin. If a manifest names kinds, the plugin is loaded when one is first mentioned;
-    /// any other plugin is loaded at once.
+    /// The kinds of views that the plugin defines. See `waits`.
     package internal(set) var kinds: [String] = []
-    /// The names of its other features.
+    /// The names of the plugin's features, except kinds of views.
     package internal(set) var features: [PluginFeature.Kind: [String]] = [:]
 
-    /// Whether the plugin is loaded only when one of its kinds or features is mentioned.
+    /// Whether the plugin is loaded only when a script mentions one of its kinds or features. A plugin whose manifest
+    /// names none is loaded at once.
     var waits: Bool { !kinds.isEmpty || !features.isEmpty }
 
     /// A plugin that another plugin requires.
@@ -38,22 +38,22 @@ package struct PluginManifest: Sendable, Equatable {
         package var reason: String
     }
 
-    /// The version of this engine's plugin interface.
+    /// The version of the plugin interface that this engine has.
     package static let currentAPI = 1
 
     init() {}
 
-    /// Returns whether a text is a valid name of a plugin, apart from its length.
+    /// Returns whether a plugin's name has only valid characters and is not empty. Its length is not checked.
     package static func isName(_ text: String) -> Bool { ManifestReader.isName(text) }
 
     /// The name with the version, such as `badge 1.2.0`.
     package var title: String { "\(name) \(version)" }
 
-    /// Reads a manifest from the table that `plugin.lua` returned.
+    /// Creates a manifest from the table that `plugin.lua` returned.
     ///
     /// - Parameters:
     ///   - source: The name of the file in messages.
-    ///   - text: The text of the file, to find the lines of fields.
+    ///   - text: The text of the file, to find the line of an invalid field.
     package init(_ value: LuaValue, source: String, text: [UInt8]) throws(LuaError) {
         var reader = ManifestReader()
         do {

@@ -15,7 +15,8 @@ package struct SemanticVersion: Hashable, Sendable, Comparable, CustomStringConv
         self = version
     }
 
-    /// Parses a version of one to three numbers; missing numbers are 0.
+    /// Parses a version of one to three numbers; missing numbers are 0. Returns the version and the count of numbers in
+    /// the text; nil if the text is invalid.
     static func parse(_ text: String) -> (version: SemanticVersion, numbers: Int)? {
         guard text.utf8.count <= 64 else { return nil }
         let release = text.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,5 +1,5 @@
-/// A range of versions: `1.2` (with its patches), `^1.2.0` (up to the next major version), `~1.2.3` (up to the next
-/// minor version), `>=1.0 <3`, `*`.
+/// A range of versions. Its text is a list of comparisons, all of which must hold: `1.2` (all its patches), `^1.2.0`
+/// (up to the next major version), `~1.2.3` (up to the next minor version), `>=1.0 <3`, `*` (all versions).
 package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
     private struct Bound: Hashable, Sendable {
         var version: SemanticVersion
@@ -8,15 +8,15 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
 
     private var lower: [Bound] = []
     private var upper: [Bound] = []
-    /// The text of the range.
+    /// The text from which the range was parsed.
     package let description: String
 
-    /// All versions.
+    /// The range of all versions.
     package static let any = VersionRange(description: "*")
 
     private init(description: String) { self.description = description }
 
-    /// Parses comparisons separated by spaces, all of which must hold; nil if the text is invalid.
+    /// Parses a range: comparisons separated by spaces. Returns nil if the text is invalid.
     package init?(_ text: String) {
         let parts = text.split(separator: " ").map(String.init)
         guard !parts.isEmpty, text.utf8.count <= 128 else { return nil }
@@ -30,7 +30,8 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
         let operators = [">=", "<=", ">", "<", "=", "^", "~"]
         let name = operators.first { part.hasPrefix($0) } ?? ""
         guard let (version, numbers) = SemanticVersion.parse(String(part.dropFirst(name.count))) else { return false }
-        /// The first version after the versions that a part of one to three numbers includes.
+        /// The first version after all versions that start with these numbers; nil if the comparison names all three
+        /// numbers.
         let next = Self.next(version, numbers)
         let after = Bound(version: next ?? version, isInclusive: next == nil)
         switch name {
@@ -60,15 +61,15 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Returns the numbers that a caret range keeps: below 1.0.0 a minor version may be incompatible, and below 0.1.0 a
-    /// patch.
+    /// Returns how many leading numbers must stay equal in a range such as `^1.2.0`. Usually 1; below 1.0.0, a minor
+    /// version may be incompatible, and below 0.1.0 even a patch.
     private static func keptNumbers(_ version: SemanticVersion, _ numbers: Int) -> Int {
         if version.major > 0 || numbers == 1 { return 1 }
         return version.minor > 0 || numbers == 2 ? 2 : 3
     }
 
-    /// Returns whether a version is in the range. A prerelease is only in the range if the range names a prerelease of
-    /// the same release: `>=1.0.0` does not include `2.0.0-beta`.
+    /// Returns whether a version is in the range. A prerelease is in the range only if the range itself names a
+    /// prerelease of the same release: `>=1.0.0` does not include `2.0.0-beta`.
     package func contains(_ version: SemanticVersion) -> Bool {
         let isAbove = lower.allSatisfy { $0.version < version || $0.isInclusive && $0.version == version }
         let isBelow = upper.allSatisfy { version < $0.version || $0.isInclusive && $0.version == version }
