@@ -70,7 +70,7 @@ final class ClassLibrary: Library {
     }
 
     /// Returns a phrase such as "a method of all views" if every view has a member of this name; nil if the name is
-    /// free. The property `parentController` counts as a member.
+    /// free. The field `parentController` counts as a member.
     private func ownName(_ key: String) throws -> String? {
         if ViewLibrary.fieldNames.contains(key) || key == "parentController" { return "a field of all views" }
         if AnchorNames.attribute(ofAnchor: key) != nil { return "an anchor of all views" }

@@ -4,8 +4,8 @@ import LuaHost
 /// The methods of a node that modify the constraints of the previous call in a chain.
 extension ConstraintLibrary {
     /// Implements `offset(n)` and `inset(n)`, which change the constraints of the previous call. `offset` moves edges
-    /// outwards by n points, `inset` inwards. Centers move along the axis: `offset` decreases the coordinate, `inset`
-    /// increases it. `offset` enlarges dimensions, `inset` reduces them.
+    /// outwards by n points and enlarges dimensions; `inset` moves edges inwards and reduces dimensions. Both move
+    /// centers by n points in the positive direction of the axis.
     func shift(isInset: Bool, _ screen: Screen, _ frame: borrowing CallFrame) throws {
         let view = try host.viewArgument(0, frame, in: screen)
         let distance = try frame.expectNumber(1)

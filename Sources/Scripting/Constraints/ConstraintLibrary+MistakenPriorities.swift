@@ -6,7 +6,7 @@ import LuaHost
 /// mistake.
 extension ConstraintLibrary {
     /// Warns about a plain number after the relation and target if the number is unusual for a priority and the
-    /// relation has no value of its own. Warns once per source location.
+    /// relation contains no number. Warns once per source location.
     ///
     /// To avoid the warning, a script writes the priority as an option. Without a target, numbers below hugging (250)
     /// are unusual; with a target, numbers below 100. The weakest priority, 1, is common and not reported.

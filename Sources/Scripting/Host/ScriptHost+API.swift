@@ -116,8 +116,8 @@ extension ScriptHost {
 }
 
 extension LuaValue {
-    /// Whether the value is a table whose contents were copied from Lua. Scripts can get such a value as a read-only
-    /// table.
+    /// Whether the value is a table given by its contents, and not a reference to a table of a Lua state. Scripts can
+    /// get such a value as a read-only table.
     var isTree: Bool {
         switch self {
         case .array, .dictionary: true

@@ -33,7 +33,7 @@ extension ScriptHost {
     }
 
     /// Loads plugins for all scripts of the host. They load in the given order, but each plugin after the plugins that
-    /// it requires. A plugin whose manifest names its kinds loads when a script first mentions one of them. A broken
+    /// it requires. A plugin whose manifest names its kinds or features loads when one of them is first used. A broken
     /// plugin is left out and reported in `pluginFaults`.
     ///
     /// - Parameter directories: The directory of each plugin, and its name in messages.
@@ -67,7 +67,7 @@ extension ScriptHost {
     /// The plugins of the host, in the order in which they were found.
     package var plugins: [PluginRecord] { libraries.plugins.store.records }
 
-    /// Loads all plugins that wait until a script mentions one of their kinds. The reference is incomplete without
+    /// Loads all plugins that wait until one of their kinds or features is used. The reference is incomplete without
     /// them.
     package func loadWaitingPlugins() throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.plugins.loadWaitingPlugins() }
@@ -75,7 +75,7 @@ extension ScriptHost {
 
     /// Sets a state of the shown controller or molecule by name, as `--set count=3` does.
     ///
-    /// - Throws: An error that lists the valid names if the name is unknown; an error of an observer.
+    /// - Throws: An error with a suggestion if the name is unknown; an error if the state cannot be set.
     package func setState(_ name: String, to value: LuaValue) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.states.setState(name, to: value) }
     }

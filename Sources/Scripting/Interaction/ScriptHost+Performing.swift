@@ -40,7 +40,7 @@ extension ScriptHost {
     /// When the next timer or delay of the main screen comes due, in seconds on its clock; nil if there is none.
     package var nextDeadline: Double? { main.clock.nextDeadline }
 
-    /// Returns whether the view at a point of the main screen, or a view around it, handles swipes.
+    /// Returns whether the view at a point of the screen, or a view around it, handles swipes.
     package func waitsForSwipe(at point: Point) -> Bool {
         var next = screen.hitTest(point)
         while let view = next {

@@ -37,8 +37,8 @@ final class PluginLibrary: Library {
     var environments: [LuaOwner: LuaEnvironment] = [:]
 
     /// Loads plugins for all scripts of the host. They load in the given order, but each plugin after the plugins that
-    /// it requires. A plugin whose manifest names its kinds or features loads when a script first mentions one of them.
-    /// An error in a plugin is reported, and doesn't affect other plugins.
+    /// it requires. A plugin whose manifest names its kinds or features loads when one of them is first used. An error
+    /// in a plugin is reported, and doesn't affect other plugins.
     ///
     /// - Parameter directories: The directory of each plugin, and its name in messages.
     /// - Throws: An error if a limit of the host was hit.
@@ -58,8 +58,8 @@ final class PluginLibrary: Library {
         }
     }
 
-    /// Loads the plugins that wait until a script mentions one of their kinds or features. The reference is incomplete
-    /// without them.
+    /// Loads the plugins that wait until one of their kinds or features is used. The reference is incomplete without
+    /// them.
     func loadWaitingPlugins() throws(ScriptError) {
         do {
             for place in store.records.indices where !isReplaced(place) { try load(place) }

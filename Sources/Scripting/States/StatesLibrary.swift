@@ -82,7 +82,7 @@ final class StatesLibrary: Library {
 
     /// Sets a declared state of the current screen's script by its name, without its class.
     ///
-    /// - Throws: An error with a suggestion if the name is unknown; an error of an observer.
+    /// - Throws: An error with a suggestion if the name is unknown; an error if the state cannot be set.
     func setState(_ name: String, to value: LuaValue) throws(ScriptError) {
         let own = store.states.values.filter { $0.context === self.stateContext && !$0.isDerived }
         let found = own.filter { $0.name.split(separator: ".").last.map(String.init) == name }

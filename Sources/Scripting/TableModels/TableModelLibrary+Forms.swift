@@ -1,4 +1,4 @@
-/// The operations of forms.
+/// The documented methods of forms. The engine's own Lua implements them.
 extension TableModelLibrary {
     static let formIntro = """
         An instance of a class made by `formTable`: a controller with a settable `model`, which shows the difference \

@@ -1,4 +1,4 @@
-/// The globals of models of rows and of forms.
+/// The documented globals for models of rows and for forms. The engine's own Lua implements them.
 extension TableModelLibrary {
     static let globalsIntro = """
         Value models (`tableModel`, `collectionModel`) describe the content of a table without a table. Cell models \

@@ -1,4 +1,4 @@
-/// The operations of value models, their sections and data sources.
+/// The documented methods of value models, their sections and data sources. The engine's own Lua implements them.
 extension TableModelLibrary {
     static let intro = """
         `#model` is the number of sections, `model[2]` a section, `model[{ 2, 1 }]` a cell, or nil. The methods \

@@ -3,7 +3,7 @@ import Layout
 import LuaHost
 
 /// Value models, data sources and forms, which build on tables. The engine's own Lua implements them
-/// (`Resources/TableModels`, `Resources/Forms`); the host finds templates and moves the focus.
+/// (`Resources/TableModels`, `Resources/Forms`). This library loads templates and moves the focus for that code.
 final class TableModelLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 

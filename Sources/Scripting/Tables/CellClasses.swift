@@ -2,20 +2,20 @@ import Layout
 import Lists
 import LuaHost
 
-/// A script's class of cells, and its settings.
+/// A class of cells that a script has made, and its settings.
 final class CellClass {
     let name: String
     let table: LuaReference
     let isCollection: Bool
     var behaviour = LayoutBehaviour.layoutOnce
-    /// Whether heights or sizes are calculated without a cell.
+    /// Whether the class has a function that calculates the height or size of a cell before the cell exists.
     var hasExtent = false
-    /// The states for which cells have callbacks.
+    /// The states, such as `isSelected`, for which the class has a callback.
     var hooks: Set<CellState> = []
     var separatorIsHidden = false
-    /// Whether selected or highlighted cells get the default appearance.
+    /// Whether selected and highlighted cells get the default background.
     var showsSelection = true
-    /// The screen whose script created it.
+    /// The screen whose script made the class; nil if the screen was closed.
     private(set) weak var open: OpenScreen?
 
     init(name: String, table: LuaReference, isCollection: Bool, in open: OpenScreen) {
@@ -26,11 +26,11 @@ final class CellClass {
     }
 }
 
-/// The classes of cells by number. Built-in classes come first.
+/// The classes of cells, by number. The numbers of built-in classes come first.
 struct CellClasses {
-    /// A row without a class: `nextEmptyCell`.
+    /// The class of an empty row, which `nextEmptyCell` makes.
     static let empty = 0
-    /// A header or footer with a text.
+    /// The class of a header or footer with a text.
     static let text = 1
 
     private var classes: [CellClass?] = [nil, nil]
@@ -41,12 +41,12 @@ struct CellClasses {
         return classes.count - 1
     }
 
-    /// Removes the classes of a closed screen. Their numbers stay unused.
+    /// Removes the classes that the script of a closed screen has made. Their numbers are not used again.
     mutating func removeAll(of open: OpenScreen) {
         for number in classes.indices where classes[number]?.open === open { classes[number] = nil }
     }
 
-    /// The numbers of the classes of scripts.
+    /// The range of numbers of scripts' classes, including removed ones.
     var numbers: Range<Int> { 2..<classes.count }
 
     func first(where holds: (CellClass) -> Bool) -> CellClass? {
@@ -57,9 +57,9 @@ struct CellClasses {
     subscript(number: Int) -> CellClass? { classes.indices.contains(number) ? classes[number] : nil }
 }
 
-/// The kind of a cell with a script's class: a molecule, behind which its table draws the row's background.
+/// The kind of cells of a script's class: a molecule with the row's background behind its content.
 final class CellKind: MoleculeKind {
-    /// Returns nil, because tables create and fill cells, and scripts don't put them.
+    /// Returns nil: the advice of molecules is about putting them, and tables put cells themselves.
     override func advice(forUnknownProperty name: String, of kind: String) -> String? { nil }
 
     override func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {

@@ -1,16 +1,16 @@
 import Diagnostics
 import Layout
 
-/// The built-in content of cells: headers and footers with texts, and errors.
+/// Creates the built-in content of cells: the texts of headers and footers, and error messages.
 struct CellTexts {
     private static let titleName = "title"
     private static let faultName = "fault"
 
     let screen: Screen
-    /// The location where the script put the table.
+    /// Where the script put the table, as the source location of the content.
     let source: SourceLocation
 
-    /// Lays out the content of a header or footer with a text.
+    /// Puts and constrains the label of a header or footer with a text.
     func layOutTitle(in cell: ViewID) throws {
         try screen.beginLayout(of: cell, option: .addNew, unit: LayoutUnit.none)
         defer { screen.endLayout() }
@@ -22,8 +22,8 @@ struct CellTexts {
     /// Sets the text of a header or footer.
     ///
     /// - Parameters:
-    ///   - isPlain: Whether it has the appearance of plain tables.
-    ///   - isCovering: Whether it covers the rows under it.
+    ///   - isPlain: Whether the text has the style of plain tables.
+    ///   - isCovering: Whether the cell gets a background, because it covers rows under it.
     func setTitle(_ text: String, of cell: ViewID, isPlain: Bool, isCovering: Bool) throws {
         guard let label = try label(named: Self.titleName, in: cell) else { return }
         try set("text", of: label, .string(text))
@@ -32,10 +32,10 @@ struct CellTexts {
         try set("backgroundColor", of: cell, isCovering ? .color(.system(.secondarySystemBackground)) : nil)
     }
 
-    /// Shows an error in the cell of a row, in front of its content.
+    /// Shows an error message in a row's cell, in front of its content.
     ///
-    /// - Parameter known: The existing label with an error.
-    /// - Returns: The label.
+    /// - Parameter known: The label of an earlier error in the cell, which is used again; nil if there is none.
+    /// - Returns: The label with the message.
     func layOutFault(_ message: String, in cell: ViewID, _ known: ViewID?) throws -> ViewID {
         let label: ViewID
         if let known, screen.isAlive(known) {
@@ -47,7 +47,7 @@ struct CellTexts {
             try pin(label, in: cell, [(.left, 16), (.right, -16), (.top, 0), (.bottom, 0)])
         }
         try set("numberOfLines", of: label, .number(2))
-        // An explicit line break mode, so that truncation isn't reported as the script's problem.
+        // With an explicit line break mode, a truncated message isn't reported as a problem of the script.
         try set("lineBreakMode", of: label, .keyword(Int(LineBreakMode.byTruncatingTail.rawValue)))
         try set("font", of: label, .font(FontValue(style: .caption1)))
         try set("textColor", of: label, .color(.system(.systemRed)))
@@ -57,14 +57,14 @@ struct CellTexts {
 
     // MARK: Labels
 
-    /// Puts a label into a view whose layout is open.
+    /// Puts a new label into a view. A layout of the view must have begun.
     func putLabel(_ name: String, into view: ViewID) throws -> ViewID {
         let label = try screen.makeView(kind: screen.registry.kind(named: "Label")!)
         try screen.layoutPut(label, into: view, name: name, source: source)
         return label
     }
 
-    /// Constrains edges of a label to the edges of its superview. Right-to-left layouts mirror them.
+    /// Constrains edges of a label to the same edges of a view, each with a constant.
     func pin(_ label: ViewID, in view: ViewID, _ edges: [(edge: Attribute, constant: Double)]) throws {
         for (edge, constant) in edges {
             try screen.constrain(

@@ -1,18 +1,19 @@
 import Lists
 import LuaHost
 
-/// The time limits of a layout for callbacks of rows.
+/// Limits the time that the callbacks of rows may use in one layout.
 ///
-/// A row whose callback never ends uses its share of the layout's time, and then shows the error; other rows are not
-/// affected. If several rows do so, the remaining rows are not asked in this layout.
+/// If a row's callback does not end, the row uses up its share of the time and shows the error. Other rows are not
+/// affected. If several rows do so, the callbacks of the remaining rows are not called in this layout.
 struct CellTimeLimit {
-    /// The number of rows that may use up their time.
+    /// How many rows may use up their share before the callbacks of other rows are not called.
     static let mostRows = 2
 
-    /// The rows that did, and (nil) the first layout of a cell, which has no row yet.
+    /// The errors of the rows that have used up their share. The key nil means the first layout of a cell, before it
+    /// has a row.
     private var late: [CellPlace?: LuaError] = [:]
 
-    /// Returns the error that a row shows if it may not be asked; nil if it may.
+    /// Returns the error to show if the callbacks of a row must not be called; nil if they may be called.
     func refusal(of place: CellPlace?) -> LuaError? {
         if let error = late[place] { return error }
         guard late.count >= Self.mostRows else { return nil }
@@ -20,7 +21,7 @@ struct CellTimeLimit {
             kind: .runtime, message: "it was not filled: \(late.count) rows before it have used up all of their time")
     }
 
-    /// Notes that a callback of a row failed.
+    /// Records the error of a row's callback if the callback has used up its time. Ignores other errors.
     mutating func note(_ error: any Error, of place: CellPlace?) {
         if let error = error as? LuaError, error.kind == .time, late[place] == nil { late[place] = error }
     }

@@ -2,7 +2,7 @@ import Lists
 import LuaHost
 import SectionDiff
 
-/// A row in the diff: identity and content.
+/// A row for the comparison of two models: its identity, and a digest of its content.
 struct RowElement: DiffElement {
     var id: ContentID
     var digest: ContentDigest
@@ -10,35 +10,36 @@ struct RowElement: DiffElement {
     func isContentEqual(to other: RowElement) -> Bool { digest == other.digest }
 }
 
-/// A section in the diff.
+/// A section for the comparison of two models: its identity, a digest of its content, and its shape.
 struct SectionElement: DiffElement {
     var id: ContentID
     var digest: ContentDigest
     var shape: SectionShape
 
-    /// Returns whether header and footer show the same. Adding or removing them is a change too.
+    /// Returns whether both sections have the same header and footer. Adding or removing one is a change, too.
     func isContentEqual(to other: SectionElement) -> Bool {
         digest == other.digest && shape.hasHeader == other.shape.hasHeader && shape.hasFooter == other.shape.hasFooter
     }
 }
 
-/// The transition of a table from one model to another: the property `reloadStrategy`, in the order of its names.
+/// How a table changes from one model to another: the values of the property `reloadStrategy`, in its order.
 enum ReloadStrategy: Int {
-    /// Rows are matched by identity and keep their cells.
+    /// A row of the new model keeps the cell of the old row with the same identity.
     case diff
-    /// Rows are matched by position: each is compared with the old row at its place.
+    /// Each row is compared with the old row at the same position.
     case positional
-    /// Everything changes.
+    /// All rows are replaced.
     case all
 }
 
-/// The result of an update, which `didReload` reports.
+/// What changed when a table got another model. Handlers of `didReload` get it.
 struct ReloadReport {
-    /// "first", "diff", "positional", "all", or "rows" for changes named by the script.
+    /// How the table changed: "first" for its first model, "diff", "positional" or "all", or "rows" if the script
+    /// declared the changes.
     var kind: String
     var changes = SectionChanges()
 
-    /// The changes, with paths and sections counted from 1.
+    /// The table that handlers of `didReload` get. Rows and sections are counted from 1.
     var value: LuaValue {
         func paths(_ list: [ItemPath]) -> LuaValue { .array(list.map(\.value)) }
         func sections(_ list: [Int]) -> LuaValue { .array(list.map { .integer(Int64($0 + 1)) }) }
@@ -66,14 +67,14 @@ struct ReloadReport {
 }
 
 extension ItemPath {
-    /// The path in scripts: `{ section, row }`, both from 1.
+    /// The path as scripts write it: `{ section, row }`, both counted from 1.
     var value: LuaValue { .array([.integer(Int64(section + 1)), .integer(Int64(item + 1))]) }
-    /// The name of the row's cell: `[1,3]`.
+    /// The part of the path that names the row's cell: `[1,3]`.
     var cellName: String { "[\(section + 1),\(item + 1)]" }
 }
 
 extension TableContent {
-    /// Returns the sections for a diff. O(rows); empty if the content has counted rows.
+    /// Returns the sections and rows for the comparison of two models. Counted rows are left out. O(rows).
     func elements(_ strategy: ReloadStrategy) -> [DiffSection<SectionElement, RowElement>] {
         sections.enumerated().map { number, section in
             var rows: [RowElement] = []
@@ -93,8 +94,8 @@ extension TableContent {
         }
     }
 
-    /// Returns the identifiers of several rows or sections, with the places of the first two. Each identifier is listed
-    /// once, and at most `limit` are returned.
+    /// Returns the identifiers that several rows or several sections have, each with the places of the first two. Ends
+    /// as soon as `limit` identifiers are found.
     func duplicates(limit: Int) -> [(id: ContentID, first: String, second: String)] {
         var found: [(id: ContentID, first: String, second: String)] = []
         var seen: [ContentID: ItemPath] = [:]
@@ -129,14 +130,16 @@ extension TableContent {
 }
 
 extension ContentSection {
-    /// The shape of the section for the table.
+    /// The numbers by which the table lays out the section: its count of rows, and whether it has a header and a
+    /// footer.
     var shape: SectionShape {
         SectionShape(rows: rowCount, hasHeader: header != nil || title != nil, hasFooter: footer != nil)
     }
 }
 
 extension TableContent {
-    /// Returns whether both have the same number of sections with the same numbers of rows, so that every place stays.
+    /// Returns whether both contents have the same sections with the same numbers of rows, so that each row keeps its
+    /// position.
     func placesMatch(_ other: TableContent) -> Bool {
         sections.count == other.sections.count
             && zip(sections, other.sections).allSatisfy { $0.shape == $1.shape && $0.id == $1.id }

@@ -1,17 +1,17 @@
 import LuaHost
 
-/// A 128-bit digest of a row's content: equal contents have equal digests, and different contents practically never do.
+/// A 128-bit digest of a row's content. Equal contents have equal digests. Different contents practically never do.
 ///
-/// The seed is random for each process, so that collisions cannot be prepared. Tables are compared by content.
-/// Functions, coroutines and values with a metatable don't contribute: a row with other such values is filled again
-/// anyway, like every existing cell when its table gets a model.
+/// The seed is random for each process, so that nobody can prepare contents with equal digests. Tables are digested by
+/// their contents. Functions, coroutines and values with a metatable contribute nothing. Still, a row in which only
+/// such a value has changed is filled again, like every existing cell when its table gets a model.
 struct ContentDigest: Hashable, Sendable {
     private var low = ContentDigest.seed.0
     private var high = ContentDigest.seed.1
 
     private static let seed = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
 
-    /// Adds one machine word.
+    /// Adds 64 bits to the digest.
     mutating func combine(_ word: UInt64) {
         low = Self.fold(low ^ word ^ 0x9E37_79B9_7F4A_7C15, 0xD6E8_FEB8_6659_FD93)
         high = Self.fold(high ^ word ^ 0xA076_1D64_78BD_642F, 0xE703_7ED1_A0B4_28DB)
@@ -22,7 +22,7 @@ struct ContentDigest: Hashable, Sendable {
         return product.high ^ product.low &+ a
     }
 
-    /// Adds bytes, with their number.
+    /// Adds bytes and their count to the digest.
     mutating func combine(bytes: some Collection<UInt8>) {
         combine(UInt64(bytes.count))
         var word: UInt64 = 0
@@ -45,7 +45,7 @@ struct ContentDigest: Hashable, Sendable {
         combine(other.high)
     }
 
-    /// Adds a Lua value with its contents.
+    /// Adds a Lua value to the digest; a table with all its contents.
     mutating func combine(_ item: TableView.Item) {
         combine(UInt64(item.kind.rawValue))
         switch item.kind {

@@ -2,10 +2,10 @@ import Geometry
 import Layout
 import Lists
 
-/// The scrolling views in the cells of one screen's tables.
+/// Finds the scrolling views in cells, and keeps and restores their positions.
 extension InnerScrolls {
-    /// Returns the scrolling views in a new cell, except views in cells of nested tables. If the first cell of the
-    /// class had none, no search is made.
+    /// Returns the scrolling views in a new cell, except views in the cells of nested tables. Records whether there are
+    /// any: if the first cell of a class has none, later cells of the class are not searched.
     mutating func scrollers(in cell: ViewID, of cellClass: Int, _ screen: Screen) -> [Scroller] {
         guard mayScroll(cellClass) else { return [] }
         var found: [Scroller] = []
@@ -23,7 +23,7 @@ extension InnerScrolls {
         return found
     }
 
-    /// Keeps the scroll positions when a cell leaves its row.
+    /// Stores the scroll positions in a cell that leaves its row, so that the row gets them back later.
     mutating func keep(_ slot: TableCells.Slot, _ open: OpenScreen) {
         guard let row = Row(slot, at: slot.place ?? slot.filledPlace) else { return }
         let places = slot.scrollers.map { scroller -> Place? in
@@ -35,9 +35,10 @@ extension InnerScrolls {
         keep(places, of: row)
     }
 
-    /// Resets the scroll positions before a cell is filled for another row.
+    /// Resets the scroll positions in a cell before the cell is filled for another row.
     ///
-    /// - Returns: The positions before filling; nil if the cell had this row before.
+    /// - Returns: The offsets after the reset, for ``goOn(_:at:from:_:)``. Nil if the cell has no scrolling views or is
+    ///   filled for the same row again.
     mutating func startOver(_ slot: inout TableCells.Slot, _ open: OpenScreen) -> [Point?]? {
         guard slot.isNew else { return nil }
         slot.isNew = false
@@ -55,7 +56,10 @@ extension InnerScrolls {
         }
     }
 
-    /// Restores the scroll positions of the row after its cell was filled, except where the script has just set one.
+    /// Restores the scroll positions that the row had before, after its cell was filled. A position that the script has
+    /// just set stays.
+    ///
+    /// - Parameter starts: The offsets before filling, by which this function detects such a position.
     func goOn(_ slot: TableCells.Slot, at place: CellPlace, from starts: [Point?], _ open: OpenScreen) {
         guard let row = Row(slot, at: place) else { return }
         for ((scroller, start), kept) in zip(zip(slot.scrollers, starts), places(of: row)) {
@@ -72,9 +76,7 @@ extension InnerScrolls {
 }
 
 extension InnerScrolls.Row {
-    /// Creates the key of a row.
-    ///
-    /// - Returns: Nil if the place isn't a row, or if the row can't be identified.
+    /// Creates the key of the row that a cell shows. Nil if `place` isn't a row, or if the row has no identity.
     fileprivate init?(_ slot: TableCells.Slot, at place: CellPlace?) {
         guard let path = place?.path, let id = slot.id else { return nil }
         let isPosition = if case .position = id { true } else { false }
@@ -83,7 +85,7 @@ extension InnerScrolls.Row {
 }
 
 extension Screen {
-    /// Returns the offset that was set; nil at the start.
+    /// Returns the content offset that was set for a view; nil if none was set.
     fileprivate func setOffset(of view: ViewID) -> Point? {
         guard case .point(let point) = property(view, slot: ScrollProperty.contentOffset.slot) else { return nil }
         return point

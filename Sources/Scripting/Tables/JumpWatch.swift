@@ -2,32 +2,37 @@ import Diagnostics
 import Layout
 import Lists
 
-/// Detects visible rows that jump without scrolling, for specs.
+/// Detects visible rows of a table that change their position although nobody has scrolled, for specs.
 struct JumpWatch {
-    /// A row, and its distance from the upper edge of the table.
+    /// A row, and its distance from the upper edge of the table in points.
     private typealias Standing = (id: ContentID, y: Double)
 
-    /// The visible rows after the last layout.
+    /// The rows that were visible after the last layout.
     private var standing: [Standing] = []
-    /// The number of new models since then: a row that one model removed and the next inserted again is a new row.
+    /// How many models the table has got since the last layout. After several models, a row that one has removed and
+    /// another has inserted again counts as a new row.
     private var changes = 0
-    /// The jump since the last query, without the table's name.
+    /// The row that jumped since the last call of `take`, and a description of the jump; nil if none did.
     private var found: (row: ContentID, how: String)?
 
-    /// Called when the table shows another model.
+    /// Called when the table gets another model.
     mutating func noteChange() { changes += 1 }
 
-    /// Returns the row that jumped since the last call.
+    /// Returns a message about the row that jumped since the last call; nil if none did.
+    ///
+    /// - Parameter path: The path of the table in the message.
     mutating func take(in path: String) -> String? {
         defer { found = nil }
         return found.map { "the row \($0.row.text) of \(path) \($0.how) although the user did not scroll" }
     }
 
-    /// Notes the positions of rows after a layout, and checks for jumps: if any row visible before is still visible, at
-    /// least one must have kept its position, unless the table was scrolled or is at an end.
+    /// Compares the positions of the rows after a layout with the positions before it. If none of the rows that are
+    /// still visible has kept its position, a row has jumped. Scrolling, and a table at its start or end, don't count
+    /// as jumps.
     ///
     /// - Parameters:
     ///   - offset: The table's content offset in points.
+    ///   - isScroll: Whether the table has scrolled.
     ///   - identity: Returns the identity of a cell's row.
     mutating func look(
         at window: TableWindow, offset: Double, isScroll: Bool, content: TableContent, identity: (CellID) -> ContentID?
@@ -39,7 +44,7 @@ struct JumpWatch {
         seen.reserveCapacity(living.count)
         for live in living {
             guard let id = live.cell.flatMap(identity), let frame = live.frame else { continue }
-            // A row that shrank to height 0 still has a position.
+            // A row whose height has become 0 still has a position.
             now.append((id, frame.y - offset))
             if frame.height > 0, frame.maxY > offset, frame.y < offset + window.size.height {
                 seen.append(now[now.count - 1])

@@ -1,7 +1,8 @@
 import Layout
 import Lists
 
-/// The drawing below a cell's content: the selection, the background of a grouped table, and the separator.
+/// Draws the background of a row below its cell's content: the selection, the background of a grouped table, and the
+/// separator.
 struct RowBackground {
     let library: TablesLibrary
 
@@ -51,7 +52,7 @@ struct RowBackground {
         let bounds = canvas.bounds
         guard style == .insetGrouped, isFirst || isLast else { return canvas.fill(.rect(bounds), color) }
         let radius = 10.0
-        // The corners that aren't rounded are outside of the clipped area.
+        // Corners that must not be rounded are moved outside of the visible area.
         var box = bounds
         if !isFirst {
             box.y -= 2 * radius

@@ -1,15 +1,16 @@
 import Diagnostics
 import Layout
 
-/// Combines similar diagnostics of several rows of a table into one with the number of rows.
+/// Combines similar diagnostics of several rows of a table into one diagnostic that states the number of rows.
 struct RowGroups {
-    /// The common part of diagnostics of several rows: everything except the numbers in messages and paths.
+    /// What similar diagnostics of several rows have in common: everything except the numbers in messages and paths.
     private struct Key: Hashable {
         var code: DiagnosticCode
         var severity: Diagnostic.Severity
         var source: String?
         var attribute: String?
-        /// The path within the cell, or the message if there is no view.
+        /// The path of the view with asterisks for the rows. If the diagnostic names no view, its message with `#` for
+        /// the numbers.
         var subject: String
     }
 
@@ -21,23 +22,24 @@ struct RowGroups {
 
     private struct Group {
         var finding: Diagnostic
-        /// The affected rows; empty for other diagnostics.
+        /// The paths of the affected rows; empty if the diagnostic is about no row.
         var rows: Set<String> = []
         var lastRow = ""
     }
 
     private var groups: [Group] = []
-    /// The groups by key; nil for groups that are only counted.
+    /// The index in `groups` of the group with a key. An entry with the value nil is a group that is only counted.
     private var indices: [Key: Int?] = [:]
     private var known: Set<Diagnostic> = []
-    /// The number of groups per line, and the lines in the order of their first group.
+    /// How many groups each line of the script has. `places` lists the lines in the order of their first group.
     private var counts: [Place: Int] = [:]
     private var places: [Place] = []
 
-    /// The number of groups shown per line, as in `SimilarDiagnostics`.
+    /// How many groups of the same code and line are reported, as in `SimilarDiagnostics`. Further ones are only
+    /// counted.
     private static let shown = 100
 
-    /// Adds a diagnostic, unless it exists already.
+    /// Adds a diagnostic. Ignores a diagnostic that was added before.
     mutating func add(_ finding: Diagnostic) {
         guard known.insert(finding).inserted else { return }
         let (subject, row) = Self.withoutRows(finding.view ?? finding.message)
@@ -56,7 +58,8 @@ struct RowGroups {
         groups[index].lastRow = row
     }
 
-    /// Returns the index of the group; nil if it is only counted.
+    /// Adds a group and returns its index. If its line already has too many groups, only counts the group and returns
+    /// nil.
     @discardableResult
     private mutating func begin(_ group: Group) -> Int? {
         let place = Place(code: group.finding.code, severity: group.finding.severity, source: group.finding.source)
@@ -67,7 +70,8 @@ struct RowGroups {
         return groups.count - 1
     }
 
-    /// The combined diagnostics, in the order of addition.
+    /// The combined diagnostics in the order in which they were added, then the counts of the groups that are not
+    /// reported.
     var findings: [Diagnostic] {
         groups.map(Self.merged)
             + places.compactMap { place in
@@ -91,8 +95,8 @@ struct RowGroups {
         return finding
     }
 
-    /// Returns a text with an asterisk in place of the section and row in each path, and the first path up to its last
-    /// row: `root/table[1,5]/title` belongs to `root/table[1,5]`.
+    /// Returns a text with an asterisk in place of the section and row in each path, and the row that the first path
+    /// belongs to: `root/table[1,5]` for `root/table[1,5]/title`. The row is nil if the text has no path of a row.
     private static func withoutRows(_ text: String) -> (text: String, row: String?) {
         var result = ""
         var row: String?
@@ -114,7 +118,7 @@ struct RowGroups {
         return (result + rest, row)
     }
 
-    /// Returns whether a text is a row such as `2,17` or `2,header`.
+    /// Returns whether a text is the part of a path that names a cell, such as `2,17` or `2,header`.
     private static func isRow(_ text: Substring) -> Bool {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         return parts.count == 2 && Int(parts[0]) != nil && !parts[1].isEmpty

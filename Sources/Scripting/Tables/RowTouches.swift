@@ -3,14 +3,15 @@ import Layout
 import Lists
 import LuaHost
 
-/// Touches of rows and of section index titles, on the current screen.
+/// Handles touches of rows and of section index titles on the current screen.
 struct RowTouches {
     let library: TablesLibrary
 
     private var current: OpenScreen { library.current }
     private var screen: Screen { library.screen }
 
-    /// Returns whether a tap on a view selects a row, or is on a section index title.
+    /// Returns whether a tap on a view has an effect: the view is the cell of a row that can be selected, or a title in
+    /// a section index.
     func respondsToTap(_ view: ViewID) -> Bool {
         if index(of: view) != nil { return true }
         guard let (table, place) = library.cell(view), let path = place.path, let pane = table.pane else {
@@ -19,12 +20,12 @@ struct RowTouches {
         return pane.selection.mode != .none && !table.traits(of: path).contains(.isNotHighlighted)
     }
 
-    /// Returns whether a view is a section index title of a table.
+    /// Returns whether a view is a title in the section index of a table.
     func isIndexTitle(_ view: ViewID) -> Bool { index(of: view) != nil }
 
-    /// Handles a drag that begins on a section index title.
+    /// Scrolls the table to the section under the finger if a drag begins on a title in its section index.
     ///
-    /// - Returns: False if the view isn't a title.
+    /// - Returns: False if the view isn't such a title.
     func drag(_ view: ViewID, by distance: Point) throws -> Bool {
         guard let table = index(of: view) else { return false }
         let start = try current.interactor.gestureStart?.y ?? screen.absoluteFrame(of: view).midY
@@ -32,7 +33,7 @@ struct RowTouches {
         return true
     }
 
-    /// Returns the table whose section index contains a view.
+    /// Returns the table in whose section index a view is a title; nil for other views.
     private func index(of view: ViewID) -> ScriptTable? {
         guard !current.tables.isEmpty, let strip = (try? screen.superview(of: view)) ?? nil,
             let container = (try? screen.superview(of: strip)) ?? nil, let table = current.tables[container],
@@ -41,13 +42,13 @@ struct RowTouches {
         return table
     }
 
-    /// Handles a tap on a row.
+    /// Handles a tap: selects the row whose cell is the view, or scrolls to the section of a title in a section index.
     ///
-    /// - Returns: Whether it had an effect.
+    /// - Returns: Whether the tap had an effect.
     func tap(_ view: ViewID) throws -> Bool {
         if let table = index(of: view) { return try table.index.follow(view) }
         guard respondsToTap(view), let (table, place) = library.cell(view), let path = place.path else { return false }
-        // Touch down, then touch up.
+        // The finger goes down, then up.
         table.highlight(path, tells: true)
         table.highlight(nil, tells: true)
         guard screen.isAlive(view), table.cells.slot(of: view)?.place?.path == path else { return true }
@@ -55,9 +56,9 @@ struct RowTouches {
         return true
     }
 
-    /// Highlights a row while a finger touches a view in it.
+    /// Highlights the row whose cell is the view while a finger is down, and removes the highlight afterwards.
     ///
-    /// - Returns: Whether the view is in a row that can be selected.
+    /// - Returns: False if the view is not the cell of a row, or if a finger goes down on a row that can't be selected.
     func press(_ view: ViewID, isDown: Bool) -> Bool {
         guard let (table, place) = library.cell(view), let path = place.path else { return false }
         guard isDown else {
@@ -69,7 +70,8 @@ struct RowTouches {
         return true
     }
 
-    /// Returns the value of a state field; nil for other fields, and for views that are not cells.
+    /// Returns whether the row of a cell is selected or highlighted, for the field `key`. Functions of states that read
+    /// the field run again when it changes. Nil for other fields, and for views that are not cells.
     func state(_ key: String, of view: ViewID) throws -> Bool? {
         guard let state = CellState(rawValue: key), try screen.kind(of: view).behavior is CellKind else { return nil }
         let isOn = value(of: state, view)
@@ -77,8 +79,8 @@ struct RowTouches {
         return isOn
     }
 
-    /// Returns the state that represents `isSelected` or `isHighlighted` of a cell. Functions of states that read the
-    /// field observe this state.
+    /// Returns the state that follows `isSelected` or `isHighlighted` of a cell, and creates it if needed. Functions of
+    /// states that have read the field observe this state.
     private func follow(_ key: CellState, of view: ViewID, _ isOn: Bool) -> LuaObject {
         let peer = current.peer(of: view)
         let state = peer.cellStates[key] ?? library.libraries.states.make(.boolean(isOn), name: key.rawValue)
@@ -94,7 +96,8 @@ struct RowTouches {
         return state == .isSelected ? selection.paths.contains(path) : selection.highlighted == path
     }
 
-    /// Sets a state field, without an event. A cell without a row has neither state.
+    /// Selects or highlights the row of a cell, or undoes this, for the field `key`. Calls no handlers. Has no effect
+    /// if the cell has no row.
     ///
     /// - Returns: False for other fields, and for views that are not cells.
     func setState(_ key: String, of view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
@@ -110,10 +113,10 @@ struct RowTouches {
     }
 }
 
-/// A field of a cell that follows the user: `cell.isSelected`, `cell.isHighlighted`.
+/// A field of a cell that changes when the user touches its row: `cell.isSelected`, `cell.isHighlighted`.
 enum CellState: String {
     case isSelected, isHighlighted
 
-    /// The method of a class of cells that is called after a change.
+    /// The method of a class of cells that is called after the field has changed.
     var hook: String { self == .isSelected ? "setSelected" : "setHighlighted" }
 }

@@ -4,28 +4,28 @@ import Lists
 import LuaHost
 import SectionDiff
 
-/// The diagnostics of a screen, including rows of tables that are invisible when it opens.
+/// The diagnostics of a screen, including those of rows that are not visible when the screen opens.
 package struct RowDiagnostics {
-    /// Each diagnostic once, with the path of its cell; similar ones of several rows are combined.
+    /// The diagnostics, each once. Similar diagnostics of several rows are combined into one.
     package var diagnostics: [Diagnostic] = []
-    /// The number of rows laid out, in tables and in nested tables.
+    /// How many rows were laid out, including rows of nested tables.
     package var looked = 0
-    /// The number of rows in these tables.
+    /// How many rows these tables have.
     package var all = 0
 }
 
-/// Scrolls through all rows of a screen's tables, page by page, and collects the diagnostics.
+/// Scrolls through all rows of a screen's tables, page by page, and collects their diagnostics.
 private struct RowWalk {
     let host: ScriptHost
     let limit: Int
     var found = RowDiagnostics()
     private var groups = RowGroups()
-    /// The number of known diagnostics, which snapshots repeat first.
+    /// How many diagnostics were already collected. A snapshot contains them again, before the new ones.
     private var reported = 0
-    /// The paths of nested tables that were finished, because a row can be visible on several pages.
+    /// The paths of the nested tables that were walked. A row with a nested table can be visible on several pages.
     private var walked: Set<String> = []
 
-    /// The maximum depth of nested tables.
+    /// How deep nested tables are walked.
     private static let maximumDepth = 4
 
     init(_ host: ScriptHost, limit: Int, with known: [Diagnostic]) {
@@ -56,7 +56,7 @@ private struct RowWalk {
     }
 
     private mutating func walk(_ table: ScriptTable, depth: Int) throws {
-        // A table without a frame has no cells.
+        // A table without a size has no cells.
         guard table.pane != nil else { return }
         found.all += table.content.rowCount
         var next = table.row(after: nil)
@@ -88,7 +88,8 @@ private struct RowWalk {
 }
 
 extension ScriptTable {
-    /// Returns the next row, or the first row; nil after the last row. O(sections without rows between them).
+    /// Returns the row after `path`, or the first row if `path` is nil. Returns nil after the last row. O(empty
+    /// sections between the rows).
     fileprivate func row(after path: ItemPath?) -> ItemPath? {
         var section = path?.section ?? 0
         var row = path.map { $0.item + 1 } ?? 0
@@ -99,7 +100,7 @@ extension ScriptTable {
         return nil
     }
 
-    /// Returns the number of rows in a range.
+    /// Returns how many rows there are from `first` to `last`, including both.
     fileprivate func rows(from first: ItemPath, through last: ItemPath) -> Int {
         guard first.section < last.section else { return last.item - first.item + 1 }
         let between = content.sections[first.section + 1..<last.section].reduce(0) { $0 + $1.rowCount }
@@ -108,15 +109,15 @@ extension ScriptTable {
 }
 
 extension ScriptHost {
-    /// Lays out the rows of all tables and collections of the screen, including nested ones, and returns the
-    /// diagnostics. Every table is scrolled to its end. O(rows), with a layout and a diagnosis for each page.
+    /// Scrolls every table and collection of the screen to its end, including nested ones, and returns the diagnostics
+    /// of all rows. O(rows), with a layout and a snapshot for each page.
     ///
-    /// `Options.alikeLimit` must be high enough to include all diagnostics.
+    /// `Options.alikeLimit` must be high enough that no diagnostic is left out.
     ///
     /// - Parameters:
-    ///   - limit: No further page begins after this number of rows.
-    ///   - known: The diagnostics of the screen when it opened; they come first.
-    /// - Throws: An error if a limit of the script was exceeded.
+    ///   - limit: After this number of rows, no further page is laid out.
+    ///   - known: The diagnostics of the screen before scrolling. They come first in the result.
+    /// - Throws: An error if a limit of the script was hit.
     package func rowDiagnostics(limit: Int, with known: [Diagnostic]) throws(ScriptError) -> RowDiagnostics {
         var walk = RowWalk(self, limit: limit, with: known)
         do { try walk.run() } catch { throw ScriptError(of: error) }

@@ -1,12 +1,13 @@
 import Layout
 import LuaHost
 
-/// The tables and collections of a screen, which the layout pass asks for their cells.
+/// The tables and collections of a screen. The layout pass calls it to update their cells.
 final class ScreenTables: CellArranger {
     private var tables: [ViewID: ScriptTable] = [:]
-    /// The exports of the engine's modules that ran for this screen.
+    /// The exports of the engine's Lua modules that have run for this screen.
     var modules: [EngineModule: LuaValue] = [:]
-    /// The tables that process their cells, innermost last, and the tables that left the screen in the meantime.
+    /// The tables that are updating their cells, innermost last. `due` lists the tables that were removed meanwhile and
+    /// whose cells must be discarded afterwards.
     private var held: [ViewID] = []
     private var due: [ViewID] = []
     private unowned let host: ScriptHost
@@ -21,10 +22,10 @@ final class ScreenTables: CellArranger {
 
     subscript(view: ViewID) -> ScriptTable? { tables[view] }
 
-    /// The tables, in the order of their views' creation. O(tables · log tables).
+    /// The tables in the order of their views' indices. O(tables · log tables).
     var inOrder: [ScriptTable] { tables.values.sorted { $0.view.index < $1.view.index } }
 
-    /// Returns the table of a view, created at the first call.
+    /// Returns the table of a view. The first call creates it with `make`.
     func table(of view: ViewID, make: () -> ScriptTable) -> ScriptTable {
         if let table = tables[view] { return table }
         let table = make()
@@ -36,9 +37,9 @@ final class ScreenTables: CellArranger {
         host.using(open) { host in host.libraries.tables.table(of: container)?.layOut(isAgain: isAgain) ?? false }
     }
 
-    /// Measures invisible rows, table by table.
+    /// Measures at most `limit` rows that were never visible, table by table.
     ///
-    /// - Returns: The number of measured rows; 0 if all heights are known.
+    /// - Returns: How many rows were measured; 0 if all heights are known.
     func measureAhead(rows limit: Int) -> Int {
         host.using(open) { _ in
             inOrder.reduce(0) { count, table in
@@ -47,11 +48,12 @@ final class ScreenTables: CellArranger {
         }
     }
 
-    /// The number of rows measured per idle second, and the maximum per call. The numbers are the same on every
-    /// machine.
+    /// How many rows are measured per second of idle time, and at most in one call. The numbers do not depend on the
+    /// speed of the machine.
     private static let idleRows = (perSecond: 1_000.0, most: 5_000.0)
 
-    /// Measures rows that were never visible while time passes on the screen's clock. Visible rows keep their places.
+    /// Measures rows that were never visible while time passes on the screen's clock. Visible rows keep their
+    /// positions.
     func measureWhileIdle(_ seconds: Double) {
         guard !isEmpty else { return }
         var left = Int(min(seconds * Self.idleRows.perSecond, Self.idleRows.most))
@@ -63,19 +65,19 @@ final class ScreenTables: CellArranger {
         }
     }
 
-    /// Discards the cells of a table that leaves the screen. If a callback about its cells, or about the cells of a
-    /// nested table, removes the table, the cells stay until the processing ends.
+    /// Discards the cells of a table that leaves the screen. If this table, or a table nested in it, is updating its
+    /// cells, they are discarded after that.
     func discardCells(of container: ViewID) {
         guard let table = tables[container] else { return }
         if held.contains(where: { open.screen.isInside($0, container) }) { return due.append(container) }
-        // A callback about an unbound cell may remove the table again.
+        // A callback of a cell that loses its model may remove the table again.
         holding(container) { host.using(open) { _ in table.discardCells() } }
     }
 
-    /// Whether a table processes its cells, so that no view may be destroyed.
+    /// Whether a table is updating its cells. No view may be destroyed meanwhile.
     var isHolding: Bool { !held.isEmpty }
 
-    /// Processes the cells of a table. If a script removes the table in the meantime, its cells are discarded
+    /// Runs `body`, which updates the cells of a table. If a script removes a table meanwhile, its cells are discarded
     /// afterwards.
     func holding<Result, Failure: Error>(
         _ view: ViewID, _ body: () throws(Failure) -> Result
@@ -92,12 +94,12 @@ final class ScreenTables: CellArranger {
         while let view = due.popLast() { discardCells(of: view) }
     }
 
-    /// Releases the data of a removed view.
+    /// Releases the table of a removed view.
     func forget(_ view: ViewID) {
         if !tables.isEmpty { tables[view] = nil }
     }
 
-    /// Returns descriptions of the rows that jumped since the last call.
+    /// Returns messages about the rows that have jumped since the last call.
     func takeJumps() -> [String] {
         inOrder.compactMap { $0.jumps.take(in: open.screen.path(of: $0.view)) }
     }
@@ -106,10 +108,11 @@ final class ScreenTables: CellArranger {
 }
 
 extension ScriptHost {
-    /// Measures rows of tables that are not visible, for a host that is idle. Visible rows keep their places.
+    /// Measures rows of the main screen's tables that were never visible, for a host that is idle. Visible rows keep
+    /// their positions.
     ///
-    /// - Parameter limit: the maximum number of rows.
-    /// - Returns: the number of rows; 0 if the heights of all rows are known.
+    /// - Parameter limit: The maximum number of rows to measure.
+    /// - Returns: How many rows were measured; 0 if all heights are known.
     package func measureRowsAhead(_ limit: Int) -> Int {
         asEntry {
             screen.layoutIfNeeded()

@@ -2,9 +2,9 @@ import Lists
 import LuaHost
 import SectionDiff
 
-/// `rows(count, fn)`: rows that cannot all be compared, but whose visible ones have identifiers.
+/// Finds rows of `rows(count, fn)`. Such rows cannot all be compared, but the visible ones have identifiers.
 extension ScriptTable {
-    /// Returns the current place of a row of the old content; nil if it is not visible or was removed.
+    /// Returns where a visible row of the old content is in the new content; nil if it was not visible or was removed.
     func newPlace(of path: ItemPath, from old: TableContent) -> ItemPath? {
         guard let id = pane?.cell(at: path).flatMap({ cells[$0].id }), path.section < old.sections.count else {
             return nil

@@ -2,20 +2,21 @@ import Layout
 import Lists
 import SectionDiff
 
-/// The focus in cells, which belongs to a row and moves with it.
+/// Keeps the focus in a cell. The focus belongs to the cell's row and moves with the row.
 extension ScriptTable {
-    /// Sets the row with the focused text input in the pane. O(depth of the input, living cells); O(1) without focus.
+    /// Tells the pane which row contains the focused text input. O(depth of the input + existing cells); O(1) without
+    /// focus.
     func noteFocus() {
         guard let pane else { return }
         var row: ItemPath?
-        // While changes wait for the layout, the cell's last place is outdated.
+        // Before the layout, changes may have moved the row, so the place stored in the cell may be outdated.
         if let number = focusedCell.flatMap({ cells.byView[$0] }) {
             row = pane.liveCells.first { $0.cell == CellID(number) }?.place.path
         }
         pane.focusedRow = row
     }
 
-    /// The cell of this table that contains the focused text input.
+    /// The cell of this table that contains the focused text input; nil if there is none.
     private var focusedCell: ViewID? {
         guard var view = open.interactor.focused, screen.isAlive(view) else { return nil }
         while let outer = (try? screen.superview(of: view)) ?? nil {
@@ -25,12 +26,12 @@ extension ScriptTable {
         return nil
     }
 
-    /// Notes that a cell leaves its row: if it contains the focus, the focus ends after the layout.
+    /// Called when a cell loses its row. If the cell contains the focused input, editing ends after the layout.
     func loseFocus(_ cell: ViewID) {
         if focusedCell == cell { cells.hasLostFocus = true }
     }
 
-    /// Ends editing if the focused row was removed; the keyboard disappears.
+    /// Ends editing if the row with the focused input was removed, so that the keyboard disappears.
     func endLostFocus() {
         guard cells.hasLostFocus else { return }
         cells.hasLostFocus = false

@@ -4,11 +4,12 @@ import Lists
 import LuaHost
 import SectionDiff
 
-/// Provides the cells for `Tables`.
+/// Creates, fills and shows the cells that the module `Lists` asks for.
 extension ScriptTable: CellHost {
     private var lua: LuaRuntime { library.lua }
 
-    /// The content of a place: a row with its index in a counted run, from 1; or a text.
+    /// What a place in the table shows: a row, a text, or nothing. `index` is the row's number in a counted run, from
+    /// 1; nil for a row of a list.
     enum Shown {
         case row(payload: Int, index: Int?, cell: Int, height: Double?, id: ContentID?)
         case text(String)
@@ -48,7 +49,7 @@ extension ScriptTable: CellHost {
     func reuseClass(of place: CellPlace) -> ReuseClass {
         switch shown(place) {
         case .row(let payload, let index?, -1, _, _):
-            // Each row determines its own class.
+            // In this run, the function of each row determines its class.
             guard let table = content.payload,
                 let results = try? cells.asking(
                     place,
@@ -89,7 +90,7 @@ extension ScriptTable: CellHost {
         }
         try screen.addCell(cell, to: view)
         var slot = TableCells.Slot(view: cell, cellClass: reuseClass.rawValue)
-        // Views must exist before they are filled.
+        // A cell is laid out before it is filled, because filling needs its views.
         do {
             if reuseClass.rawValue == CellClasses.text {
                 try texts.layOutTitle(in: cell)
@@ -110,7 +111,8 @@ extension ScriptTable: CellHost {
         removeFault(from: cell)
         let view = cells[cell].view
         if let failure = cells[cell].failure {
-            // A limit that was exceeded before anything was put into the cell isn't the cell's error.
+            // If a limit was hit before anything was put into the cell, the cell did not cause the error. It is laid
+            // out again.
             guard ScriptError(of: failure).isLimit, !library.host.budget.isUsedUp,
                 try screen.subviews(of: view).isEmpty
             else { throw fault(failure, place) }
@@ -134,7 +136,8 @@ extension ScriptTable: CellHost {
         case .row(let payload, let index, let number, _, let id):
             cells[cell].id = id
             cells[cell].filledPlace = place
-            // A row without a class is read again, to report its error; an empty cell may have a setup function.
+            // A row whose class is unknown is read again, to report its error. An empty cell may have a function that
+            // sets it up.
             guard library.classes[cells[cell].cellClass] != nil || number <= CellClasses.empty,
                 let table = content.payload
             else { break }
@@ -165,7 +168,7 @@ extension ScriptTable: CellHost {
         }
     }
 
-    /// Tells a filled cell whether its row is selected and highlighted.
+    /// Tells a filled cell whether its row is selected and whether it is highlighted.
     private func tellState(_ cell: CellID, _ path: ItemPath) throws {
         try tell(cell, .isSelected, pane?.selection.paths.contains(path) ?? false)
         try tell(cell, .isHighlighted, pane?.selection.highlighted == path)
@@ -184,7 +187,7 @@ extension ScriptTable: CellHost {
     }
 
     func layOut(_ cell: CellID, in phase: CellPhase, _ option: CellLayoutOption) throws {
-        // The first layout came before the cell was filled.
+        // The first layout has already run, before the cell was filled.
         guard phase != .firstLoad, library.classes[cells[cell].cellClass] != nil else { return }
         do { try cells.asking(cells[cell].place) { try library.layOut(cells[cell].view, phase) } } catch {
             screen.abandonLayouts()
@@ -237,11 +240,11 @@ extension ScriptTable: CellHost {
     func fittingHeight(of cell: CellID, width: Double) throws -> Double {
         let view = cells[cell].view
         let usual = TableOptions().estimatedRowHeight
-        // Rows after an exceeded limit must not become so low that all of them are visible.
+        // After a limit was hit, rows must not become so low that all of them would be visible.
         guard !library.host.budget.isUsedUp else { return usual }
         let height = try screen.fittingHeight(of: view, width: width)
         if height == 0, try !screen.isFittingHeightDetermined(of: view) {
-            // If the table was removed in the meantime, its cells have no height.
+            // If the table was removed meanwhile, its cells have no height.
             if screen.isInScreen(view), let own = library.classes[cells[cell].cellClass],
                 library.isNewOpenClass(cells[cell].cellClass)
             {
@@ -266,7 +269,7 @@ extension ScriptTable: CellHost {
         if isNew, place.path != nil { events.queue(.willDisplay(place, cells[cell].view)) }
     }
 
-    /// Returns whether a cell's content determines its height.
+    /// Returns whether the height of a place follows from the content of its cell.
     private func isAutomatic(_ place: CellPlace, _ cell: CellID) -> Bool {
         guard case .table(let window)? = pane, !cells[cell].isFaulty else { return false }
         let options = window.options
@@ -285,7 +288,7 @@ extension ScriptTable: CellHost {
         if let place = cells[cell].place, place.path != nil {
             events.queue(.didEndDisplaying(place, cells[cell].view))
         }
-        // Checked first, because passing a slot copies it and most cells contain no scrolling views.
+        // This is checked first, because passing a slot copies it, and most cells contain no scrolling views.
         if !cells[cell].scrollers.isEmpty { cells.scrolls.keep(cells[cell], open) }
         cells[cell].place = nil
         cells[cell].id = nil
@@ -299,7 +302,7 @@ extension ScriptTable: CellHost {
         let view = cells[cell].view
         cells.remove(cell)
         cells.hasChanged = true
-        // If the end of the row's display is still to be reported, the handler gets the unchanged cell.
+        // If the handler of `didEndDisplaying` is still to be called, it must get the cell as it was.
         if events.isWaiting(forEndOf: view) { cells.leaving.append(view) } else { destroy(view) }
     }
 
@@ -307,7 +310,7 @@ extension ScriptTable: CellHost {
         if screen.isAlive(view) { try? screen.destroy(view) }
     }
 
-    /// Destroys the cells that waited for a report.
+    /// Destroys the discarded cells that were kept until their `didEndDisplaying` handlers ran.
     func destroyLeaving() {
         let leaving = cells.leaving
         cells.leaving = []
@@ -320,7 +323,7 @@ extension ScriptTable: CellHost {
         cells[cell].faultLabel = try? texts.layOutFault(fault.message, in: cells[cell].view, cells[cell].faultLabel)
     }
 
-    /// Removes the error of an earlier fill.
+    /// Removes the error message that an earlier failure left in a cell.
     private func removeFault(from cell: CellID) {
         cells[cell].isFaulty = false
         guard let label = cells[cell].faultLabel else { return }
@@ -331,7 +334,8 @@ extension ScriptTable: CellHost {
     func prefetch(_ paths: [ItemPath]) { events.queue(.prefetched(paths.map(\.value))) }
     func cancelPrefetching(_ paths: [ItemPath]) { events.queue(.prefetchCancelled(paths.map(\.value))) }
 
-    /// Returns an error of a script about a row, with the message that the row shows.
+    /// Returns the error that a row shows after a callback has failed, and records the callback's own error for the
+    /// report.
     private func fault(_ error: any Error, _ place: CellPlace) -> ListError {
         if let fault = error as? ListError { return fault }
         cells.failures[place] = error

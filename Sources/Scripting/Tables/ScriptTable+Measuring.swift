@@ -1,18 +1,19 @@
 import Layout
 import Lists
 
-/// Heights of rows that were never visible.
+/// Measures rows that were never visible.
 extension ScriptTable {
-    /// Requests another layout of a cell. A cell without a row is laid out when it gets one.
+    /// Requests another layout of a cell. Does nothing for a cell without a row, which is laid out when it gets one.
     func setNeedsLayout(_ cell: ViewID) {
         guard let slot = cells.slot(of: cell), let place = slot.place ?? slot.filledPlace else { return }
         pane?.setNeedsLayout(of: place)
         screen.setNeedsCells()
     }
 
-    /// Measures invisible rows, beginning with the nearest ones.
+    /// Measures at most `limit` rows that were never visible, beginning with the nearest ones. Collections measure
+    /// none.
     ///
-    /// - Returns: The number of measured rows.
+    /// - Returns: How many rows were measured.
     func measureAhead(rows limit: Int) -> Int {
         guard case .table(let window)? = pane else { return 0 }
         let count = open.tables.holding(view) { try? window.measureAhead(rows: limit) }

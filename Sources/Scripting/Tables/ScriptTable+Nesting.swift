@@ -1,8 +1,8 @@
 import Layout
 
-/// Tables in cells of tables.
+/// Tables inside the cells of other tables.
 extension ScriptTable {
-    /// Returns whether the table is nested too deeply and stays empty; reported once per class of cells.
+    /// Returns whether the table is nested too deeply. It then stays empty, and an error is reported.
     func isNestedTooDeep() -> Bool {
         var classes: [Int] = []
         var view = view
@@ -25,7 +25,7 @@ extension ScriptTable {
 
     // MARK: The scroll
 
-    /// Called before the cell around the table is filled for another row.
+    /// Scrolls the table to its start. Called before the cell that contains the table is filled for another row.
     func startOver() {
         guard let pane else { return }
         try? pane.returnToStart()
@@ -35,7 +35,10 @@ extension ScriptTable {
         screen.setNeedsCells()
     }
 
-    /// Called after the cell around the table was filled for a row whose table had this scroll position.
+    /// Scrolls the table to a stored position, unless the script has set another. Called after the cell that contains
+    /// the table was filled for the row to which the position belongs.
+    ///
+    /// - Parameter distance: The distance from the start of the content in points.
     func goOn(at distance: Double) {
         guard let pane else {
             if wishes.target == nil { wishes.distance = distance }

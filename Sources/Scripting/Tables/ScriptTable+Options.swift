@@ -1,7 +1,7 @@
 import Layout
 import Lists
 
-/// Converts the properties of tables and collections to options of their visible part.
+/// Converts the properties of tables and collections to options of the module `Lists`.
 extension ScriptTable {
     var tableOptions: TableOptions {
         var options = TableOptions()
@@ -34,7 +34,7 @@ extension ScriptTable {
         options.minimumInteritemSpacing = number(.minimumInteritemSpacing) ?? 10
         var inset = screen.insets(view, slot: CollectionKind.Property.sectionInset.slot) ?? .zero
         options.direction = screen.traits.direction
-        // The options' left side is the leading side.
+        // In the options, the left side means the leading side.
         if options.direction == .rightToLeft { swap(&inset.left, &inset.right) }
         options.sectionInset = inset
         options.columns = number(.columns).map { Int($0) }
@@ -48,7 +48,7 @@ extension ScriptTable {
         if options.direction == .rightToLeft, options.scrollDirection == .horizontal {
             swap(&options.contentInset.left, &options.contentInset.right)
         }
-        // If classes calculate sizes, most rows usually do, so the rows are not examined.
+        // If a class calculates sizes, most rows usually use it, so not every row is examined.
         let saysSizes = library.classes.first { $0.isCollection && $0.hasExtent } != nil
         options.asksForItemSizes =
             saysSizes
@@ -63,7 +63,7 @@ extension ScriptTable {
         return options
     }
 
-    /// The number of rows that may be selected at once.
+    /// Whether the user can select no row, one row, or several rows at once.
     var selectionMode: RowSelection.Mode {
         let (single, several) =
             isCollection
@@ -73,7 +73,7 @@ extension ScriptTable {
             ? .multiple : screen.property(view, slot: single).boolean == false ? .none : .single
     }
 
-    /// Deselects surplus rows.
+    /// Applies the table's selection mode, and deselects the rows that it does not allow.
     func applySelectionMode(_ pane: TablePane) {
         let mode = selectionMode
         guard pane.selection.mode != mode else { return }
@@ -83,7 +83,7 @@ extension ScriptTable {
         for path in change.deselected { selectionDidChange(path, isSelected: false, tells: false) }
     }
 
-    /// Returns whether headers or footers of a collection stick to its edges.
+    /// Returns whether headers (or footers) of a collection stay at its edge while their section is visible.
     func sticks(isHeader: Bool) -> Bool {
         isHeader ? collectionOptions.pinsHeaders : collectionOptions.pinsFooters
     }

@@ -4,16 +4,16 @@ import Lists
 import LuaHost
 import SectionDiff
 
-/// The scroll requests since the last layout of a table.
+/// What a table must scroll in its next layout.
 struct TableScrolling {
-    /// Whether the table must scroll.
+    /// Whether a scroll waits for the layout.
     var isDue = false
-    /// Whether the cell around it is being filled for another row, so that it returns to its start unless the script
-    /// sets a position.
+    /// Whether the cell that contains the table is being filled for another row. The table then returns to its start,
+    /// unless the script sets a position.
     var startsOver = false
 }
 
-/// Scrolling to rows and sections, in the next layout.
+/// Scrolls to rows and sections. The scroll takes effect in the next layout.
 extension ScriptTable {
     func scroll(to path: ItemPath, _ position: ScrollPosition) throws {
         try check(path)
@@ -22,7 +22,8 @@ extension ScriptTable {
         screen.setNeedsCells()
     }
 
-    /// Scrolls the start of a section to the upper edge.
+    /// Scrolls the start of a section to the upper edge. Does nothing if the table has no size yet, or if the section
+    /// is empty.
     func scroll(toSection section: Int) throws {
         guard let pane else { return }
         let shape = content.sections[section].shape
@@ -37,7 +38,7 @@ extension ScriptTable {
         screen.setNeedsCells()
     }
 
-    /// Refuses a path without a row.
+    /// Throws an error if the table has no row at a path.
     func check(_ path: ItemPath) throws {
         let sections = content.sections
         guard path.section >= 0, path.section < sections.count else {

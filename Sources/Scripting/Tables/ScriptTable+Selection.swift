@@ -3,19 +3,19 @@ import Lists
 import LuaHost
 import SectionDiff
 
-/// Requests before the table has a size.
+/// Requests that a table applies as soon as it has a size.
 struct PendingTableRequests {
-    /// The row to scroll to.
+    /// The row to scroll to, and where it must appear; nil for none.
     var target: (path: ItemPath, position: ScrollPosition)?
-    /// The scroll position when its row was last visible.
+    /// The scroll position to restore, if the table is in a cell whose row was visible before; otherwise nil.
     var distance: Double?
     /// The rows to select and highlight.
     var selection = RowSelection()
 }
 
-/// Selecting rows.
+/// Selects and highlights rows.
 extension ScriptTable {
-    /// The selected and highlighted rows, also before the table has rows.
+    /// The selected and highlighted rows. Can be set before the table has a size.
     var selection: RowSelection {
         get { pane?.selection ?? wishes.selection }
         set {
@@ -23,7 +23,7 @@ extension ScriptTable {
         }
     }
 
-    /// Applies the requests made before the table had a size. Removed rows are ignored.
+    /// Applies the requests that were made before the table had a size. Ignores rows that no longer exist.
     func fulfilWishes(_ pane: TablePane) {
         let wished = wishes
         wishes = PendingTableRequests()
@@ -35,11 +35,12 @@ extension ScriptTable {
         pane.selection = selection
     }
 
-    /// Changes the selection, and shows it.
+    /// Changes the selection with `change`, and calls the callbacks of the affected cells.
     ///
-    /// - Parameter tells: Whether handlers are called, as for user actions.
+    /// - Parameter tells: Whether the handlers of the table and the model are called, too, as after an action of the
+    ///   user.
     func changeSelection(tells: Bool, _ change: (inout RowSelection) -> RowSelection.Change) throws {
-        // The script may have changed the selection mode before.
+        // The script may have changed the property for the selection mode since the last layout.
         if let pane { applySelectionMode(pane) }
         var selection = selection
         if pane == nil { _ = selection.setMode(selectionMode) }
@@ -49,7 +50,8 @@ extension ScriptTable {
         for path in result.selected { selectionDidChange(path, isSelected: true, tells: tells) }
     }
 
-    /// Calls the callbacks of a row's cell, then the handlers.
+    /// Calls the callback of a row's cell after the row was selected or deselected. If `tells`, also calls the handlers
+    /// of the model and the table.
     func selectionDidChange(_ path: ItemPath, isSelected: Bool, tells: Bool) {
         do {
             if let cell = pane?.cell(at: path) { try tell(cell, .isSelected, isSelected) }
@@ -62,9 +64,10 @@ extension ScriptTable {
         }
     }
 
-    /// Highlights a row, or none; rows without highlighting are ignored.
+    /// Highlights a row, or removes the highlight if `path` is nil. A row whose model forbids highlighting is treated
+    /// as nil.
     ///
-    /// - Parameter tells: Whether handlers are called, as for user actions.
+    /// - Parameter tells: Whether the handlers of the table are called, too, as after an action of the user.
     func highlight(_ path: ItemPath?, tells: Bool) {
         if let pane { applySelectionMode(pane) }
         var selection = selection
@@ -77,7 +80,8 @@ extension ScriptTable {
         if let new = selection.highlighted { highlightDidChange(new, isHighlighted: true, tells: tells) }
     }
 
-    /// Calls the callbacks of a row's cell, then the handlers.
+    /// Calls the callback of a row's cell after the row was highlighted or not. If `tells`, also calls the handler of
+    /// the table.
     private func highlightDidChange(_ path: ItemPath, isHighlighted: Bool, tells: Bool) {
         do {
             if let cell = pane?.cell(at: path) { try tell(cell, .isHighlighted, isHighlighted) }
@@ -89,7 +93,7 @@ extension ScriptTable {
         }
     }
 
-    /// Tells a cell whether its row is selected or highlighted.
+    /// Updates the state `isSelected` or `isHighlighted` of a cell, and calls the cell's callback for it.
     func tell(_ id: CellID, _ state: CellState, _ isOn: Bool) throws {
         let cell = cells[id]
         if let shown = open.peers[cell.view]?.cellStates[state] {
@@ -100,9 +104,9 @@ extension ScriptTable {
         try library.libraries.layouts.send(instance.table, state.hook, [.boolean(isOn)])
     }
 
-    /// Calls the selection callbacks of a row's model and of its data source.
+    /// Tells the model of a row, and its data source, that the user has selected the row.
     private func tellModel(_ path: ItemPath) throws {
-        // The cell's callback may have changed the model.
+        // The callback of the cell may have replaced the content meanwhile.
         guard let payload = content.payload, content.sections.indices.contains(path.section),
             case .row(let row)? = content.sections[path.section].row(path.item)
         else { return }
@@ -111,7 +115,7 @@ extension ScriptTable {
             [.reference(payload), .integer(Int64(row.payload)), library.host.facade(view), path.value], resultCount: 0)
     }
 
-    /// Returns the settings in the row's model.
+    /// Returns the properties that the model of a row sets; empty for counted and unknown rows.
     func traits(of path: ItemPath) -> RowTraits {
         guard content.sections.indices.contains(path.section),
             case .row(let row)? = content.sections[path.section].row(path.item)
@@ -119,7 +123,7 @@ extension ScriptTable {
         return row.traits
     }
 
-    /// Returns the model of a row, or its item.
+    /// Returns the model or the item of a row as a Lua value; nil in Lua for an unknown row.
     func value(at path: ItemPath) throws -> LuaValue {
         guard let payload = content.payload,
             path.section >= 0, path.section < content.sections.count,
@@ -135,7 +139,8 @@ extension ScriptTable {
         return try library.lua.call(library.functions.value, arguments, resultCount: 1).first ?? .nil
     }
 
-    /// Returns the identity of a row, for output and specs.
+    /// Returns the identity of a row, for output and specs. Nil for an unknown row, and for a counted row without a
+    /// cell.
     func identifier(at path: ItemPath) -> ContentID? {
         guard path.section >= 0, path.section < content.sections.count else { return nil }
         if case .row(let row)? = content.sections[path.section].row(path.item) { return row.id }

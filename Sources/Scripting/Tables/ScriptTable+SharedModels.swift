@@ -2,9 +2,11 @@ import Diagnostics
 import Layout
 import Lists
 
-/// Rows that share a view model: the model follows the view it was bound to last, and the other rows are outdated.
+/// Finds rows that share a view model. The model follows only the view to which it was bound last, so the other rows
+/// are outdated.
 extension ScriptTable {
-    /// Returns diagnostics for visible rows whose models are bound elsewhere, with one Lua call per row.
+    /// Returns a warning for each existing cell whose view model is bound to another view. Calls Lua once per such
+    /// cell.
     func sharedModels() -> [Diagnostic] {
         guard let pane, let table = content.payload else { return [] }
         let path = screen.path(of: view)

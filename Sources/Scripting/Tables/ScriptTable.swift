@@ -8,34 +8,35 @@ import StateObservation
 
 /// A table or collection of a screen: its model, its visible part, and its cells as views.
 ///
-/// It connects `Tables`, which knows no views, the screen, which knows no rows, and the script. A script's assignments
-/// only note changes; ``layOut()``, a step of the layout pass, applies them.
+/// This class connects the module `Lists`, which knows nothing of views, the screen, which knows nothing of rows, and
+/// the script. If a script assigns a property, the change is only recorded; ``layOut(isAgain:)``, a step of the layout
+/// pass, applies it.
 final class ScriptTable {
     unowned let library: TablesLibrary
     unowned let open: OpenScreen
     let view: ViewID
     let isCollection: Bool
 
-    // Not checked for exclusive access at run time, which is a tenth of the time of a scroll: no script and no kind
-    // runs while one of these properties changes.
-    /// The model.
+    // The run-time check for exclusive access is off, because it takes a tenth of the time of a scroll. No script and
+    // no code of a kind runs while one of these properties changes.
+    /// The sections and rows.
     @exclusivity(unchecked) private(set) var content = TableContent()
-    /// The visible part; nil until the table has a size.
+    /// The visible part of the table; nil until the table has a size.
     @exclusivity(unchecked) private(set) var pane: TablePane?
     let cells: TableCells
     @exclusivity(unchecked) var events = TableEvents()
-    /// The screen's inputs at the last layout.
+    /// The traits at the last layout on which the heights of rows depend.
     private var circumstances: LayoutInputs?
-    /// The last offset set by the table itself.
+    /// The content offset that the table itself has set last. If the view has another offset, it was scrolled.
     @exclusivity(unchecked) var ownOffset = Point.zero
-    /// Scroll requests for the next layout.
+    /// What the table must scroll in its next layout.
     @exclusivity(unchecked) var scrolling = TableScrolling()
-    /// The section index.
+    /// The section index at the side of the table.
     private(set) lazy var index = SectionIndexStrip(self)
-    /// The background, which is visible in an empty table.
+    /// The background view, which is visible only while the table is empty; nil without one.
     var background: ViewID?
     @exclusivity(unchecked) var jumps = JumpWatch()
-    /// Requests made before the table had a size.
+    /// Requests that the table applies as soon as it has a size.
     @exclusivity(unchecked) var wishes = PendingTableRequests()
 
     private struct LayoutInputs: Equatable {
@@ -54,15 +55,15 @@ final class ScriptTable {
     }
 
     var screen: Screen { open.screen }
-    /// Built-in content of cells.
+    /// Creates the built-in content of this table's cells.
     var texts: CellTexts { CellTexts(screen: screen, source: screen.putSource(of: view)) }
     private var shapes: [SectionShape] { content.sections.map(\.shape) }
 
     // MARK: The model
 
-    /// Shows another model. Rows that stay keep their cells, depending on the strategy.
+    /// Replaces the sections and rows. Depending on the property `reloadStrategy`, rows that stay keep their cells.
     ///
-    /// - Throws: An error if called in a callback of one of its cells; then nothing changes.
+    /// - Throws: An error, without any change, if a callback of one of the table's cells is running.
     func setContent(_ new: TableContent) throws {
         try open.tables.holding(view) { () throws in try replaceContent(new) }
     }
@@ -120,7 +121,8 @@ final class ScriptTable {
                 }
             }
             content = new
-            // The effects of a fill function cannot be compared.
+            // Existing cells are filled again, because the functions that fill them may have changed and cannot be
+            // compared.
             try pane.setNeedsFilling()
         } catch {
             content = new
@@ -133,7 +135,9 @@ final class ScriptTable {
             kind: strategy == .positional ? "positional" : "diff", changes: changeset.elementChanges())
     }
 
-    /// Applies changes that the script declares, for rows that cannot be compared.
+    /// Replaces the sections and rows, with changes that the script has declared because such rows cannot be compared.
+    ///
+    /// - Throws: An error if a callback of one of the table's cells is running, or if the changes don't fit.
     func apply(_ batch: RowBatch, _ new: TableContent) throws {
         try refuseInsideCallback()
         noteFocus()
@@ -150,13 +154,15 @@ final class ScriptTable {
         screen.setNeedsCells()
     }
 
-    /// Discards the last counted row, because its index can belong to another row.
+    /// Discards the counted row that Lua has cached, because another row may have its index by then.
     private func forgetCountedRow() {
         guard let payload = content.payload else { return }
         try? library.lua.set(payload, .string("lastRun"), .nil)
     }
 
-    /// Fills every existing cell again.
+    /// Fills all existing cells again in the next layout.
+    ///
+    /// - Throws: An error if a callback of one of the table's cells is running.
     func reload() throws {
         try refuseInsideCallback()
         forgetCountedRow()
@@ -176,10 +182,11 @@ final class ScriptTable {
 
     // MARK: Layout
 
-    /// Updates the cells for the table's frame, offset and model.
+    /// Updates the cells for the table's size, content offset and content, and calls the script's handlers.
     ///
-    /// - Parameter isAgain: Whether only solved frames can differ from the last call.
-    /// - Returns: Whether it changed anything.
+    /// - Parameter isAgain: Whether this is a repetition in the same layout pass, in which only solved frames can
+    ///   differ.
+    /// - Returns: Whether anything changed.
     func layOut(isAgain: Bool) -> Bool {
         open.tables.holding(view) { arrange(isAgain: isAgain) }
     }
@@ -214,8 +221,8 @@ final class ScriptTable {
             library.deliver(self)
             hasChanged = true
             cells.settledSize = nil
-            // A handler of didReload has replaced the model. The table shows it and calls the handler before any other
-            // layout, because a pass has few rounds. `TablesLibrary` stops handlers that do this endlessly.
+            // A handler of `didReload` has replaced the model. The table shows the new model and calls the handler at
+            // once, because a layout pass has few rounds. `TablesLibrary` stops handlers that do this endlessly.
             if events.reloadDepth > 0 { _ = layOut(isAgain: false) }
         }
         return hasChanged
@@ -261,13 +268,13 @@ final class ScriptTable {
         return .table(TableWindow(host: self, size: size, options: tableOptions))
     }
 
-    /// Applies a scroll that preceded a change of the model: the rows that are visible after the scroll keep their
-    /// places. Handlers of `didScrolled` that load more rows depend on this.
+    /// Applies a scroll before the content changes, so that the rows that are visible after the scroll keep their
+    /// positions. Handlers of `didScrolled` that load more rows depend on this.
     private func takeScroll(_ pane: TablePane) throws {
         if try takeOffset(pane) { scrolling.isDue = true }
     }
 
-    /// Applies a scroll.
+    /// Scrolls to the content offset of the view, if it was changed. Returns whether it was.
     @discardableResult private func takeOffset(_ pane: TablePane) throws -> Bool {
         guard
             case .point(let wanted) = screen.effectiveProperty(view, slot: ScrollProperty.contentOffset.slot),
@@ -278,7 +285,7 @@ final class ScriptTable {
         return true
     }
 
-    /// Measures cells whose content changed.
+    /// Applies the heights of cells whose content has changed to their rows. Returns whether there were any.
     private func takeFittedHeights(_ pane: TablePane) throws -> Bool {
         guard case .table(let window) = pane else { return false }
         var hasChanged = false
@@ -290,20 +297,20 @@ final class ScriptTable {
         return hasChanged
     }
 
-    /// Returns the height that a cell needs, if it differs from its row's.
+    /// Returns the height that a cell's content needs, if the row has another height; otherwise nil.
     private func otherHeight(of live: LiveCell, _ window: TableWindow) throws -> Double? {
-        // The header may already be removed; the next layout removes its cell.
+        // The cell may belong to a header that was removed; the next layout removes the cell.
         guard let cell = live.cell, cells[cell].isFitted, !live.hasFailed, live.frame != nil,
             window.frame(of: live.place) != nil,
             let height = try screen.fittedHeight(of: cells[cell].view),
             abs(height - window.height(of: live.place)) > Self.tolerance
         else { return nil }
-        // A cell without a height of its own gets the default height.
+        // A cell whose content does not determine a height gets the default height.
         if height == 0, try !screen.isFittingHeightDetermined(of: cells[cell].view) { return nil }
         return height
     }
 
-    /// Whether a cell's height differs from its row's.
+    /// Whether the content of any cell needs another height than its row has.
     private var hasOtherHeights: Bool {
         get throws {
             guard case .table(let window)? = pane else { return false }
@@ -311,10 +318,11 @@ final class ScriptTable {
         }
     }
 
-    /// Heights of rows are rounded to 1/887,040 points.
+    /// The difference in points from which heights count as different. It exceeds the rounding of row heights to
+    /// 1/887,040 points.
     private static let tolerance = 1e-5
 
-    /// Reports the result of a layout to the screen.
+    /// Sets the cells, content size and content offset of the table's view from the result of a layout.
     private func show(_ pane: TablePane) throws {
         if cells.hasChanged {
             cells.hasChanged = false
@@ -346,9 +354,9 @@ final class ScriptTable {
         }
     }
 
-    /// Shows the background if and only if the table is empty.
+    /// Shows the background if the table is empty, and hides it otherwise.
     ///
-    /// - Returns: whether anything changed.
+    /// - Returns: Whether anything changed.
     private func showBackground(_ pane: TablePane) throws -> Bool {
         guard let background, screen.isAlive(background) else { return false }
         let isHidden = !pane.isEmpty
@@ -359,7 +367,7 @@ final class ScriptTable {
         return true
     }
 
-    /// Removes the table's cells, because the table leaves the screen.
+    /// Discards all cells and the section index, because the table leaves the screen.
     func discardCells() {
         pane?.discardCells()
         destroyLeaving()
@@ -367,7 +375,8 @@ final class ScriptTable {
         cells.hasChanged = false
     }
 
-    /// Reports an error of a row once, at the line that put the table or that failed in a callback.
+    /// Reports the error of a row. Its location is the line of the callback that failed, or the line that put the
+    /// table.
     private func report(_ fault: ListError) {
         let place = fault.place.map { screen.path(of: view) + library.name(of: $0) } ?? screen.path(of: view)
         if let error = fault.place.flatMap({ cells.failures.removeValue(forKey: $0) }) as? LuaError {

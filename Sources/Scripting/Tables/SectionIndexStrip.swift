@@ -3,17 +3,18 @@ import Layout
 import Lists
 import SectionDiff
 
-/// The dimensions of the section index.
+/// The titles and the size of a section index.
 struct IndexShape: Equatable {
     var titles: [String] = []
     var size = Size.zero
 
-    /// The width of a fingertip; a longer title is cut.
+    /// The width of the section index in points, about the width of a fingertip. Longer titles are truncated.
     static let width = 28.0
-    /// The minimum readable height of a title, and the usual height.
+    /// The height of a title in points: the least that is readable, and the usual height.
     private static let heights = (least: 11.0, usual: 16.0)
 
-    /// Calculates the strip's height; the strip is centered in the available space.
+    /// Computes the size of a section index with these titles. It has no titles if `room`, the available space, is too
+    /// small.
     init(titles: [String] = [], room: Size = .zero) {
         self.titles = titles
         let count = Double(titles.count)
@@ -23,29 +24,29 @@ struct IndexShape: Equatable {
 
     private init(none: Void) {}
 
-    /// The numbers of the visible titles: all, or as many as are readable, evenly spaced from the first.
+    /// The indices of the titles that are visible: all, or as many as are readable, evenly spaced from the first.
     var shown: [Int] {
         let count = max(1, min(titles.count, Int(size.height / Self.heights.least)))
         return titles.isEmpty ? [] : (0..<count).map { $0 * titles.count / count }
     }
 }
 
-/// The section index of a table: titles at the side that lead to its sections. Its view has a label for each title, and
-/// is a sibling of the cells without belonging to a row.
+/// The section index of a table: titles at the side that lead to its sections. Its view has a label for each title. The
+/// view is a subview of the table like the cells, but belongs to no row.
 final class SectionIndexStrip {
     private unowned let table: ScriptTable
-    /// The view of the titles; nil without titles.
+    /// The view that contains the titles; nil if there are none.
     private(set) var view: ViewID?
-    /// The visible labels, and the numbers of their titles among all.
+    /// The labels of the visible titles, with the index of each title among all titles.
     private var labels: [(view: ViewID, number: Int)] = []
-    /// The dimensions that the view was created for.
+    /// The titles and the size for which the view was created.
     private var shape = IndexShape()
 
     init(_ table: ScriptTable) { self.table = table }
 
     private var screen: Screen { table.screen }
 
-    /// Updates the titles for the table.
+    /// Updates the section index for the table's titles and size, and places it. Collections have none.
     func show(_ pane: TablePane, _ size: Size) throws {
         guard case .table(let window) = pane else { return }
         let inset = window.options.contentInset
@@ -62,7 +63,7 @@ final class SectionIndexStrip {
                 width: shape.size.width, height: shape.size.height), isFitted: false)
     }
 
-    /// Removes the view, because its dimensions changed or the table was removed.
+    /// Removes the view of the section index.
     func discard() {
         guard let view else {
             shape = IndexShape()
@@ -119,30 +120,30 @@ final class SectionIndexStrip {
 
     // MARK: Touches
 
-    /// Scrolls to the section of a title.
+    /// Scrolls to the section of the title that a label shows.
     ///
-    /// - Returns: False if the view isn't a title.
+    /// - Returns: False if the view isn't such a label.
     func follow(_ label: ViewID) throws -> Bool {
         guard let title = labels.first(where: { $0.view == label }) else { return false }
         try follow(at: (Double(title.number) + 0.5) / Double(shape.titles.count))
         return true
     }
 
-    /// Scrolls to the title at a height on the screen, after a drag along the titles.
+    /// Scrolls to the section of the title at a y coordinate of the screen, to which a finger was dragged.
     func follow(to y: Double) throws {
         guard let view else { return }
         let frame = try screen.absoluteFrame(of: view)
         if frame.height > 0 { try follow(at: (y - frame.y) / frame.height) }
     }
 
-    /// Scrolls to the section of the title at a fraction of the height.
+    /// Scrolls to the section of the title at a fraction of the section index's height, from 0 at the top to 1.
     private func follow(at part: Double) throws {
         let index = SectionIndex(titles: shape.titles, sections: sections)
         guard let section = index.section(at: part, sectionCount: table.content.sections.count) else { return }
         try table.scroll(toSection: section)
     }
 
-    /// The script's mapping from titles to sections.
+    /// The section that each title leads to, from 0, if the script has set `sectionIndexSections`; otherwise nil.
     private var sections: [Int]? {
         guard
             case .data(.list(let items)) = screen.property(

@@ -3,66 +3,69 @@ import Layout
 import Lists
 import LuaHost
 
-/// The cells of a table as views, by their numbers in `Tables`.
+/// The cells of a table, with their views. The module `Lists` refers to a cell by its number.
 final class TableCells {
     struct Slot {
         var view: ViewID
-        /// The number of its class.
+        /// The number of the cell's class in `CellClasses`.
         var cellClass: Int
-        /// The place; nil in the reuse pool.
+        /// The place in the table that the cell shows; nil while the cell waits for reuse.
         var place: CellPlace?
-        /// The identity of its content.
+        /// The identity of the row that the cell shows; nil if it shows none.
         var id: ContentID?
-        /// The place that it was filled for, which becomes its place after the layout.
+        /// The place for which the cell was filled last. After the layout, it is also the cell's `place`.
         var filledPlace: CellPlace?
-        /// Whether the cell has its fitting height.
+        /// Whether the height of the cell follows from its content.
         var isFitted = false
-        /// Whether filling or measuring failed, so that the cell shows the error.
+        /// Whether filling or measuring the cell has failed, so that it shows the error.
         var isFaulty = false
-        /// The label with the error.
+        /// The label that shows the error; nil if there is none.
         var faultLabel: ViewID?
-        /// The values after the last fill, if changes are recorded.
+        /// The values after the cell was filled, if the host records changes in cells; otherwise nil.
         var filled: FilledCell?
-        /// The scrolling views in it.
+        /// The scroll views, tables and collections inside the cell.
         var scrollers: [InnerScrolls.Scroller] = []
-        /// Whether the cell is filled for a row that it has not just shown.
+        /// Whether the cell has had no row since it was created or lost its last row, so that its next row is another
+        /// one.
         var isNew = true
-        /// The error of its first layout, reported when the cell is filled.
+        /// The error of the cell's first layout, which is reported when the cell is filled; nil if it succeeded.
         var failure: (any Error)?
     }
 
     @exclusivity(unchecked) private var slots: [Slot] = []
     private var free: [Int] = []
-    /// Slots by view, to find the row of a touch.
+    /// The index in `slots` of the cell with a view.
     private(set) var byView: [ViewID: Int] = [:]
-    /// Whether the shown cells differ from the screen's list.
+    /// Whether cells have appeared, disappeared or changed their place since the screen got the list of cells.
     @exclusivity(unchecked) var hasChanged = false
-    /// The size of the table at the last complete update; nil if another update is needed.
+    /// The size of the table when its cells were last up to date; nil if another update is needed.
     @exclusivity(unchecked) var settledSize: Size?
-    /// Whether a callback about a cell is running.
+    /// Whether a callback of a cell is running.
     @exclusivity(unchecked) private(set) var isBusy = false
-    /// Errors of callbacks about rows that are not reported yet.
+    /// The errors of rows' callbacks that were not reported yet.
     var failures: [CellPlace: any Error] = [:]
-    /// The time that callbacks about rows used in this layout.
+    /// Limits the time that the callbacks of rows may use in this layout.
     private var patience = CellTimeLimit()
-    /// The repeated identifiers that were reported.
+    /// The identifiers that were reported because several rows have them.
     var toldDuplicates: Set<ContentID> = []
-    /// Discarded cells whose removal is not reported yet.
+    /// The discarded cells that must exist until their `didEndDisplaying` handlers have run.
     var leaving: [ViewID] = []
-    /// The scroll positions of views in cells.
+    /// The scroll positions of views inside cells, by row.
     var scrolls = InnerScrolls()
-    /// Whether the focused row was removed.
+    /// Whether the row with the focused text input was removed, so that editing must end.
     var hasLostFocus = false
 
     private let lua: LuaRuntime
 
     init(_ lua: LuaRuntime) { self.lua = lua }
 
-    /// Starts a layout, in which all callbacks may run again.
+    /// Called when a layout begins, so that the callbacks of all rows may run again.
     func beginLayout() { patience = CellTimeLimit() }
 
-    /// Runs a script's callback about a row, or (nil) about a cell without a row, with a share of the entry's limits.
-    /// Callbacks must not change the table.
+    /// Runs `body`, a callback of a row, with a share of the entry's limits. Meanwhile, `isBusy` is true and the table
+    /// cannot be changed. Throws an error, without a call, if the callbacks of rows have used up their time.
+    ///
+    /// - Parameter place: The place of the row; nil for a cell that has no row yet.
     func asking<Result>(_ place: CellPlace?, _ body: () throws -> Result) throws -> Result {
         if let refusal = patience.refusal(of: place) { throw refusal }
         let outer = isBusy
@@ -98,10 +101,10 @@ final class TableCells {
         _modify { yield &slots[cell.rawValue] }
     }
 
-    /// Returns the slot of a cell's view.
+    /// Returns the cell with a view; nil if no cell has the view.
     func slot(of view: ViewID) -> Slot? { byView[view].map { slots[$0] } }
 
-    /// Returns the place of another existing cell with the same identity.
+    /// Returns the place of a cell other than `cell` that shows a row with the same identity; nil if there is none.
     func place(of id: ContentID, besides cell: CellID) -> CellPlace? {
         for index in byView.values where index != cell.rawValue {
             if slots[index].id == id, let place = slots[index].place ?? slots[index].filledPlace { return place }
@@ -110,7 +113,8 @@ final class TableCells {
     }
 }
 
-/// The events of a table, delivered to its script after the layout, because a handler may change the table.
+/// The events of a table that its script gets after the layout. They wait until then because a handler may change the
+/// table.
 struct TableEvents {
     enum Event {
         case reloaded(ReloadReport)
@@ -129,22 +133,22 @@ struct TableEvents {
     }
 
     var handlers: [Name: LuaReference] = [:]
-    /// The handler that a script passed to `didReload` of the table's model.
+    /// The handler that a script has passed to `didReload` of the table's model; nil if it has none.
     var modelDidReload: LuaReference?
     private var waiting: [Event] = []
-    /// The number of consecutive replacements of the model by handlers of a new model.
+    /// How many times in a row a `didReload` handler has replaced the model.
     var reloadDepth = 0
 
     var isEmpty: Bool { waiting.isEmpty }
 
-    /// Returns whether the last pending event is that a row lost this cell.
+    /// Returns whether the last pending event is `didEndDisplaying` for a cell.
     func isWaiting(forEndOf cell: ViewID) -> Bool {
         if case .didEndDisplaying(_, cell)? = waiting.last { true } else { false }
     }
 
     mutating func queue(_ event: Event) {
         switch event {
-        // The handler may be set later in the chain.
+        // This event is always queued, because the script may set the handler later in the chain.
         case .reloaded: break
         case .willDisplay: guard handlers[.willDisplay] != nil else { return }
         case .didEndDisplaying: guard handlers[.didEndDisplaying] != nil else { return }

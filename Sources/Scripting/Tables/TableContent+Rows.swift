@@ -1,18 +1,22 @@
 import SectionDiff
 
-/// Rows by their identifiers.
+/// Finds rows by their identity.
 extension TableContent {
-    /// Returns whether a row of a list has an identifier. O(rows).
+    /// Returns whether any row of a list has this identity. Counted rows are not searched. O(rows).
     func lists(_ id: ContentID) -> Bool {
         sections.contains { section in
             section.runs.contains { if case .list(let rows) = $0 { rows.contains { $0.id == id } } else { false } }
         }
     }
 
-    /// Returns the place of a row in a section: in a list wherever it is, in `rows(count, fn)` only at its old number.
-    /// Nil if it wasn't found. O(sections + rows of the section's lists).
+    /// Returns the position of the row with an identity in the section with an identity; nil if it is not found. A row
+    /// of a list is found at any position, and a row of `rows(count, fn)` only at its old number. O(sections + rows of
+    /// the section's lists).
     ///
-    /// - Parameter identity: The identity of a run's row by its number from 0, if the script provides it.
+    /// - Parameters:
+    ///   - number: The old number of the row in the section, from 0.
+    ///   - identity: Returns the identity of the row with a number, from 0, in a counted run; nil if the script
+    ///     provides none.
     func place(
         of id: ContentID, in sectionID: ContentID, at number: Int, identity: (CountedRows, Int) -> ContentID?
     ) -> ItemPath? {
@@ -36,8 +40,9 @@ extension TableContent {
 
     private static let mostDuplicates = 100
 
-    /// Describes repeated identifiers of rows or sections, with the path of the table; nil without repetitions.
-    /// O(rows).
+    /// Returns a message about identifiers that several rows or sections have; nil if all are unique. O(rows).
+    ///
+    /// - Parameter path: The path of the table in the message.
     func saidDuplicates(in path: String) -> String? {
         let found = duplicates(limit: Self.mostDuplicates)
         guard let (id, first, second) = found.first else { return nil }

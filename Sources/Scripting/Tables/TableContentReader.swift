@@ -1,14 +1,15 @@
 import Lists
 import LuaHost
 
-/// Reads the lists that the engine's own Lua created from a model (`Resources/Tables/tableContent.lua`).
+/// Creates a table's content from the lists into which the engine's own Lua converts a model
+/// (`Resources/Tables/tableContent.lua`).
 struct TableContentReader {
     private var content = TableContent()
     private let lua: LuaRuntime
-    /// The number of rows read from the list of all rows, and of entries read from the list of explicit heights.
+    /// How many rows were read from the lists of all rows, and how many elements from the list of explicit heights.
     private var read = (rows: 0, heights: 0)
 
-    /// Reads the two results of `tableContent`.
+    /// Creates a content from the two results of the Lua function `tableContent`.
     ///
     /// - Throws: An error if an item contains a value that is not plain data.
     static func read(_ sections: LuaReference, payload: LuaReference, _ lua: LuaRuntime) throws -> TableContent {
@@ -26,7 +27,7 @@ struct TableContentReader {
 
     private init(_ lua: LuaRuntime) { self.lua = lua }
 
-    /// The lists of all rows.
+    /// The lists with the data of all rows.
     private struct Rows {
         var kinds: TableView
         var ids: TableView
@@ -63,7 +64,8 @@ struct TableContentReader {
             for index in 0..<runs.count {
                 guard let run = runs.element(index).table else { continue }
                 if let number = run.field("count").integer {
-                    // One more than allowed is refused later; sums of such counts cannot overflow.
+                    // A count above the limit is refused later. It is cut to one more than allowed, so that sums cannot
+                    // overflow.
                     let count = min(Int(clamping: number), TableLimits.rows + 1)
                     result.runs.append(
                         .counted(
@@ -81,7 +83,8 @@ struct TableContentReader {
         content.sections.append(result)
     }
 
-    /// Reads triples of a kind, the number of an item from 1, and a view, in the order of kinds and items.
+    /// Reads the supplementary views of a section: a list of triples of kind, number of the item from 1, and view,
+    /// sorted by kind and item.
     private func addSupplementary(_ views: TableView, to section: inout ContentSection) {
         for index in stride(from: 0, to: views.count - 2, by: 3) {
             guard let kind = views.element(index).string, let row = views.element(index + 1).integer, row >= 1
@@ -94,7 +97,9 @@ struct TableContentReader {
         }
     }
 
-    /// Returns the next rows of the lists, as many as the run has.
+    /// Reads the rows of a run from the lists, which contain the rows of all runs in order.
+    ///
+    /// - Parameter start: The number of the run's first row in its section.
     private mutating func list(_ run: TableView, _ lists: Rows, from start: Int) -> [ContentRow] {
         guard run.count == 2, let count = run.element(0).integer, let first = run.element(1).integer,
             read.rows + Int(count) <= lists.kinds.count

@@ -3,7 +3,7 @@ import Layout
 import Lists
 import SectionDiff
 
-/// The visible part of a table or collection, with a common interface.
+/// The visible part of a table or collection, with a common interface for both.
 enum TablePane {
     case table(TableWindow)
     case collection(CollectionWindow)
@@ -44,7 +44,7 @@ enum TablePane {
         }
     }
 
-    /// The row that has the focus.
+    /// The row that contains the focused text input; nil if there is none.
     var focusedRow: ItemPath? {
         get {
             switch self {
@@ -70,7 +70,7 @@ enum TablePane {
         }
     }
 
-    /// The content offset, as views have it.
+    /// The content offset in the coordinates of the view.
     var offset: Point {
         switch self {
         case .table(let window): return Point(x: 0, y: window.contentOffset.points)
@@ -95,9 +95,9 @@ enum TablePane {
         }
     }
 
-    /// Replaces all sections and rows without a batch update.
+    /// Replaces all sections and rows, without a batch update.
     ///
-    /// - Parameter keeping: Returns the new place of a visible row, if known.
+    /// - Parameter keeping: Returns the new position of a row that was visible; nil if it is unknown.
     func reload(_ shapes: [SectionShape], keeping: ((ItemPath) -> ItemPath?)? = nil) throws {
         switch self {
         case .table(let window): try window.reload(shapes, keeping: keeping)
@@ -112,7 +112,7 @@ enum TablePane {
         }
     }
 
-    /// Requests another update of the visible cells.
+    /// Requests that the next layout fills the existing cells again.
     ///
     /// - Parameter remeasures: Whether the heights of rows may change.
     func setNeedsFilling(remeasures: Bool = false) throws {
@@ -129,11 +129,11 @@ enum TablePane {
         }
     }
 
-    /// Applies a change of the content offset by the user or the script.
+    /// Scrolls to the content offset that the user or the script has set.
     func scroll(from old: Point, to new: Point) throws {
         switch self {
         case .table(let window):
-            // After a short scroll, a visible row keeps its position while heights become known.
+            // After a short scroll, a visible row keeps its position while heights above it become known.
             if abs(new.y - old.y) <= window.size.height {
                 try window.scroll(by: new.y - old.y)
             } else {
@@ -145,8 +145,8 @@ enum TablePane {
         }
     }
 
-    /// The distance from the content's start in reading direction, in points; nil if the content is at its start, or
-    /// follows its end.
+    /// The distance in points from the content's start, in reading direction. Nil if the content is at its start, or if
+    /// the table follows the end of its content.
     var distance: Double? {
         switch self {
         case .table(let window):
@@ -157,7 +157,7 @@ enum TablePane {
         }
     }
 
-    /// Scrolls to a distance from the content's start.
+    /// Scrolls to a distance in points from the content's start.
     func scroll(toDistance points: Double) throws {
         switch self {
         case .table(let window): try window.scroll(toOffset: points)
@@ -165,7 +165,7 @@ enum TablePane {
         }
     }
 
-    /// The content offset at the start; the current offset if the content follows its end.
+    /// The content offset at the start of the content. If the table follows the end of its content, the current offset.
     var start: Point {
         switch self {
         case .table(let window):
@@ -177,7 +177,8 @@ enum TablePane {
         }
     }
 
-    /// Returns to the start, and forgets the visible rows. Content that follows its end stays there.
+    /// Scrolls to the start, and forgets which rows were visible. Does nothing if the table follows the end of its
+    /// content.
     func returnToStart() throws {
         switch self {
         case .table(let window): if !window.options.followsEnd { try window.returnToStart() }

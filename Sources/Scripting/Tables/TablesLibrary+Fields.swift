@@ -2,22 +2,24 @@ import Layout
 import Lists
 import LuaHost
 
-/// Fields of tables and collections other than properties and methods.
+/// Fields of tables and collections that are neither properties nor methods.
 extension TablesLibrary {
     private enum Field: String {
         case sections, cells, model, backgroundView
     }
 
-    /// Implements `view.sections = …`, `view.cells = …`, `view.model = …` and `view.backgroundView = …`.
+    /// Implements assignments to `view.sections`, `view.cells`, `view.model` and `view.backgroundView`.
     ///
-    /// - Returns: False for other fields, or a view that is not a table.
+    /// - Returns: False, without any effect, for other fields and for a view that is not a table or collection.
     func setField(_ key: String, of view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
         guard let field = Field(rawValue: key), let table = table(of: view) else { return false }
         try set(field, of: table, to: try frame.value(2))
         return true
     }
 
-    /// Sets one of these fields among the properties of a put.
+    /// Sets one of these fields to a value from the properties of a put call.
+    ///
+    /// - Returns: False, without any effect, for other fields and for a view that is not a table or collection.
     func setField(_ key: String, of view: ViewID, to value: LuaValue) throws -> Bool {
         guard let field = Field(rawValue: key), let table = table(of: view) else { return false }
         try set(field, of: table, to: value)
@@ -32,7 +34,7 @@ extension TablesLibrary {
         }
     }
 
-    /// Returns the value of a field that can be read.
+    /// Returns the value of a field that scripts can read; nil for other fields.
     func field(_ key: String, of view: ViewID) throws -> LuaValue? {
         switch Field(rawValue: key) {
         case .model: return try model(of: view)

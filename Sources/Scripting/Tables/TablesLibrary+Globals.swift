@@ -1,6 +1,6 @@
 import LuaHost
 
-/// The globals for cells and sections, which the engine's own Lua defines (`Resources/Tables`).
+/// The documented globals for cells and sections. The engine's own Lua implements them (`Resources/Tables`).
 extension TablesLibrary {
     static let globalsIntro = """
         Cells, their view models, and functions that list rows. *Tables and collections* describes the views that show \

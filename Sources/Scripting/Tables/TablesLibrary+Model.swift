@@ -2,15 +2,15 @@ import Layout
 import Lists
 import LuaHost
 
-/// `view.model`: the content of a table, which the engine's own Lua converts to a value
+/// The field `view.model`: the content of a table as a value that scripts can change. The engine's own Lua creates it
 /// (`Resources/TableModels/boundModels.lua`).
 extension TablesLibrary {
-    /// Returns the model of a table's content.
+    /// Returns the model that represents a table's content.
     func model(of view: ViewID) throws -> LuaValue? {
         try lua.call(functions.model, [host.facade(view)], resultCount: 1).first
     }
 
-    /// Returns the field `sections` or `cells` of a table's view.
+    /// Returns the list in the field `sections` or `cells` of a table's view.
     func list(_ key: String, of view: ViewID) throws -> LuaValue? {
         try lua.call(functions.list, [host.facade(view), .string(key)], resultCount: 1).first
     }
@@ -34,8 +34,8 @@ extension TablesLibrary {
 }
 
 extension ContentSection {
-    /// The section for Lua, with numbers in the payload: the identifier that the script set, header, footer and other
-    /// views, and the rows in runs.
+    /// The section as a table for the engine's own Lua: its identifier if the script has set one, header, footer and
+    /// supplementary views, and the rows in runs. Lua's values are given by their index in the payload.
     fileprivate var shown: LuaValue {
         let views = supplementary.sorted { $0.key < $1.key }.flatMap { row, views in
             views.flatMap { [LuaValue.string($0.kind), .integer(Int64(row + 1)), $0.content.shown] }
@@ -52,8 +52,9 @@ extension ContentSection {
 }
 
 extension ContentRun {
-    /// The number of the first row; classes with the number of consecutive rows of each; the heights of rows (from 0)
-    /// that don't follow from a class. For counted rows, the number of their function.
+    /// The run as a table for the engine's own Lua: the payload index of the first row, the classes with the number of
+    /// consecutive rows of each, and the heights of empty rows with their numbers from 0. For counted rows, the payload
+    /// index of their function.
     fileprivate var shown: LuaValue {
         if case .counted(let rows) = self { return .dictionary([("counted", .integer(Int64(rows.payload)))]) }
         guard case .list(let rows) = self, let first = rows.first else { return .array([]) }
@@ -73,7 +74,8 @@ extension ContentRun {
 }
 
 extension SupplementaryContent {
-    /// A text, or the number in the payload, the class and the height.
+    /// The content as a value for the engine's own Lua: a text, or a list of the payload index, the class, and the
+    /// height or false.
     fileprivate var shown: LuaValue {
         switch self {
         case .text(let text): .string(text)

@@ -5,7 +5,7 @@ import Lists
 import LuaHost
 import SectionDiff
 
-/// The operations of tables and collections.
+/// The methods of tables and collections.
 extension TablesLibrary {
     static let intro = """
         `Table` and `Collection` have these methods, on the node and on the view. Paths are `{ \
@@ -17,7 +17,7 @@ extension TablesLibrary {
         `rowHeight` and `calculatedCellHeight`, the cell's content determines the row's height.
         """
 
-    /// Returns a method on the table in argument 0.
+    /// Declares a method of tables and collections. `body` gets the table in argument 0.
     private static func method(
         _ name: String, _ parameters: [ParameterEntry] = [], gives result: OperationEntry.Result = .nothing,
         text: String,

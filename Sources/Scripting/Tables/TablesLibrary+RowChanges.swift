@@ -3,9 +3,10 @@ import Lists
 import LuaHost
 import SectionDiff
 
-/// `rowsChanged`: changes of rows that cannot be compared, declared by the script.
+/// The method `rowsChanged`, by which a script declares changes of rows that cannot be compared.
 extension TablesLibrary {
-    /// Applies the changes in a section with one counted run.
+    /// Implements `rowsChanged`: applies the declared changes to a section that consists of one `rows(count, fn)`.
+    /// Throws an error for other sections, and for changes that don't fit.
     func rowsChanged(_ table: ScriptTable, _ frame: borrowing CallFrame) throws {
         guard let changes = try frame.table(1) else { throw frame.mismatch(1, expected: "a table of changes") }
         try checkNames(of: changes)
@@ -35,7 +36,7 @@ extension TablesLibrary {
         run.count += batch.insertedRows.reduce(0) { $0 + $1.rows.count }
         run.count -= batch.deletedRows.reduce(0) { $0 + $1.rows.count }
         var content = table.content
-        // Before the first layout, a table knows only the rows of its content, and accepts any batch.
+        // The check is made here, because before its first layout a table accepts any changes.
         let check = BatchCheck(rowCounts: content.sections.map(\.rowCount), batch: batch)
         content.sections[section].runs = [.counted(run)]
         if let fault = check.fault(
@@ -50,7 +51,7 @@ extension TablesLibrary {
 
     private static let changeNames = ["delete", "insert", "move", "section"]
 
-    /// Refuses misspelled names, which would have no effect.
+    /// Throws an error if the table of changes has an unknown name, which would have no effect.
     private func checkNames(of changes: TableView) throws {
         guard changes.count == 0 else {
             throw LuaCallError("rowsChanged takes its changes by name: { insert = { { from, to } } }; found a list")
@@ -70,7 +71,7 @@ extension TablesLibrary {
         }
     }
 
-    /// Returns the number of the section, from 0.
+    /// Returns the index of the changed section, from 0. Default: 0.
     private func section(of changes: TableView) throws -> Int {
         let item = changes.field("section")
         guard item.kind != .absent, item.kind != .nil else { return 0 }
@@ -92,11 +93,11 @@ extension TablesLibrary {
     private func pairs(_ name: String, _ changes: TableView) throws -> [(Int, Int)] {
         let item = changes.field(name)
         guard item.kind != .absent, item.kind != .nil else { return [] }
-        // A pair of fields, { from = 1, to = 2 }, isn't a list.
+        // A table with fields, such as { from = 1, to = 2 }, isn't a list.
         guard let list = item.table, list.keyCount == 0 else {
             throw LuaCallError("'\(name)' takes a list of pairs, { { from, to } }")
         }
-        // No table has so many rows, and sums of such numbers can't overflow.
+        // No table has as many rows as these numbers allow, and sums of such numbers can't overflow.
         let numbers: ClosedRange<Int64> = -(1 << 32)...(1 << 32)
         return try (0..<list.count).map { index in
             guard let pair = list.element(index).table, pair.count == 2, let from = pair.element(0).integer,

@@ -3,9 +3,9 @@ import Lists
 import LuaHost
 import SectionDiff
 
-/// Supplementary views of collections, and the names of places other than rows.
+/// Supplementary views of collections, and the names of cells' places.
 extension TablesLibrary {
-    /// Returns the number of a kind, from 1. O(kinds).
+    /// Returns the number of a kind of supplementary views, from 1. A new kind gets the next number. O(kinds).
     func kindNumber(_ name: String) -> Int {
         if let index = kindNames.firstIndex(of: name) { return index + 1 }
         kindNames.append(name)
@@ -16,8 +16,8 @@ extension TablesLibrary {
 
     private static let maximumKinds = 100
 
-    /// Refuses supplementary views of a table, and too many kinds; reports views of missing items. Afterwards all kinds
-    /// have numbers, in the order of their names.
+    /// Checks the supplementary views of a content, and numbers new kinds in the order of their names. Throws an error
+    /// if a table has such views, or if there are too many kinds. Warns about a view for an item that does not exist.
     func checkSupplementary(of content: TableContent, _ table: ScriptTable) throws {
         var kinds: Set<String> = []
         var lost: (path: ItemPath, kind: String)?
@@ -51,7 +51,7 @@ extension TablesLibrary {
         }
     }
 
-    /// Returns the place in paths, from 1: `[1,3]`, `[1,header]`, `[1,3,badge]`.
+    /// Returns the name of a place in paths, with numbers from 1: `[1,3]`, `[1,header]`, `[1,3,badge]`.
     func name(of place: CellPlace) -> String {
         switch place.kind {
         case .row(let row):
@@ -62,7 +62,8 @@ extension TablesLibrary {
         }
     }
 
-    /// Builds `[1,3]` byte by byte, because every cell that becomes visible gets such a name.
+    /// Returns the name of a row, such as `[1,3]`. Writes it byte by byte for speed, because every cell that becomes
+    /// visible gets such a name.
     private static func rowName(_ section: Int, _ row: Int) -> String {
         String(unsafeUninitializedCapacity: 48) { bytes in
             var end = 0
@@ -87,8 +88,8 @@ extension TablesLibrary {
         }
     }
 
-    /// Returns the path of a row, followed by the kind of a supplementary view; for a header or footer, its section and
-    /// type.
+    /// Returns a place as a Lua list: `{ section, row }` with numbers from 1, followed by the kind for a supplementary
+    /// view; `{ section, "header" }` or `{ section, "footer" }` otherwise.
     func value(of place: CellPlace) -> LuaValue {
         let section = LuaValue.integer(Int64(place.section + 1))
         switch place.kind {
@@ -100,7 +101,8 @@ extension TablesLibrary {
         }
     }
 
-    /// Returns the supplementary view of a kind at a path, if it is alive.
+    /// Returns the supplementary view of a kind at the item with a path; nil if it has no cell. Throws an error for an
+    /// unknown kind.
     func supplementary(_ path: ItemPath, _ kind: String, of table: ScriptTable) throws -> ViewID? {
         guard let number = kindNames.firstIndex(of: kind) else {
             let names = kindNames.sorted()

@@ -7,7 +7,7 @@ import SectionDiff
 /// Tables and collections: their models, cells and events.
 final class TablesLibrary: Library {
     unowned(unsafe) let host: ScriptHost
-    /// The Lua functions for tables, loaded at the first use of a table or of a global for tables.
+    /// The functions of the engine's own Lua for tables. The first use loads them.
     var functions: TableFunctions {
         get throws {
             if let loadedFunctions { return loadedFunctions }
@@ -19,18 +19,18 @@ final class TablesLibrary: Library {
     private var loadedFunctions: TableFunctions?
     /// (name or nil) → the functions, loaded at the first call, and the global with the name.
     var reader: LuaReference?
-    /// The classes of cells from scripts.
+    /// The classes of cells, built-in ones and those of scripts.
     var classes = CellClasses()
-    /// The classes whose cells' ambiguous heights were reported.
+    /// The numbers of the classes that were reported because their cells' content does not determine a height.
     private var openClasses: Set<Int> = []
-    /// The names of the kinds of supplementary views; the number of a kind is its place in the list, from 1.
+    /// The names of the kinds of supplementary views. The number of a kind is its index plus 1.
     var kindNames: [String] = []
-    /// Whether a table's events are being delivered.
+    /// Whether handlers of a table's events are being called.
     private(set) var isDelivering = false
 
     init(_ host: ScriptHost) { self.host = host }
 
-    /// The handling of touches on the current screen.
+    /// Handles touches of rows on the current screen.
     var touches: RowTouches { RowTouches(library: self) }
 
     static let operations = models + positions + changes + selection + events + globals + forPrelude + forModels + parts
@@ -40,11 +40,12 @@ final class TablesLibrary: Library {
         classes.removeAll(of: open)
     }
 
-    /// Returns whether cells of this class were found to have ambiguous heights, so that they get the height of their
-    /// row.
+    /// Returns whether a cell of this class was found whose content does not determine a height. Such cells get the
+    /// height of their row.
     func isOpenClass(_ number: Int) -> Bool { openClasses.contains(number) }
 
-    /// Notes that the height of cells of this class is ambiguous. Returns whether this is new and must be reported.
+    /// Records that the content of this class's cells does not determine a height. Returns whether this is new and must
+    /// be reported.
     func isNewOpenClass(_ number: Int) -> Bool { openClasses.insert(number).inserted }
 
     // MARK: Finding
@@ -59,7 +60,8 @@ final class TablesLibrary: Library {
         return table
     }
 
-    /// Returns the table or collection of a view of the current screen; nil for other kinds.
+    /// Returns the table or collection of a view of the current screen, and creates it at the first call. Nil if the
+    /// view is of another kind.
     func table(of view: ViewID) -> ScriptTable? {
         guard let kind = try? screen.kind(of: view), kind.holdsCells else { return nil }
         return current.tables.table(of: view) {
@@ -67,7 +69,8 @@ final class TablesLibrary: Library {
         }
     }
 
-    /// Returns the table that shows a view as a cell, and its place.
+    /// Returns the table that shows a view as a cell, and the cell's place. Nil if the view is not a cell that is
+    /// shown.
     func cell(_ view: ViewID) -> (table: ScriptTable, place: CellPlace)? {
         guard !current.tables.isEmpty, let container = (try? screen.superview(of: view)) ?? nil,
             let table = current.tables[container], let place = table.cells.slot(of: view)?.place
@@ -75,16 +78,17 @@ final class TablesLibrary: Library {
         return (table, place)
     }
 
-    /// Returns the view with a name in a cell: only views put by the cell itself, also inside stacks and views, and the
-    /// outermost of several. Molecules and tables have separate names. O(views of the cell).
+    /// Returns the view with a name in a cell; nil if there is none. If several views have the name, returns an
+    /// outermost one. Views inside molecules and nested tables are not searched. O(views of the cell).
     func view(named name: String, inCell cell: ViewID) throws -> ViewID? {
         var names: [String] = []
         return try view(named: name, inside: cell, &names)
     }
 
-    /// Returns the first view of a name on the highest level inside a view, except inside molecules and cells.
+    /// Returns the view with a name inside a view; nil if there is none. If several views have the name, returns the
+    /// first of the outermost ones. Views inside molecules and cells are not searched.
     ///
-    /// - Parameter names: Receives the names of the other views.
+    /// - Parameter names: Receives the names of the other views that were searched.
     func view(named name: String, inside view: ViewID, _ names: inout [String]) throws -> ViewID? {
         var level = try screen.subviews(of: view)
         while !level.isEmpty {
@@ -101,7 +105,7 @@ final class TablesLibrary: Library {
         return nil
     }
 
-    /// Returns a path `{ section, row }`, both from 1.
+    /// Returns the path in argument `index`, which scripts write as `{ section, row }` with numbers from 1.
     func path(_ index: Int, _ frame: borrowing CallFrame) throws -> ItemPath {
         guard let table = try frame.table(index) else {
             throw frame.mismatch(index, expected: "a path, { section, row } counted from 1")
@@ -121,9 +125,9 @@ final class TablesLibrary: Library {
 
     // MARK: Models
 
-    /// Shows another model.
+    /// Converts a script's model to a content, and shows it in a table.
     ///
-    /// - Parameter isCells: Whether the value contains the cells of a single section.
+    /// - Parameter isCells: Whether the value is the list of cells of a single section, instead of sections.
     func setModel(_ value: LuaValue, of table: ScriptTable, isCells: Bool) throws {
         let functions = try functions
         guard table.events.reloadDepth < Self.maximumReloads else {
@@ -152,7 +156,7 @@ final class TablesLibrary: Library {
 
     private static let maximumReloads = 16
 
-    /// Reads the settings of a model's cell classes.
+    /// Reads the settings of all classes of cells that a content uses.
     private func readClasses(of content: TableContent) throws {
         var numbers: Set<Int> = []
         for section in content.sections {
@@ -168,7 +172,7 @@ final class TablesLibrary: Library {
                 if case .cell(let row) = view { numbers.insert(row.cell) }
             }
         }
-        // Classes that only counted rows name are read when their rows are; there are few.
+        // If the function of counted rows determines the class of each row, all classes are read; there are few.
         if numbers.contains(-1) { numbers.formUnion(classes.numbers) }
         for number in numbers.sorted() { try readClass(number) }
     }
@@ -195,17 +199,18 @@ final class TablesLibrary: Library {
 
     // MARK: Layouts of cells
 
-    /// Lays out a new cell.
+    /// Lays out a new cell. Does nothing if the cell was laid out before, or if its class is built in.
     func layOutFirst(_ view: ViewID) throws {
         guard let instance = current.instances[view], !instance.didLayout else { return }
         try layOut(view, .firstLoad)
     }
 
-    /// Lays out a cell with the option that its class returns for a phase. By default, the layout runs as a renewal.
+    /// Lays out a cell in a phase, with the option that the hook `layoutOption` of its class returns. Without the hook,
+    /// the layout replaces the earlier layout of the cell.
     func layOut(_ view: ViewID, _ phase: CellPhase) throws {
         guard let instance = current.instances[view] else { return }
         let (isAsked, option) = try layoutOption(of: instance, in: phase)
-        // A new cell is always laid out, because the code that fills it needs its views.
+        // A new cell is laid out even if the hook returns nil, because the code that fills the cell needs its views.
         if isAsked, option == nil, phase != .firstLoad { return }
         guard current.instances[view] != nil, screen.isAlive(view) else { return }
         current.instances[view]?.didLayout = true
@@ -218,8 +223,8 @@ final class TablesLibrary: Library {
         }
     }
 
-    /// Calls the hook `layoutOption` for a phase. Returns whether the class has the hook, and the option; nil means no
-    /// layout.
+    /// Calls the hook `layoutOption` of a cell for a phase. Returns whether the class has the hook, and the option that
+    /// the hook returned; nil means that the cell isn't laid out in this phase.
     private func layoutOption(of instance: Instance, in phase: CellPhase) throws -> (Bool, SublayoutingOption?) {
         let results = try lua.call(
             functions.layoutOption, [.reference(instance.table), .string(phase.name)], resultCount: 2)
@@ -237,7 +242,7 @@ final class TablesLibrary: Library {
         }
     }
 
-    /// Returns whether the view is a cell whose class is laid out in phases other than the first.
+    /// Returns whether a view is a cell whose class lays out its cells again after the first time.
     func isLaidOutAgain(_ view: ViewID) -> Bool {
         guard !current.tables.isEmpty, let kind = try? screen.kind(of: view), kind.behavior is CellKind else {
             return false
@@ -245,7 +250,7 @@ final class TablesLibrary: Library {
         return classes.first { $0.name == kind.name && $0.behaviour != .layoutOnce } != nil
     }
 
-    /// Unbinds the models of a cell that goes to the pool.
+    /// Unbinds the view models of a cell that has lost its row.
     func unbind(_ view: ViewID, in open: OpenScreen) {
         guard let peer = open.peers[view], peer.model != nil || !peer.nested.isEmpty else { return }
         for (nested, _) in peer.nested { nested.unbind() }
@@ -254,7 +259,8 @@ final class TablesLibrary: Library {
 
     // MARK: Events
 
-    /// Delivers the events of a table to the script, after its layout.
+    /// Calls the script's handlers for the pending events of a table. Called after the table's layout. Errors of
+    /// handlers are reported.
     func deliver(_ table: ScriptTable) {
         isDelivering = true
         defer { isDelivering = false }
@@ -268,7 +274,8 @@ final class TablesLibrary: Library {
                 host.callbackFailed(error, at: .unknown, in: table.open)
             }
             if isReload {
-                // A handler that replaces the model is called again for the new model.
+                // If a handler of didReload has replaced the model, it will be called again for the new model. This
+                // counts how often.
                 table.events.reloadDepth = waited && !table.events.isEmpty ? table.events.reloadDepth + 1 : 0
             }
         }
@@ -297,7 +304,7 @@ final class TablesLibrary: Library {
     }
 }
 
-/// The functions for tables in the engine's own Lua.
+/// Functions of the engine's own Lua for tables.
 final class TableFunctions {
     /// (value, whether it is the cells of one section, the table) → the sections for `TableContentReader`, the payload.
     let content: LuaReference
@@ -347,7 +354,7 @@ final class TableFunctions {
 }
 
 extension CellPhase {
-    /// The name in scripts.
+    /// The name of the phase in scripts.
     var name: String { "\(self)" }
 
     init?(name: String) {

@@ -2,7 +2,7 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// Texts and colors: measuring, attributes from tags, colors from channels.
+/// Measures texts, makes texts with attributes from tags, and makes colors from channels.
 final class TextLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -45,7 +45,7 @@ final class TextLibrary: Library {
         },
     ]
 
-    /// Implements `measureText(text[, options])`; the text is a string or a list of parts with attributes.
+    /// Implements `measureText(text[, options])`. The text is a string or a list of parts with attributes.
     private func measure(_ frame: borrowing CallFrame) throws {
         var attributed: AttributedText?
         if frame.kind(0) == .table {
@@ -78,8 +78,8 @@ final class TextLibrary: Library {
     }
 }
 
-/// `{ size =, …, width =, lines =, lineSpacing =, lineHeightMultiple =, letterSpacing =, baselineOffset =, fontFeatures
-/// = }`: all other fields belong to the font.
+/// The options of `measureText`: `width`, `lines`, `lineSpacing`, `lineHeightMultiple`, `letterSpacing`,
+/// `baselineOffset`, `fontFeatures`. All other fields, such as `size`, belong to the font.
 private struct MeasuringOptions {
     var width: Double?
     var lines = 0
@@ -136,11 +136,11 @@ private struct MeasuringOptions {
 }
 
 extension Parameter<UInt8> {
-    /// Returns a channel of a color, from 0 to 255.
+    /// Returns a parameter that accepts a channel of a color, from 0 to 255.
     fileprivate static func channel(_ name: String) -> Self {
         Parameter(name, "number") { index, frame, _ in
             if index == 0 {
-                // Channels from 0 to 1 are the other form of colors.
+                // Some systems write channels from 0 to 1, so this mistake gets a hint.
                 var channels: [Double] = []
                 for component in 0..<3 { if let channel = frame.number(component) { channels.append(channel) } }
                 if channels.count == 3, channels.allSatisfy({ $0 <= 1 }),

@@ -1,6 +1,6 @@
 import Layout
 
-/// The traits, by their names in scripts.
+/// A set of traits of a screen, by the names that scripts use.
 struct TraitNames: OptionSet, Hashable {
     var rawValue: UInt16
 
@@ -15,7 +15,7 @@ struct TraitNames: OptionSet, Hashable {
     static let horizontalSizeClass = TraitNames(rawValue: 256)
     static let verticalSizeClass = TraitNames(rawValue: 512)
 
-    /// Returns the traits that differ.
+    /// Returns the traits whose values differ between `a` and `b`.
     static func differing(_ a: Traits, _ b: Traits) -> TraitNames {
         var names: TraitNames = []
         if a.size != b.size { names.insert(.size) }

@@ -2,7 +2,8 @@ import Geometry
 import Layout
 import LuaHost
 
-/// The global `traits` with the current values. A layout that reads a trait runs again when the trait changes.
+/// The global `traits`, which has the traits of the current screen as fields. A layout that reads a trait runs again
+/// when the trait changes.
 final class TraitsLibrary: Library {
     unowned(unsafe) let host: ScriptHost
 
@@ -91,7 +92,7 @@ final class TraitsLibrary: Library {
             throw LuaCallError(
                 "unknown trait '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "The traits are"))")
         },
-        // The host sets the traits; scripts can't change them.
+        // Only the host can set traits.
         .role(.newIndex, of: .traits) { library, frame in
             let key = try frame.expectString(1)
             let option = commandOptions[key].map { "; set it with \($0), or in a spec with open and setTraits" } ?? ""
@@ -99,9 +100,9 @@ final class TraitsLibrary: Library {
         },
     ]
 
-    /// Declares the field for a trait.
+    /// Declares the field for a trait. Reading it records that the running layout depends on the trait.
     ///
-    /// - Parameter give: Returns the screen's trait.
+    /// - Parameter give: Returns the trait's value to the script.
     private static func trait(
         _ name: String, _ trait: TraitNames, _ type: String, _ text: String,
         _ give: @escaping @Sendable (Traits, borrowing CallFrame) -> Void
@@ -112,7 +113,8 @@ final class TraitsLibrary: Library {
         }
     }
 
-    /// Returns whether the screen has the size classes of a table.
+    /// Returns whether the screen has the size classes in the table of argument `index`: `{ width = "compact" }`.
+    /// Records that the running layout depends on them.
     private func matches(_ index: Int, _ frame: borrowing CallFrame) throws -> Bool {
         guard let table = try frame.table(index), table.count == 0 else {
             throw frame.mismatch(index, expected: "size classes such as { width = \"compact\", height = \"regular\" }")

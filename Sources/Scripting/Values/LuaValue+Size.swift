@@ -2,7 +2,8 @@ import Layout
 import LuaHost
 
 extension LuaValue {
-    /// The bytes of the Swift heap that a value occupies. Tables and functions are stored in Lua.
+    /// How many bytes the value occupies on the Swift heap. Tables and functions of Lua count as 0, because Lua stores
+    /// them.
     var heapSize: Int {
         switch self {
         case .string(let text): text.heapSize
@@ -16,7 +17,8 @@ extension LuaValue {
 }
 
 extension ScriptHost {
-    /// Charges the memory of state values while they are kept, including the data of their state.
+    /// Returns a function that charges a value of a state to the budget when the state begins to keep it, and gives the
+    /// charge back when it stops. The charge includes the state's own data.
     static func valueCharge(_ budget: EntryBudget) -> (UnsafeRawPointer, Any.Type, Bool) -> Void {
         { value, type, isKept in
             var bytes = MemoryAccount.Cost.state

@@ -1,8 +1,8 @@
 import Layout
 import LuaHost
 
-/// `previous` in 64 bits: the view that was put last at the time of reading, or the number of puts if there was no
-/// view.
+/// The target `previous` in 64 bits: the view that was put last when the script read it, or the number of put calls so
+/// far if there was no view.
 extension Packed {
     private static let hasView: UInt64 = 1 << 49
     private static let isOuter: UInt64 = 1 << 48
@@ -12,7 +12,7 @@ extension Packed {
         self.init(.previous, area: area, payload: payload | (reading.isOuter ? Self.isOuter : 0))
     }
 
-    /// The reading, with the generation of its view cut to 24 bits.
+    /// What the script read. The generation of the view has only its lowest 24 bits.
     var previousReading: PreviousReading {
         guard payload & Self.hasView != 0 else {
             return PreviousReading(view: nil, putCount: UInt32(truncatingIfNeeded: payload))
@@ -21,9 +21,10 @@ extension Packed {
     }
 }
 
-/// The globals `previous` and its areas.
+/// The globals whose value is the previous view, or an area of it: `previous`, `previousSafeArea` and so on.
 enum PreviousNames {
-    /// Returns the current value of such a name: in a layout it keeps the view of this moment.
+    /// Returns the value of such a global at this moment; nil for other names. In a layout, the value is the view that
+    /// was put last, even if the script uses it later.
     static func value(_ name: UnsafeBufferPointer<UInt8>, in screen: Screen) -> Packed? {
         for (bytes, target) in names where isSame(bytes, name) {
             guard let reading = screen.previousReading else {
@@ -34,7 +35,7 @@ enum PreviousNames {
         return nil
     }
 
-    /// Compares names quickly, because every undefined global is compared here and few begin alike.
+    /// Returns whether the bytes are equal. Every undefined global is compared here, so this must be fast.
     private static func isSame(_ bytes: [UInt8], _ name: UnsafeBufferPointer<UInt8>) -> Bool {
         guard bytes.count == name.count else { return false }
         for index in bytes.indices where bytes[index] != name[index] { return false }

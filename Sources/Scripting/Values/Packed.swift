@@ -2,23 +2,25 @@ import Geometry
 import Layout
 import LuaHost
 
-/// Small values of the layout language that scripts create by the thousand (`equalTo(8)`, `previous.bottomAnchor`,
-/// `topOf(title)`), packed into 64 bits so that creating them allocates no memory.
+/// A small value of the layout language, such as `equalTo(8)`, `previous.bottomAnchor` or `topOf(title)`. Scripts
+/// create thousands of them, so each is packed into 64 bits and needs no memory of its own.
 ///
-/// From the top: 4 bits tag, 2 bits relation, 3 bits area, 5 bits attribute, then the payload: a view's index and
-/// generation, a number as 32-bit float if that is exact, the index of a value in the pool, or an anonymous target.
+/// From the highest bit: 4 bits for the tag, 2 for the relation, 3 for the area, 5 for the attribute, and the rest for
+/// the payload. The payload is a view's index and generation, a number as a 32-bit float if that is exact, the index of
+/// a value in the pool, or an anonymous target.
 struct Packed: Hashable {
     enum Tag: UInt64 {
-        /// `equal`: only a relation.
+        /// A relation without a value, such as `equal`.
         case relation = 1
         case relationNumber, relationPooled, relationAnchor, relationAnonymous
-        /// `title.bottomAnchor`, `title.safeArea`.
+        /// An anchor or an area of a view: `title.bottomAnchor`, `title.safeArea`.
         case anchor
-        /// `parent`, `previous.bottomAnchor`.
+        /// An anonymous target or its anchor: `parent`, `parent.bottomAnchor`.
         case anonymous
-        /// `topOf(title)`; the attribute holds the position.
+        /// A position next to a view, such as `topOf(title)`. The bits of the attribute contain the position.
         case position, anonymousPosition
-        /// `previous` as it was read in a layout, and values derived from it: see `PreviousReading`.
+        /// The view before, as a script read it from `previous` in a layout, and values with it as their target. See
+        /// `PreviousReading`.
         case previous, relationPrevious, previousPosition
 
         /// Whether the value can be the target of a constraint.
@@ -39,16 +41,17 @@ struct Packed: Hashable {
             | payload & Self.payloadMask
     }
 
-    /// The target `parent`, with the constrained attribute.
+    /// The target `parent` without an attribute.
     static var parent: Packed {
         @inline(__always) get { Packed(.anonymous, payload: UInt64(AnonymousTarget.parent.rawValue)) }
     }
 
-    /// The number for "the same attribute as the constrained one".
+    /// The bits of the attribute if a target has none. The constraint then uses the constrained attribute.
     static let noAttribute: UInt8 = 31
     private static let payloadMask: UInt64 = (1 << 50) - 1
 
-    /// The anchors of targets: a target without an explicit attribute has all bits of the attribute set.
+    /// How Lua reads a target's anchors, such as `topAnchor`, without calling the engine: a mask for each attribute,
+    /// which clears bits of `noAttribute`.
     static var anchorFields: PackedFields {
         PackedFields(
             masks: AnchorNames.attributes.flatMap { name, attribute in
@@ -75,8 +78,8 @@ struct Packed: Hashable {
 }
 
 extension Packed {
-    /// Packs a view's index and generation into 24 bits each: more views than the limit allows, and a generation that
-    /// repeats only after 16 million reuses of one slot.
+    /// Returns a payload with the lowest 24 bits of a view's index and generation. 24 bits are more views than the
+    /// limit allows. The generation repeats only after 16 million reuses of the same index.
     static func payload(of view: ViewID) -> UInt64 {
         UInt64(view.index & 0xFF_FFFF) << 24 | UInt64(view.generation & 0xFF_FFFF)
     }
@@ -95,7 +98,7 @@ extension Packed {
 }
 
 extension Packed {
-    /// A description for messages about a wrong argument.
+    /// A description of the value for messages about a wrong argument.
     var described: String {
         switch tag {
         case .relation, .relationNumber, .relationPooled, .relationAnchor, .relationAnonymous, .relationPrevious:
@@ -110,13 +113,13 @@ extension Packed {
     }
 }
 
-/// A target that is named by its position and not by a variable.
+/// A target that scripts name by its role instead of a variable, such as `parent`.
 enum AnonymousTarget: UInt8, CaseNames {
     case parent, safeArea, myself, mySafeArea, previous, previousSafeArea
     case layoutMargins, myLayoutMargins, previousLayoutMargins, keyboard, keyboardSafeArea
     case readableContent, myReadableContent, previousReadableContent
 
-    /// The view that it refers to, relative to the constrained view.
+    /// The view that the target means, relative to the constrained view.
     var base: AnonymousBase {
         switch self {
         case .parent, .safeArea, .layoutMargins, .keyboard, .keyboardSafeArea, .readableContent: .parent
@@ -125,7 +128,7 @@ enum AnonymousTarget: UInt8, CaseNames {
         }
     }
 
-    /// The area of that view whose anchors are used.
+    /// The area of that view that the target means.
     var area: AnchorArea {
         switch self {
         case .parent, .myself, .previous: .frame
@@ -139,7 +142,7 @@ enum AnonymousTarget: UInt8, CaseNames {
 }
 
 extension AnonymousTarget {
-    /// Returns the view before, or an area of it.
+    /// Returns the target that means an area of the view before.
     static func previous(_ area: AnchorArea) -> AnonymousTarget {
         allCases.first { $0.base == .previous && $0.area == area } ?? .previous
     }
@@ -149,25 +152,25 @@ enum AnonymousBase {
     case parent, myself, previous
 }
 
-/// A position relative to another view, for `at`.
+/// A position next to a view, for the method `at`.
 enum RelativePosition: UInt8, CaseNames {
     case topOf, bottomOf, leftOf, rightOf, topOfAndParallelWith, bottomOfAndParallelWith, leftOfAndParallelWith,
         rightOfAndParallelWith
     case leadingOf, trailingOf, leadingOfAndParallelWith, trailingOfAndParallelWith
 }
 
-/// The payloads of relations that do not fit into 64 bits. Equal values share one entry, so repeated values use no
+/// The values of relations that do not fit into 64 bits. Equal values share one entry, so that repeated values need no
 /// additional memory.
 struct RelationPool {
     enum Value: Hashable {
         case number(Double)
         case size(Size)
         case insets(Insets)
-        /// With leading as left and trailing as right.
+        /// Insets whose `left` means leading and whose `right` means trailing.
         case directionalInsets(Insets)
-        /// Offsets of a center.
+        /// The offsets of a center.
         case point(Point)
-        /// A number of system spacings.
+        /// A distance as a multiple of the system's standard spacing.
         case systemSpacings(Double)
     }
 

@@ -2,13 +2,13 @@ import Geometry
 import Layout
 import LuaHost
 
-/// Gradients and transforms.
+/// Reads gradients and transforms.
 extension PropertyReader {
     private static let gradientFields = ["colors", "locations", "angle", "from", "to", "type", "center", "radius"]
     private static let transformFields = ["rotation", "scale", "translation"]
 
-    /// Reads `{ colors = { "red", "blue" }, locations = { 0, 1 }, angle = 90 }`, with `from` and `to` in place of the
-    /// angle, or `type = "radial"` with a `center` and a `radius`.
+    /// Reads a gradient: `{ colors = { "red", "blue" }, locations = { 0, 1 }, angle = 90 }`. It can have `from` and
+    /// `to` in place of the angle, or `type = "radial"` with a `center` and a `radius`.
     func gradient(_ value: LuaValue) throws -> GradientValue {
         var gradient = GradientValue()
         var given: [String: LuaValue] = [:]
@@ -51,7 +51,8 @@ extension PropertyReader {
         return name == "radial"
     }
 
-    /// Reads `{ rotation = 15, scale = 1.2, translation = { x = 4, y = 0 } }`; a scale may be `{ x =, y = }`.
+    /// Reads a transform: `{ rotation = 15, scale = 1.2, translation = { x = 4, y = 0 } }`. The scale can also be `{ x
+    /// =, y = }`.
     func transform(_ value: LuaValue) throws -> TransformValue {
         var transform = TransformValue()
         for (key, value) in try fields(of: value) {
@@ -70,7 +71,8 @@ extension PropertyReader {
         return transform
     }
 
-    /// Returns the fields of a table; an empty table is read as a list.
+    /// Returns the fields of a table; none for an empty list, because an empty Lua table is read as a list. Throws an
+    /// error for other values.
     private func fields(of value: LuaValue) throws -> [(key: String, value: LuaValue)] {
         switch value {
         case .dictionary(let fields): return fields
@@ -84,7 +86,9 @@ extension PropertyReader {
             "\(what) has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "Its fields are"))")
     }
 
-    /// Returns the elements of a list; none for nil.
+    /// Returns the elements of a list; none for nil. Throws an error for other values.
+    ///
+    /// - Parameter what: The elements' name in messages.
     private func elements(_ value: LuaValue?, _ what: String) throws -> [LuaValue] {
         switch value {
         case nil: return []
@@ -99,7 +103,9 @@ extension PropertyReader {
         return number
     }
 
-    /// Reads `{ x =, y = }`, of which one may be missing.
+    /// Reads a point `{ x =, y = }`. A missing coordinate is taken from `otherwise`.
+    ///
+    /// - Parameter what: The point's name in messages.
     func pair(_ value: LuaValue, _ what: String, _ otherwise: Point) throws -> Point {
         guard case .dictionary(let parts) = value else { throw mismatch("\(what) that is not { x =, y = }") }
         var point = otherwise

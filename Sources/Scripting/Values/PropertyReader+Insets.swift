@@ -2,7 +2,8 @@ import Geometry
 import Layout
 import LuaHost
 
-/// Insets: one number, or by edge. Sides are either left and right, or leading and trailing.
+/// Reads insets: one number for all edges, or a table with a number per edge. The sides are left and right, or leading
+/// and trailing, but not mixed.
 extension PropertyReader {
     func insets(_ value: LuaValue) throws -> PropertyValue {
         let isDirectionalOnly = property.type == .directionalInsets
@@ -12,7 +13,7 @@ extension PropertyReader {
         guard case .dictionary(let fields) = value else { throw mismatch(value.described) }
         var insets = Insets.zero
         var sides: (physical: String?, directional: String?)
-        // Fields for one edge override fields for two edges.
+        // A field for one edge overrides a field for two edges.
         let ordered = fields.filter { Self.pairs.contains($0.key) } + fields.filter { !Self.pairs.contains($0.key) }
         for (key, value) in ordered {
             guard let number = value.number else { throw mismatch("'\(key)' that is not a number") }
@@ -42,7 +43,7 @@ extension PropertyReader {
 
     private static let pairs = ["horizontal", "vertical"]
 
-    /// Returns the message about a left or right side together with a leading or trailing side.
+    /// Returns the message about insets that have a left or right side and also a leading or trailing side.
     static func mixed(_ physical: String, _ directional: String) -> String {
         """
         both '\(physical)' and '\(directional)', which can be the same side; write left and right, or leading and \

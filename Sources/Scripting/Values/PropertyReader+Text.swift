@@ -1,14 +1,15 @@
 import Layout
 import LuaHost
 
-/// Texts with attributes, and animations.
+/// Reads texts with attributes, font features and animations.
 extension PropertyReader {
     private static let attributeNames = [
         "text", "font", "bold", "italic", "color", "backgroundColor", "underline", "strikethrough", "letterSpacing",
         "baselineOffset", "fontFeatures", "link",
     ]
 
-    /// Returns a list of parts, each a string or `{ "text", bold = true, … }`; or one such part.
+    /// Reads a text with attributes: a list of parts, each of which is a string or `{ "text", bold = true, … }`, or a
+    /// single such part.
     func attributed(_ value: LuaValue) throws -> AttributedText {
         var text = AttributedText()
         switch value {
@@ -82,12 +83,14 @@ extension PropertyReader {
 
     private static func isSpacing(_ value: LuaValue) -> Bool { value.number.map { abs($0) <= 1000 } ?? false }
 
-    /// Reads `{ "tnum", "ss01" }`, `{ tnum = true, cv05 = 2 }` or one tag.
+    /// Reads font features: `{ "tnum", "ss01" }`, `{ tnum = true, cv05 = 2 }`, or a single tag.
+    ///
+    /// - Parameter name: The name of the property in messages.
     func fontFeatures(_ value: LuaValue, _ name: String) throws -> [FontFeature] {
         try FontFeature.list(from: try data(value), property: name)
     }
 
-    /// Reads `{ images = { "a.png", "b.png" }, duration = 1, animating = true, repeatCount = 0 }`.
+    /// Reads an animation: `{ images = { "a.png", "b.png" }, duration = 1, animating = true, repeatCount = 0 }`.
     func animation(_ value: LuaValue) throws -> ImageAnimation {
         guard case .dictionary(let fields) = value else {
             throw LuaCallError("'\(property.name)' must be \(property.type.expectation); found \(value.described)")

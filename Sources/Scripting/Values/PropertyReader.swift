@@ -3,7 +3,7 @@ import Geometry
 import Layout
 import LuaHost
 
-/// Reads a script's value for a property, by the property's type.
+/// Converts a value of a script to a value of a property, and checks its type. Errors name the property.
 struct PropertyReader {
     let property: PropertyDefinition
 
@@ -11,7 +11,9 @@ struct PropertyReader {
         LuaCallError("'\(property.name)' must be \(property.type.expectation); found \(found)")
     }
 
-    /// Reads an argument of a call. Numbers and strings, the frequent cases, create no intermediate value.
+    /// Reads argument `index` as a value of the property. Returns nil for nil, which resets the property. Throws an
+    /// error if the argument is missing or has the wrong type. Numbers, booleans and strings, the frequent cases, are
+    /// read without an intermediate value.
     func read(_ frame: borrowing CallFrame, _ index: Int) throws -> PropertyValue? {
         switch frame.kind(index) {
         case .absent: throw LuaCallError("'\(property.name)' needs a value: \(property.type.expectation)")
@@ -35,7 +37,8 @@ struct PropertyReader {
         return try frame.value(index)
     }
 
-    /// Reads a tree; nil for nil.
+    /// Reads a value of the property. A table must be given by its contents, not as a reference. Returns nil for nil,
+    /// which resets the property. Throws an error if the value has the wrong type.
     func read(_ value: LuaValue) throws -> PropertyValue? {
         if case .nil = value { return nil }
         switch property.type {
@@ -48,7 +51,7 @@ struct PropertyReader {
         case .string, .text:
             switch value {
             case .string(let text): return .string(text)
-            // Numbers for `text` are so common that they are accepted.
+            // Scripts often set `text` to a number, so numbers are accepted.
             case .integer(let number): return .string("\(number)")
             case .number(let number): return .string("\(number)")
             case .bytes: throw LuaCallError("'\(property.name)' must be text in UTF-8; found bytes that are not")
@@ -58,7 +61,7 @@ struct PropertyReader {
             if case .string(let name) = value {
                 if let index = names.firstIndex(of: name) { return .keyword(index) }
                 let near = FamiliarNames.suggestion(for: name, in: names)
-                // A suggestion is more useful than a long list.
+                // If there is a suggestion, it is more useful than a long list of names.
                 let isShort = !near.isEmpty && names.count > 7
                 throw LuaCallError(
                     isShort
@@ -90,7 +93,8 @@ struct PropertyReader {
         throw mismatch(value.described + Self.unquoted(value, property.type))
     }
 
-    /// Returns a suggestion for a number or boolean in quotation marks, with or without a unit.
+    /// Returns a suggestion for a number or boolean that is written as a string, possibly with a unit; an empty text
+    /// for other values.
     static func unquoted(_ value: LuaValue, _ type: PropertyType) -> String {
         guard case .string(let text) = value else { return "" }
         switch type {
@@ -102,7 +106,8 @@ struct PropertyReader {
         }
     }
 
-    /// Returns a suggestion for CSS colors.
+    /// Returns a suggestion for a text that is not a valid color, such as `rgb(…)` in CSS, a number without `#`, or a
+    /// misspelled name. An empty text if there is none.
     private static func colorHint(_ text: String) -> String {
         if text.contains(/^rgba?\(/) {
             return " Write \(text.hasPrefix("rgba") ? "rgb" + text.dropFirst(4) : text) without quotation marks"
@@ -122,7 +127,7 @@ struct PropertyReader {
             )
         case .dictionary(let fields) where fields.contains { $0.key == "light" || $0.key == "dark" }:
             guard fields.count == 2 else { throw mismatch("a table without both 'light' and 'dark'") }
-            // The variants are resolved first, because nested pairs are meaningless.
+            // Each variant becomes a fixed color, because a variant with variants of its own has no meaning.
             let light = try color(fields.first { $0.key == "light" }?.value ?? .nil).resolved(isDark: false)
             let dark = try color(fields.first { $0.key == "dark" }?.value ?? .nil).resolved(isDark: true)
             return .dynamic(light: light, dark: dark)
@@ -230,7 +235,7 @@ struct PropertyReader {
         return shadow
     }
 
-    /// Reads and checks each element like a property of its type.
+    /// Reads a list, and reads and checks each element as a value of a property of type `type`.
     private func list(_ value: LuaValue, of type: PropertyType) throws -> [SnapshotValue] {
         let values: [LuaValue]
         switch value {
@@ -273,7 +278,10 @@ extension LuaValue {
         }
     }
 
-    /// Returns a maximum number of lines; 0 for no maximum.
+    /// Returns the value as a maximum number of lines, where 0 means no maximum. Throws an error unless it is a whole
+    /// number from 0 to 1,000,000.
+    ///
+    /// - Parameter name: The value's name in messages.
     func lineCount(named name: String) throws -> Int {
         guard let number, (0...1e6).contains(number), number == number.rounded() else {
             throw LuaCallError("'\(name)' must be a whole number from 0 to 1000000")
@@ -297,7 +305,7 @@ extension LuaValue {
 }
 
 extension SnapshotValue {
-    /// The value for scripts.
+    /// The value as scripts get it.
     var lua: LuaValue {
         switch self {
         case .null: .nil

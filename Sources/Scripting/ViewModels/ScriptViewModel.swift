@@ -1,12 +1,13 @@
 import LuaHost
 import StateObservation
 
-/// A view model with a script's class, whose hooks are Lua functions.
+/// A view model that belongs to a script's class. Its hooks are Lua functions of the class.
 final class ScriptViewModel: ViewModelCore<ViewPeer> {
     unowned let host: ScriptHost
-    /// The number by which the prelude finds the script's instance. The instance retains the model, not the reverse.
+    /// The number by which the prelude finds the script's instance. The instance keeps this object alive, and not the
+    /// other way round.
     let number: Int64
-    /// The states that its class declares.
+    /// The states that the class declares.
     private(set) var states: [State<LuaValue>] = []
 
     private var library: ViewModelLibrary { host.libraries.viewModels }
@@ -34,7 +35,7 @@ final class ScriptViewModel: ViewModelCore<ViewPeer> {
     override func willUnbind() throws {
         let view = boundView
         try library.runHook(of: self, "willUnbind", view)
-        // Last, because the view retained the instance.
+        // This comes last, because only the view keeps the instance alive.
         if let view, view.model === self { view.model = nil }
         view?.nested.removeAll { $0.model === self }
     }

@@ -1,4 +1,4 @@
-/// The members of view models, which the engine's own Lua or a class defines.
+/// The documented members of view models. The engine's own Lua implements them, or a script's class does.
 extension ViewModelLibrary {
     static let globals: [Operation<ViewModelLibrary>] = [
         .described(

@@ -2,16 +2,17 @@ import Layout
 import LuaHost
 import StateObservation
 
-/// View models: `viewModel(name, View)`. The prelude owns the class and its instances, and checks the view's type.
+/// View models, whose classes scripts make with `viewModel(name, View)`. The prelude keeps the classes and their
+/// instances, and checks the kind of a bound view.
 final class ViewModelLibrary: Library {
     unowned(unsafe) let host: ScriptHost
     private(set) var models = HandleTable<ScriptViewModel>()
-    /// The number of nested `bind` calls of view models.
+    /// How many `bind` hooks of view models are running. They can be nested.
     private var depth = 0
 
     init(_ host: ScriptHost) { self.host = host }
 
-    /// Whether a view model's `bind` is running.
+    /// Whether the `bind` hook of a view model is running.
     var isBinding: Bool { depth > 0 }
 
     func didCollect(_ object: LuaObject) {
@@ -20,19 +21,19 @@ final class ViewModelLibrary: Library {
 
     func didClose(_ open: OpenScreen) { models.removeAll { $0.context === open.context } }
 
-    /// Adds a declared state to the model of a handle.
+    /// Adds a declared state to the view model that a handle refers to. Does nothing if the handle has ended.
     func include(_ state: State<LuaValue>, in model: LuaObject) {
         models[model.index, model.generation]?.declare(state)
     }
 
-    /// Runs the `bind` of a model's class.
+    /// Runs the hook `bind` of a view model's class.
     func runBind(of model: ScriptViewModel, _ peer: ViewPeer) throws {
         depth += 1
         defer { depth -= 1 }
         try runHook(of: model, "bind", peer)
     }
 
-    /// Runs a hook of a model's class, if it exists.
+    /// Runs a hook of a view model's class with the view, if the class has the hook.
     func runHook(of model: ScriptViewModel, _ hook: String, _ peer: ViewPeer?) throws {
         guard let run = prelude.modelHook else { return }
         var view = LuaValue.nil
@@ -40,7 +41,12 @@ final class ViewModelLibrary: Library {
         _ = try lua.call(run, [.integer(model.number), .string(hook), view], resultCount: 0)
     }
 
-    /// Applies, maps or binds a model to a view that has its own `apply`, `map` or `bind`.
+    /// Applies, maps or binds a view model to a view. Lua code does this, because the view's class may override
+    /// `apply`, `map` or `bind`.
+    ///
+    /// - Parameters:
+    ///   - instance: The script's instance of the view model.
+    ///   - operation: "apply", "map" or "bind".
     func operate(_ instance: LuaReference?, _ operation: String, on view: ViewID) throws {
         guard let instance, let operate = prelude.modelOperate else { throw LuaCallError("no view model") }
         _ = try lua.call(operate, [.reference(instance), .string(operation), facade(view)], resultCount: 0)
@@ -116,7 +122,8 @@ final class ViewModelLibrary: Library {
         }
         host.using(open) { _ in
             let peer = open.peer(of: view)
-            // A view has one model, but models that it binds itself may share the view.
+            // A view has only one view model, but the hook `bind` of that model may bind further models to the same
+            // view.
             if !isBinding, let other = peer.model, other !== model { other.unbind() }
             switch operation {
             case "apply": model.apply(into: peer)
@@ -140,7 +147,7 @@ extension Parameter<ScriptViewModel> {
 }
 
 extension Parameter<ViewID> {
-    /// Returns a view, a node, or a controller or molecule instance.
+    /// Returns a parameter that accepts a view, a node, or a controller or molecule.
     static func view(_ name: String) -> Self {
         Parameter(name, "@AnyView") { index, frame, host in try host.viewArgument(index, frame) }
     }

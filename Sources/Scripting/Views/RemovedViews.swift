@@ -1,17 +1,18 @@
 import Layout
 
-/// The views that scripts removed from a screen, with their subviews. They exist as long as the script holds them, and
-/// may be put again. Nothing reports when the script releases them, so they are checked when there are many.
+/// The views that scripts have removed from a screen, with their subviews. They exist as long as the script holds them,
+/// because it may put them again. The engine isn't told when a script releases a view, so it checks all removed views
+/// whenever there are many.
 struct RemovedViews {
     private(set) var tops: Set<ViewID> = []
-    /// The number of views at which they are checked.
+    /// The count of views from which the next check is made.
     private var threshold = Self.least
     private static let least = 1_000
     private(set) var count = 0
 
     var isEmpty: Bool { tops.isEmpty }
 
-    /// Whether there are enough new views since the last check to justify the next one.
+    /// Whether enough views were removed since the last check to justify another one.
     var isDue: Bool { count >= threshold }
 
     mutating func add(_ view: ViewID, count: Int) {
@@ -19,10 +20,12 @@ struct RemovedViews {
         self.count += count
     }
 
-    /// Removes a view that is put again or destroyed.
+    /// Forgets a view because it is put again or destroyed. Returns whether it was a removed view.
     mutating func take(_ view: ViewID) -> Bool { !tops.isEmpty && tops.remove(view) != nil }
 
-    /// Keeps only the views that the script still holds, after a check.
+    /// Replaces the removed views after a check, with those that the script still holds.
+    ///
+    /// - Parameter count: The number of views including subviews.
     mutating func keep(_ tops: Set<ViewID>, count: Int) {
         self.tops = tops
         self.count = count

@@ -1,40 +1,40 @@
 package import Layout
 
-/// The functions and states that a script attached to a view.
+/// What a script has attached to a view: event handlers, bindings and functions of states.
 package struct ViewUses {
-    /// A handler that the script set for an event of the view.
+    /// A handler that the script has set for an event of the view.
     package struct Handler: Hashable {
-        /// The event, as `sendActions` names it.
+        /// The name of the event, as in `sendActions`.
         package var event: String
-        /// The location of the function's definition, as `file:line`.
+        /// Where the function is defined, as `file:line`; nil if unknown.
         package var place: String?
     }
 
-    /// A state bound to a property.
+    /// A binding of a state to a property of the view.
     package struct Binding: Hashable {
-        /// The state's name with its class: `Login.user`.
+        /// The name of the state with its class, such as `Login.user`.
         package var state: String
-        /// The property's name.
+        /// The name of the property.
         package var property: String
     }
 
-    /// The event handlers, sorted by event.
+    /// The event handlers, sorted by the name of the event.
     package var handlers: [Handler] = []
     /// The bindings, in the order in which the script made them.
     package var bindings: [Binding] = []
-    /// The names of the properties that functions of states set, sorted.
+    /// The sorted names of the properties that `whenStateChanged` has set.
     package var computed: [String] = []
 }
 
 extension ScriptHost {
-    /// Whether a layout of the current screen asked for a size class.
+    /// Whether a layout of the current screen depends on a size class.
     package var hasVariations: Bool {
         current.traitReaders.values.contains {
             !$0.traits.isDisjoint(with: [.horizontalSizeClass, .verticalSizeClass])
         }
     }
 
-    /// Returns the functions and states that the script attached to a view of the current screen.
+    /// Returns what the script has attached to a view of the current screen.
     package func uses(of view: ViewID) -> ViewUses {
         guard let peer = current.peers[view] else { return ViewUses() }
         func name(_ slot: Int) -> String? { (try? screen.propertyDefinition(of: view, slot: slot))?.name }

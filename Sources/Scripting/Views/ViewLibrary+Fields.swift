@@ -2,7 +2,7 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// The fields of views: properties, anchors and frames.
+/// Reads and sets the fields of views, such as properties, anchors and frames.
 extension ViewLibrary {
     func index(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
@@ -18,8 +18,9 @@ extension ViewLibrary {
             "\(kind.name.withArticle) has no property '\(key)'.\(FamiliarNames.advice(for: key, in: names))")
     }
 
-    /// Returns the slot of a property to read. The content size of a scroll view and a safe area that the script has
-    /// not set are read from the layout.
+    /// Returns the slot of the property that the field `key` reads. Nil if the view has no such property, or if the
+    /// value comes from the layout instead: the content size of a scroll view, and a safe area that the script has not
+    /// set.
     private func readableSlot(of view: ViewID, _ key: String) throws -> Int? {
         guard let number = registry.number(ofProperty: key) else { return nil }
         let kind = try screen.kindIndex(of: view)
@@ -28,7 +29,7 @@ extension ViewLibrary {
         return registry.slot(ofProperty: number, inKind: kind)
     }
 
-    /// Returns the text of a view for `tostring` and `print`: its kind and its path.
+    /// Returns the text of the view in argument 0 for `tostring` and `print`: its kind and its path.
     func text(_ frame: borrowing CallFrame) -> String {
         guard let object = frame.object(0), isView(object) else { return "" }
         let view = ViewID(index: object.index, generation: object.generation)
@@ -38,9 +39,9 @@ extension ViewLibrary {
         return "\(kind) \(screen.path(of: view))"
     }
 
-    /// Returns a property, an anchor, an area or a field of a view.
+    /// Returns the field `key` of a view to the script: a property, an anchor, an area or another field.
     ///
-    /// - Returns: False if it has no such value.
+    /// - Returns: False if the view has no such field.
     private func giveValue(_ key: String, of view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
         if let slot = try readableSlot(of: view, key) {
             frame.return(try libraries.properties.shown(view, slot, key))
@@ -51,12 +52,14 @@ extension ViewLibrary {
             return true
         }
         if try giveTableValue(key, of: view, frame) { return true }
-        // Some values read from the layout are properties of only some kinds.
+        // Only some kinds have a content size in the layout, but the field is declared for all views.
         if key == "contentSize", try screen.contentSize(of: view) == nil { return false }
         return try giveField(key, of: .view, frame)
     }
 
-    /// Returns fields of tables and collections.
+    /// Returns a field of a table, collection or cell to the script, such as `table.sections` or `cell.isSelected`.
+    ///
+    /// - Returns: False if the view has no such field.
     private func giveTableValue(_ key: String, of view: ViewID, _ frame: borrowing CallFrame) throws -> Bool {
         if let isOn = try libraries.tables.touches.state(key, of: view) {
             frame.return(isOn)
@@ -65,7 +68,7 @@ extension ViewLibrary {
         guard try screen.kind(of: view).holdsCells, let opcode = OperationIndex.shared.method(.table, key) else {
             return false
         }
-        // A method of nodes; for a view, it is the value itself, which can also be called.
+        // The name is a method of nodes. On a view, it is the value itself, which scripts can also call.
         if let value = try libraries.tables.field(key, of: view) {
             frame.return(value)
         } else {
@@ -74,8 +77,8 @@ extension ViewLibrary {
         return true
     }
 
-    /// Implements `view.safeArea.layoutFrame`, the frame of an area in the view's coordinates, like a layout guide's in
-    /// UIKit.
+    /// Returns the frame of an area in the view's coordinates, as a layout guide has in UIKit. Implements
+    /// `view.safeArea.layoutFrame`; throws an error for other targets.
     func layoutFrame(_ packed: Packed) throws -> LuaValue {
         guard packed.tag == .anchor else {
             throw LuaCallError(
@@ -90,7 +93,8 @@ extension ViewLibrary {
         return LuaValue(try screen.areaFrame(packed.area, in: view))
     }
 
-    /// Lays out pending changes, except inside a layout: frames then have the values of the last pass.
+    /// Lays out the screen if needed, so that frames are up to date. Does nothing inside a layout or while a view is
+    /// drawn; frames then have the values of the last pass.
     func settle() {
         if !screen.isInLayout, !libraries.canvas.isDrawing { screen.layoutIfNeeded() }
     }
@@ -117,12 +121,12 @@ extension ViewLibrary {
             view, slot, try PropertyReader(property: try properties.definition(view, slot)).read(frame, 2))
     }
 
-    /// Sets a property to a string or number. This fast path serves code that fills cells, which runs for every new
-    /// row.
+    /// Sets a property to a string or a number. This fast path is for code that fills cells, which runs for every row
+    /// that becomes visible.
     ///
-    /// - Returns: False, without any effect, for all other cases.
+    /// - Returns: False, without any effect, in all other cases.
     private func setPlain(_ frame: borrowing CallFrame) throws -> Bool {
-        // Each use of `host` and of its screen would count a reference.
+        // The host and its screen are read once, because each access would count a reference.
         try hostReference._withUnsafeGuaranteedRef { host in
             try host.screens.running._withUnsafeGuaranteedRef { screen in
                 let view = try host.viewArgument(0, frame, in: screen)

@@ -1,10 +1,10 @@
 import Layout
 import LuaHost
 
-/// Removing views from the screen, and putting them again.
+/// Removes views from the screen, and puts removed views again.
 extension ViewLibrary {
-    /// Removes a view from its superview. A text input in it ends editing, and the bindings and observations of the
-    /// view and its descendants end.
+    /// Removes a view from its superview. Editing ends in a text input inside it, and the bindings and observations of
+    /// the view and its descendants end. Does nothing for a view without a superview.
     func remove(_ view: ViewID) throws {
         guard try screen.superview(of: view) != nil else { return }
         willLeave(view, current)
@@ -13,7 +13,8 @@ extension ViewLibrary {
         try didRemove(view)
     }
 
-    /// Ends the bindings and observations of a removed view and its descendants.
+    /// Ends the bindings and observations of a removed view and its descendants, and records the view as removed.
+    /// Destroys removed views that the script has released, if there are many.
     private func didRemove(_ view: ViewID) throws {
         let views = try screen.viewsInside(view)
         for view in views { try endRegistrations(of: view) }
@@ -21,14 +22,14 @@ extension ViewLibrary {
         if current.removed.isDue { try reclaim() }
     }
 
-    /// Called when a layout has removed a view.
+    /// Called after a layout has removed a view. Ends the bindings and observations of the view and its descendants.
     func wasRemoved(_ view: ViewID, _ open: OpenScreen) {
         do { try host.using(open) { host throws in try host.libraries.views.didRemove(view) } } catch {
             host.callbackFailed(error, at: .unknown, in: open)
         }
     }
 
-    /// Called before a view and its descendants are destroyed.
+    /// Called before a view and its descendants are removed or destroyed. Ends editing in a text input inside it.
     func willLeave(_ view: ViewID, _ open: OpenScreen) {
         do {
             try host.using(open) { host throws in try host.current.interactor.leave(view) }
@@ -46,12 +47,12 @@ extension ViewLibrary {
         {
             libraries.states.endToken(number)
         }
-        // The next put lays it out anyway.
+        // The layout runs again anyway when the view is put again, so changes of traits need not run it.
         if let unit = instance.unit { current.traitReaders[unit] = nil }
     }
 
-    /// Called when a removed view is put again. The layouts of its molecules and controllers run again, because their
-    /// bindings ended with the removal; views that they put again are kept.
+    /// Called when a view is put. If the view was removed before, the layouts of the molecules and controllers in it
+    /// run again, because their bindings ended with the removal. Views that these layouts put again are kept.
     func wake(_ view: ViewID) throws {
         guard current.removed.take(view) else { return }
         for view in try screen.viewsInside(view) where screen.isAlive(view) {
@@ -65,11 +66,11 @@ extension ViewLibrary {
 
     // MARK: Letting go
 
-    /// Destroys removed views that the script holds neither as a view nor as an instance. Meanwhile Lua keeps the
-    /// engine's references to the script's tables and functions for these views, so that its garbage collector can
-    /// determine this.
+    /// Destroys the removed views that the script holds neither as a view nor as an instance. To find them, the engine
+    /// moves its references to the script's tables and functions for these views into Lua and collects garbage.
     func reclaim() throws {
-        // Layouts and tables continue with their views and cells after the current callback.
+        // Layouts and tables that are running still need their views and cells after the current callback, so these are
+        // kept.
         guard let park = prelude.park, let unpark = prelude.unpark, !current.tables.isHolding else { return }
         let removed = current.removed.tops.filter {
             screen.isAlive($0) && (try? screen.superview(of: $0)) == .some(nil)
@@ -94,11 +95,11 @@ extension ViewLibrary {
             instance = nil
             handlers = [:]
         }
-        // Functions of ended observers may hold the removed views.
+        // Functions of ended observers may reference the removed views.
         for state in libraries.states.store.states.values where state.context === current.context {
             state.removeEndedObservers()
         }
-        // The first cycle may release further objects.
+        // The first collection may release objects that make further objects collectable.
         for _ in 0..<2 {
             lua.drainCollected()
             lua.collectGarbage()
@@ -115,7 +116,7 @@ extension ViewLibrary {
                 if case .reference(let function) = function { current.peers[item.view]?.handlers[event] = function }
             }
         }
-        // Values that the script holds outlive their view.
+        // A subview that the script holds is kept, even if its superview is destroyed.
         var left = laidOut
         for view in views where held.contains(view) {
             if !tops.contains(view), let parent = try screen.superview(of: view), !held.contains(parent) {

@@ -2,7 +2,7 @@ import Geometry
 import Layout
 import LuaHost
 
-/// The operations of views: their fields, their order, and their removal.
+/// The fields and methods of views, such as their order and their removal.
 final class ViewLibrary: Library {
     let hostReference: Unmanaged<ScriptHost>
     var host: ScriptHost { hostReference.takeUnretainedValue() }
@@ -90,7 +90,7 @@ final class ViewLibrary: Library {
 
     // MARK: Fields
 
-    /// The names of fields and areas, for messages.
+    /// The names of views' fields and areas, for messages.
     static let fieldNames =
         fields.map(\.entry.name) + AnchorArea.allCases.compactMap(\.name)
 
@@ -159,7 +159,7 @@ final class ViewLibrary: Library {
         },
     ]
 
-    /// Fields described elsewhere: values read from the layout, and members of instances.
+    /// Fields that the reference describes elsewhere: values from the layout, and members of instances.
     private static let hiddenFields: [Operation<ViewLibrary>] = [
         field("view", "", "") { library, view, frame in
             frame.return(library.object(library.classes.view, view))
@@ -187,7 +187,7 @@ final class ViewLibrary: Library {
         .role(.index, of: .view) { library, frame in try library.index(frame) },
         .role(.newIndex, of: .view) { library, frame in try library.setField(frame) },
         .role(.text, of: .node, .container, .view) { library, frame in frame.return(library.text(frame)) },
-        // For instances, which may have other fields.
+        // These functions are for instances, which may have fields of their own.
         .function("viewGet", of: .prelude) { library, frame in try library.getSoft(frame) },
         .function("viewSet", of: .prelude) { library, frame in try library.setSoft(frame) },
         .function("viewText", of: .prelude) { library, frame in frame.return(library.text(frame)) },

@@ -18,8 +18,8 @@ package struct PluginManifest: Sendable, Equatable {
     /// The names of the plugin's features, except kinds of views.
     package internal(set) var features: [PluginFeature.Kind: [String]] = [:]
 
-    /// Whether the plugin is loaded only when a script mentions one of its kinds or features. A plugin whose manifest
-    /// names none is loaded at once.
+    /// Whether the plugin is loaded only when one of its kinds or features is first used. A plugin whose manifest names
+    /// none is loaded at once.
     var waits: Bool { !kinds.isEmpty || !features.isEmpty }
 
     /// A plugin that another plugin requires.
