@@ -17,7 +17,7 @@ extension Advisor {
     private func misspelledKeys() -> [Diagnostic] {
         guard host.data.isTree, let chunk = host.current.shown.name else { return [] }
         let lines = host.lua.texts.lines(of: chunk)
-        // A variable with that name hides the data.
+        // A local variable named `data` hides the data, so its keys would be unknown.
         guard
             !lines.contains(where: {
                 $0.contains(/\b(?:local|function)\b[^=)]*\bdata\b/.wordBoundaryKind(.simple))

@@ -89,7 +89,7 @@ struct Advisor {
         return chunk.map { FamiliarNames.suggestion(for: name, in: localNames(in: $0).filter { $0 != name }) } ?? ""
     }
 
-    /// Returns the number of the line that defines a local function of that name, counted from 1; nil if there is none.
+    /// Returns the number of the line that defines a local function of that name, counted from 1; nil if not found.
     private func definition(of name: String, in chunk: String) -> Int? {
         lua.texts.lines(of: chunk).prefix(Self.linesLookedAt).firstIndex {
             guard let match = $0.firstMatch(of: /^local\s+(?:function\s+(\w+)|(\w+)\s*=\s*function)/) else {

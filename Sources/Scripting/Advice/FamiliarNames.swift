@@ -5,7 +5,7 @@ import Layout
 /// name or a wrong one.
 package enum FamiliarNames {
     /// Returns the Tatami name for a foreign name, in any case: the first of its translations that is among the
-    /// candidates. Nil if there is none.
+    /// candidates. Nil if not found.
     package static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
         guard let own = names[name.lowercased()] else { return nil }
         let candidates = Set(candidates)
@@ -23,7 +23,7 @@ package enum FamiliarNames {
     }()
 
     /// One translation per line: Tatami names before the colon, foreign names after it. A foreign name can have several
-    /// Tatami names; ``find(_:in:)`` then returns the first one that the caller accepts.
+    /// Tatami names; ``find(_:in:)`` then returns the first name that is among the candidates.
     private static let lists = """
         alignment textAlignment: alignitems align gravity
         textAlignment: textalign multilinetextalignment textgravity
@@ -161,7 +161,7 @@ package enum FamiliarNames {
     // MARK: Messages
 
     /// Returns the candidate that the author of `name` probably meant: a translation, or a similar name. Finds the
-    /// property `text` for `setText`, too. Nil if there is none.
+    /// property `text` for `setText`, too. Nil if not found.
     private static func near(_ name: String, in candidates: some Sequence<String>) -> String? {
         if let found = find(name, in: candidates) ?? NearestName.find(name, in: candidates) { return found }
         guard name.lowercased().hasPrefix("set"), name.count > 3 else { return nil }
@@ -250,7 +250,7 @@ package enum FamiliarNames {
     ]
 }
 
-/// Gives the Layout module its advice about unknown names, in the syntax of scripts.
+/// The advice about unknown names that the Layout module uses for scripts, in their syntax.
 struct ScriptNameAdvice: NameAdvice {
     func suggestion(for name: String, in candidates: [String]) -> String {
         FamiliarNames.suggestion(for: name, in: candidates)

@@ -117,7 +117,7 @@ enum RuntimeAdvice {
         "len": "The length of a list is #list",
     ]
 
-    /// Returns what scripts use in place of a class or structure of UIKit; nil for other names.
+    /// Returns advice about the replacement for a class or structure of UIKit; nil for other names.
     static func ofAppleName(_ name: String) -> String? {
         switch name {
         case "UIColor", "Color", "CGColor":

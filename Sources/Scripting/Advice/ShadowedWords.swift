@@ -11,8 +11,7 @@ struct ShadowedWords {
     let functions: Set<String>
     let targets: Set<String>
 
-    /// A place where the script uses a hidden word. `line` is the line of the use, `declaration` the line of the
-    /// variable.
+    /// A use of a hidden word in the script. `line` is the line of the use, `declaration` the line of the variable.
     struct Use {
         var word: String
         var line: Int
@@ -202,7 +201,7 @@ struct ShadowedWords {
     }
 
     /// Returns the length of the opening long bracket at `start`, such as `[[` or `[==[`, and the bytes of the bracket
-    /// that closes it. Nil if there is none.
+    /// that closes it. Nil if no long bracket begins there.
     private static func longBracket(_ bytes: [UInt8], _ start: Int) -> (Int, [UInt8])? {
         guard start < bytes.count, bytes[start] == UInt8(ascii: "[") else { return nil }
         var index = start + 1

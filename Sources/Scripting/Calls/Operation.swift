@@ -25,7 +25,7 @@ struct OperationEntry: Sendable {
         case index, newIndex, call, text
     }
 
-    /// What the engine does after a wrong call.
+    /// The effect of a wrong call.
     enum Mistake: Equatable {
         /// The error ends the script.
         case ends
@@ -37,7 +37,8 @@ struct OperationEntry: Sendable {
 
     var name: String
     var role = Role.method
-    /// What the operation can be called on. The main entry in the reference belongs to the first receiver.
+    /// The classes of values or tables of functions that have the operation. The main entry in the reference belongs to
+    /// the first receiver.
     var receivers: [Receiver]
     var parameters: [ParameterEntry] = []
     var result = Result.nothing
@@ -61,7 +62,7 @@ struct OperationEntry: Sendable {
 
     /// The lists of names for which one entry declares an operation each.
     enum Family: Hashable {
-        /// A setter for each property, with its name.
+        /// A setter for each property, named after the property.
         case properties
         /// A setter for each child property of containers. The container library assigns the numbers.
         case childProperties

@@ -1,9 +1,9 @@
 import LuaHost
 
-/// What an operation can be called on: a class of values, or a table of functions.
+/// A class of values that has operations, or a table of functions.
 enum Receiver: CaseIterable {
-    // Tables of functions: for all scripts, for specs and plugins in addition, and for the engine's own Lua for scripts
-    // and specs.
+    // Tables of functions: for all scripts, for specs, for plugins, and for the engine's own Lua in scripts and in
+    // specs.
     case global, spec, plugin, prelude, specPrelude
     // Classes of values.
     case node, container, view, state, observation, binding, observer, weakState, model, screen, canvas, traits
@@ -58,7 +58,7 @@ enum Receiver: CaseIterable {
     }
 }
 
-/// The classes of the values that scripts hold, as the Lua state knows them.
+/// The classes in the Lua state of the values that scripts hold.
 struct ValueClasses {
     var node = LuaClass(rawValue: 0)
     var container = LuaClass(rawValue: 0)

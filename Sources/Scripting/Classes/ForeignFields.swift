@@ -4,7 +4,7 @@ import LuaHost
 /// Fields of UIKit that the engine does not read. A script that sets one on a cell, model or molecule expects an
 /// effect, so the engine reports the field.
 enum ForeignFields {
-    /// What to set instead, by type of class and field.
+    /// The advice what to set instead, by type of class and field.
     private static let lists: [String: [String: String]] = [
         "molecule": views, "controller": views, "tableCell": cells, "collectionCell": cells,
         "viewModel": models, "cellModel": models.merging(["cellIdentifier": "set 'reuseIdentifier'"]) { own, _ in own },

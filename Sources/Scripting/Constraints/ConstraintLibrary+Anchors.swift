@@ -1,7 +1,8 @@
 import Layout
 import LuaHost
 
-/// The function `constrain`, which constrains any anchor to another one, as UIKit's `anchor.constraint(equalTo:)` does.
+/// The function `constrain`, which constrains one anchor to another anchor, as UIKit's `anchor.constraint(equalTo:)`
+/// does.
 extension ConstraintLibrary {
     static let anchors: [Operation<ConstraintLibrary>] = [
         .reading(

@@ -28,7 +28,7 @@ extension ConstraintLibrary {
     ///
     /// - Parameters:
     ///   - method: The name in messages, with `(…, ` if the relation is not the first argument.
-    ///   - position: Where the call has its target.
+    ///   - position: The place of the target in the call.
     ///   - first: The index of the relation.
     ///   - body: Gets the value in the relation, the target (default: the parent), and the rest of the call.
     @inline(__always)
@@ -257,7 +257,8 @@ extension ConstraintLibrary {
         }
     }
 
-    /// Implements `center(relation[, target][, options])`: centerX, then centerY, with one offset or `{ x, y }`.
+    /// Implements `center(relation[, target][, options])`, which constrains centerX and centerY. The relation has one
+    /// offset for both, or `{ x, y }`.
     func center(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         try withCall("center", target: .behind, screen, frame) { relation, target, call in
             guard target.attribute == nil else {

@@ -13,7 +13,7 @@ extension ConstraintLibrary {
     ///
     /// - Parameters:
     ///   - start: The text of the call in the message, up to its relation.
-    ///   - position: Where the call has its target, if not inside the relation.
+    ///   - position: The place of the target in the call, if not inside the relation.
     func checkPriority(
         _ call: borrowing ConstraintCall, _ relation: RelationArgument.Payload, _ start: @autoclosure () -> String,
         target position: ConstraintCall.TargetPosition

@@ -27,7 +27,7 @@ enum RelationHints {
         }
     }
 
-    /// Returns advice if argument `index` is not a relation but should be one; nil if there is none.
+    /// Returns advice for argument `index`, which should be a relation; nil if the mistake is unknown.
     static func ofRelation(_ index: Int, _ frame: borrowing CallFrame, _ host: ScriptHost) -> String? {
         switch frame.kind(index) {
         case .integer, .number: return frame.number(index).map { "write equalTo(\(NumberText.short($0)))" }

@@ -31,7 +31,7 @@ struct ChildProperty {
     /// container gets it unchanged.
     var read: LuaReference?
     var text = ""
-    /// The value that the container gets for children without the property; nil if there is none.
+    /// The value that the container gets for children without the property, if any.
     var defaultValue: LuaValue?
 
     /// Throws an error if a value has the wrong type, or if its fields are not the allowed ones.

@@ -168,7 +168,7 @@ final class ContainerFunctions: ContainerLayout {
     }
 
     private func makeList(_ views: [ViewID], _ screen: Screen) throws -> LuaReference {
-        // Asking for sizes may run Lua, so this happens before anything is written.
+        // Reading sizes may run Lua, so it comes before the arguments are written.
         let natural = try views.map { view in
             try screen.isFreeChild(view) ? try screen.sizeOfChild(view, ProposedSize()) : nil
         }
@@ -212,7 +212,7 @@ final class ContainerFunctions: ContainerLayout {
         _ function: String, _ container: ViewID, _ screen: Screen, _ body: () throws -> Result
     ) -> Result? {
         kind.run(function, container) {
-            // The engine's own Lua code calls the function for the current owner.
+            // The engine's own Lua calls the plugin's function, so the plugin must be the current owner.
             try screen.reading("'\(function)' of the container \(kind.name)") {
                 try host.lua.run(as: kind.owner, body)
             }

@@ -23,8 +23,7 @@ final class ContainerLibrary: Library {
     }
 
     unowned(unsafe) let host: ScriptHost
-    /// The functions of the engine's own Lua. Nil until the first plugin runs; without plugins, there are no
-    /// containers.
+    /// The functions of the engine's own Lua. Nil until the first plugin runs; without plugins, containers don't exist.
     var functions: Functions!
     /// The names of all child properties of the host. The index of a name is the number of its setter.
     private(set) var names: [String] = []

@@ -73,7 +73,7 @@ extension DeclarativeLibrary {
             observer.didSet { [unowned self, weak peer, weak following] _, changes in
                 guard let peer, let following, peer.followed[key] === following else { return }
                 if let announced, announced.isOf(changes, in: lua) { return }
-                // The same table may have other contents.
+                // A table that is set again may have changed contents, so it always counts as a change.
                 guard changes.new.isTable || !LuaValue.rawEqual(changes.new, changes.old, in: lua) else { return }
                 peer.followed[key] = nil
                 following.cancel()

@@ -8,11 +8,11 @@ package import StateObservation
 package final class OpenScreen {
     /// The views that the script lays out.
     package let screen: Screen
-    /// The globals of its script.
+    /// The globals of the screen's script.
     package let environment: LuaEnvironment
     /// The context of the screen's states. It calls their observers, and contains the screen's virtual clock.
     package let context: StateContext
-    /// The virtual time of the screen: delays, animations and `after` use it. It advances only on request.
+    /// The virtual time of the screen, which delays, animations and `after` use. It advances only on request.
     package var clock: StateClock { context.clock }
 
     /// Simulates a user on this screen: focus, text editing, taps and other interactions.
@@ -99,7 +99,7 @@ struct CallbackFailures {
     /// Removes the errors that a test expected.
     mutating func remove(_ expected: Set<String>) { texts.removeAll(where: expected.contains) }
 
-    /// Returns the last limit error since the previous call, and removes it; nil if there was none.
+    /// Returns the last limit error since the previous call, if any, and removes it.
     mutating func takeLimit() -> LuaError? {
         defer { limit = nil }
         return limit
@@ -150,7 +150,7 @@ struct OpenScreens {
         return true
     }
 
-    /// The screen that was opened last; the main screen if there is no other.
+    /// The screen that was opened last, possibly the main screen.
     var newest: OpenScreen {
         handles.values.reduce(main) { $1.screen.root.generation > $0.screen.root.generation ? $1 : $0 }
     }

@@ -34,7 +34,7 @@ extension ScriptHost {
     /// Reports the error of a callback as a diagnostic. If the error is a limit, also records it for the caller of the
     /// entry.
     ///
-    /// - Parameter place: Where the script registered the callback.
+    /// - Parameter place: The location where the script registered the callback.
     func callbackFailed(_ error: any Error, at place: SourcePlace, in open: OpenScreen) {
         var source = place.chunk >= 0 ? SourceLocation(chunk: Int32(place.chunk), line: Int32(place.line)) : .none
         let text: String

@@ -9,7 +9,7 @@ extension ScriptHost {
         lua.currentLocation.map { SourceLocation(chunk: $0.chunk, line: $0.line) }
     }
 
-    /// Returns the location where the script calls the running operation; `none` if it is unknown.
+    /// Returns the location of the script's call of the running operation; `none` if it is unknown.
     func location(_ frame: borrowing CallFrame) -> SourceLocation {
         guard let place = frame.location else { return .none }
         return SourceLocation(chunk: place.chunk, line: place.line)

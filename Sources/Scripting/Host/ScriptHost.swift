@@ -99,7 +99,7 @@ package final class ScriptHost {
         package var traits = Traits()
         /// Whether a controller's `preferredContentSize` replaces the size in `traits`.
         package var takesPreferredContentSize = false
-        /// The data that scripts can read as `data`; nil if there is none.
+        /// The data that scripts can read as `data`; nil for no data.
         package var data: LuaValue = .nil
         /// The limits of the Lua state.
         package var limits = Limits()
@@ -129,7 +129,7 @@ package final class ScriptHost {
 /// A controller or molecule: the Lua table that represents a view.
 struct Instance {
     var table: LuaReference
-    /// The class of the instance; nil if there is none.
+    /// The class of the instance, if known.
     var type: LuaReference?
     var isController = false
     var didLayout = false

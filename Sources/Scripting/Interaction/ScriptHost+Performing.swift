@@ -37,7 +37,8 @@ extension ScriptHost {
         return try take(changes)
     }
 
-    /// When the next timer or delay of the main screen comes due, in seconds on its clock; nil if there is none.
+    /// The time on the main screen's clock, in seconds, at which the next timer or delay comes due. Nil if nothing
+    /// waits.
     package var nextDeadline: Double? { main.clock.nextDeadline }
 
     /// Returns whether the view at a point of the screen, or a view around it, handles swipes.

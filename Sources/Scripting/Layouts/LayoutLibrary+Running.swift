@@ -26,7 +26,7 @@ struct RunningLayouts {
     var units: [UnitRecord] = []
     /// The delegates of the running layouts, nil for a layout without one. The innermost layout's is last.
     var delegates: [LayoutDelegate?] = []
-    /// The error of Lua code that the engine called where it could not throw. It is thrown later.
+    /// An error of Lua code in a call of the engine that cannot throw. It is thrown later.
     var pendingError: LuaError?
     var isTellingAppearances = false
 }
@@ -163,8 +163,7 @@ extension LayoutLibrary {
     }
 
     /// Records how to end an observation, a binding or a derived state. It ends when the running layout unit runs
-    /// again, because the unit then creates a new one. If a plugin created it, it also ends when the plugin is
-    /// unloaded.
+    /// again, because the unit then creates it again. If a plugin created it, it also ends when the plugin is unloaded.
     func noteRegistration<Registration: AnyObject>(
         of registration: Registration, _ end: @escaping (Registration) -> Void
     ) {

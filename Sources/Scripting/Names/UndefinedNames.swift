@@ -29,7 +29,7 @@ struct UndefinedNames {
         return kinds
     }
 
-    /// Removes and returns the last undefined name that was read at a source location; nil if there is none.
+    /// Removes and returns the last undefined name that was read at a source location, if any.
     mutating func takeLast(at source: SourceLocation) -> String? {
         list.lastIndex { $0.source == source }.map { list.remove(at: $0).name }
     }

@@ -103,7 +103,8 @@ extension ScriptHost {
 
     private static let mostCollections = 16
 
-    /// Collects garbage until nothing more is released, and returns what a plugin's code still holds in Lua.
+    /// Collects garbage until nothing more is released, and returns a count of the Lua values that a plugin's code
+    /// still holds.
     package func census(of record: PluginRecord) -> LuaCensus {
         guard let owner = record.owner else { return LuaCensus() }
         // Each collection may release further objects, and halves Lua's stack space of deep calls.

@@ -110,8 +110,8 @@ final class WidgetKind: KindBehavior {
     /// Runs the plugin's handler of an event.
     ///
     /// - Returns: Whether there is a handler.
-    /// - Throws: An error if a limit was hit, or if the handler refuses what a user has chosen in `pick` or `step`.
-    ///   Other errors are reported.
+    /// - Throws: An error if a limit was hit, or if the handler refuses the user's choice in `pick` or `step`. Other
+    ///   errors are reported.
     func handle(_ event: String, of view: ViewID, _ value: LuaValue) throws -> Bool {
         guard let function = events[event] else { return false }
         let body = { [self] in

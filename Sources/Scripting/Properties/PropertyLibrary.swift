@@ -2,7 +2,7 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// Gives scripts access to the properties of views: setters of nodes, tables of properties, and reading.
+/// Lets scripts read and set the properties of views, with setters of nodes and with tables of properties.
 final class PropertyLibrary: Library {
     let hostReference: Unmanaged<ScriptHost>
     var host: ScriptHost { hostReference.takeUnretainedValue() }

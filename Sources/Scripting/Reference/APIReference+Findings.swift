@@ -1,7 +1,7 @@
 import Diagnostics
 import Layout
 
-/// The pages about diagnostic codes: those that `check` reports, and those that end commands.
+/// The pages about diagnostic codes: codes that `check` reports, and codes that end commands.
 extension APIReference {
     static let findingsTitle = "Diagnostics"
 

@@ -49,7 +49,7 @@ extension APIReference {
 
     private static func link(_ title: String) -> String { "[\(title)](\(fileName(title)))" }
 
-    /// Returns a line with links to the other pages of the same class; an empty text if there are none.
+    /// Returns a line with links to the other pages of the same class; an empty text for a class with one page.
     private func links(from part: ReferenceSection.Part, in section: ReferenceSection) -> String {
         let others = section.parts.map(\.title).filter { $0 != part.title }.map(Self.link)
         guard let last = others.last else { return "" }
@@ -156,7 +156,7 @@ extension APIReference {
         return out + changes(common, from: CommonProperties.definitions[...], "View") + childPropertyTable(of: kind)
     }
 
-    /// Returns the first kind before this one that has the same properties with the same texts; nil if there is none.
+    /// Returns the first kind before this one that has the same properties with the same texts, if any.
     private func twin(of kind: Kind) -> Kind? {
         func texts(_ kind: Kind) -> [String] {
             ownProperties(of: kind).flatMap { [$0.name, text(of: $0, in: kind)] }

@@ -179,7 +179,7 @@ package struct APIReference {
             ?? ""
     }
 
-    /// Returns the properties of a kind, without those that all views have.
+    /// Returns the properties of a kind, without the properties that all views have.
     func ownProperties(of kind: Kind) -> ArraySlice<PropertyDefinition> {
         kind.properties.dropFirst(CommonProperties.count)
     }

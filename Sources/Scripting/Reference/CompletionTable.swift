@@ -4,14 +4,14 @@ import Layout
 package struct CompletionTable {
     /// A possible completion.
     package struct Item: Hashable, Sendable {
-        /// What a completed name means.
+        /// The type of a completed name.
         package enum Kind: String, Hashable, Sendable {
             case function, method, field, property, keyword, view, device
         }
 
         /// The name that completes the word, without arguments.
         package var name: String
-        /// What the name means.
+        /// The type of the name.
         package var kind: Kind
         /// The name with its parameters and result, such as `tap(view) → boolean`, or another short note.
         package var signature: String

@@ -9,7 +9,7 @@ struct ReferenceEntry {
     var name: String
     /// The parameters; nil for a field.
     var parameters: [Parameter]?
-    /// The type of the result, or of a field; empty if there is no result.
+    /// The type of the result, or of a field; empty without a result.
     var type: String
     var text: [String] = []
     var errors: [String] = []

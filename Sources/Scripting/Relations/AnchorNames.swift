@@ -27,8 +27,8 @@ enum AnchorNames {
     static let areas: [String: AnchorArea] = Dictionary(
         uniqueKeysWithValues: AnchorArea.allCases.compactMap { area in area.name.map { ($0, area) } })
 
-    /// Returns the anchor or area of a view that has this name; nil for other names. Throws an error if only scroll
-    /// views have the area and the view is none.
+    /// Returns the anchor or area of a view that has this name; nil for other names. Throws an error for an area that
+    /// only scroll views have, if the view is of another kind.
     static func value(_ key: String, of view: ViewID, in screen: Screen) throws -> Packed? {
         let payload = Packed.payload(of: view)
         if let area = areas[key] {

@@ -25,7 +25,7 @@ final class RelationLibrary: Library {
             ("moreThan", Packed(.relation, relation: .greaterThanOrEqual)),
             ("lessThan", Packed(.relation, relation: .lessThanOrEqual)),
         ]
-            // `previous` is no constant, because its value depends on when a script reads it.
+            // `previous` is not a constant, because its value depends on when a script reads it.
             + AnonymousTarget.allCases.filter { $0.base != .previous }.map {
                 ($0.name, Packed(.anonymous, payload: UInt64($0.rawValue)))
             }

@@ -39,7 +39,7 @@ package indirect enum PlainValue: Hashable, Sendable {
 
 /// The error that a value is not plain data.
 package struct NotPlainError: Error, Hashable {
-    /// What the value holds instead, as text after "it holds", such as "a function".
+    /// A description of the found value for the text after "it holds", such as "a function".
     package var found: String
 }
 

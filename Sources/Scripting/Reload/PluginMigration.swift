@@ -42,7 +42,7 @@ struct PluginMigration {
         }
     }
 
-    /// Returns a global function in a plugin's environment; nil if there is no function of that name.
+    /// Returns a global function in a plugin's environment; nil if it is not defined.
     private func function(_ name: String, in environment: LuaEnvironment) -> LuaReference? {
         guard case .reference(let function)? = try? lua.rawGet(environment.globals, .string(name)),
             function.kind == .function

@@ -4,7 +4,7 @@ package import StateObservation
 
 /// The state of a screen as plain data, which a hot reload restores in a new version of the script. See `HotReload.md`.
 package struct ScreenState {
-    /// What a value belongs to.
+    /// The part of a screen that a value belongs to.
     package enum Part: String, Hashable, Sendable {
         /// A declared state of a controller, a molecule or a view model.
         case state
@@ -20,7 +20,7 @@ package struct ScreenState {
 
     /// Identifies a value in all versions of the script.
     package struct Key: Hashable, Sendable {
-        /// What the value belongs to.
+        /// The part of the screen that the value belongs to.
         package var part: Part
         /// The names of the views from the root to the view, joined by slashes.
         package var path: String

@@ -276,7 +276,7 @@ package final class SpecRunner {
     }
 
     /// Records a failure of the running test. A test that catches its failures can have any number of them, so only the
-    /// first ones are recorded, and long values are shortened.
+    /// first 100 are recorded, and long values are shortened.
     func fail(_ failure: SpecFailure) {
         guard failures.count < Self.mostFailures else { return }
         var failure = failure

@@ -2,8 +2,8 @@ import Diagnostics
 import Layout
 import LuaHost
 
-/// The screens that a test has opened, and those that the enclosing groups have opened in `beforeAll`. Each test and
-/// group is a scope, and closes its own screens. A layout error fails the test in which it occurs, unless the test
+/// The screens that a test has opened, and the screens that the enclosing groups have opened in `beforeAll`. Each test
+/// and group is a scope, and closes its own screens. A layout error fails the test in which it occurs, unless the test
 /// expects the error.
 struct SpecScreens {
     private struct Entry {
@@ -24,7 +24,7 @@ struct SpecScreens {
         for scope in scopes.indices { scopes[scope].removeAll { $0.open === open } }
     }
 
-    /// All open screens; those of the innermost scope come first.
+    /// All open screens, beginning with the innermost scope.
     var all: [OpenScreen] { scopes.reversed().flatMap { $0.map(\.open) } }
 
     /// Records that a test expects the errors of a screen that satisfy a condition.
@@ -48,7 +48,7 @@ struct SpecScreens {
         return found
     }
 
-    /// Returns the errors of a screen, without those of callbacks, which fail the test in another way.
+    /// Returns the errors of a screen, except for errors of callbacks, which fail the test in another way.
     private static func errors(of open: OpenScreen) -> [Diagnostic] {
         open.screen.errors.filter { $0.code != .callbackFailed }
     }

@@ -46,8 +46,8 @@ struct SpecTest {
     var source: String?
 }
 
-/// What happens to each test of a group. This is decided before the first test runs, because `beforeAll` of a group
-/// runs only if one of its tests runs.
+/// The decision for each test of a group whether it runs. It is made before the first test runs, because `beforeAll` of
+/// a group runs only if one of its tests runs.
 struct SpecSelection {
     enum Fate { case run, pending, skipped, leftOut }
 

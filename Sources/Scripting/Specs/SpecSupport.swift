@@ -1,7 +1,7 @@
 package import Layout
 package import LuaHost
 
-/// What the caller provides for specs: access to files and renderers, which this module does not depend on.
+/// The caller's services for specs: access to files and renderers, which this module does not depend on.
 package protocol SpecSupport: AnyObject {
     /// Returns the script that a spec opens. The path is relative to the spec file.
     func script(_ path: String) throws(LuaCallError) -> SpecScript
@@ -11,7 +11,7 @@ package protocol SpecSupport: AnyObject {
 
     /// Compares a snapshot with the snapshot file that the request names, or records it in the file.
     ///
-    /// - Returns: The difference; nil if there is none or the snapshot was recorded.
+    /// - Returns: The difference; nil if both are equal or the snapshot was recorded.
     func compare(_ snapshot: Snapshot, images: any ImageProviding, _ request: SnapshotRequest) -> SpecFailure?
 }
 
@@ -37,12 +37,12 @@ package struct SpecScript {
 
 /// The arguments of `toMatchSnapshot(name, { format =, tolerance = })`.
 package struct SnapshotRequest {
-    /// What is compared: the tree of views as JSON or as text, or the image.
+    /// The compared form of the screen: the tree of views as JSON or as text, or the image.
     package enum Format: String, CaseIterable, Sendable { case json, text, png }
 
     /// The name of the snapshot in the spec. The snapshot file with this name is next to the spec file.
     package var name: String
-    /// What is compared.
+    /// The compared form of the screen.
     package var format: Format
     /// How much a color channel of a pixel may differ in images, from 0 to 255.
     package var tolerance: Double

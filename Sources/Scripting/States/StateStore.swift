@@ -4,8 +4,8 @@ import LuaHost
 import StateObservation
 
 /// The states, observations and bindings for which scripts hold handles. A handle ends when Lua collects it or when its
-/// screen is closed. What it refers to can live longer: a state as long as a view is bound to it or another state is
-/// derived from it, an observation as long as its observer, a binding as long as its view.
+/// screen is closed. The object that it refers to can live longer: a state as long as a view is bound to it or another
+/// state is derived from it, an observation as long as its observer, a binding as long as its view.
 struct StateStore {
     struct Observation {
         let observer: StateObserver<LuaValue, ObserverToken>
@@ -22,7 +22,7 @@ struct StateStore {
     var weak = HandleTable<WeakState<LuaValue>>()
 
     /// Returns the name of a declared state that resembles `name`, without its class: `count` for `Main.count`. If
-    /// `isExact`, the name must be equal. Nil if there is none.
+    /// `isExact`, the name must be equal. Nil if not found.
     func ownName(near name: String, isExact: Bool = false) -> String? {
         let names = states.values.compactMap {
             $0.isDerived ? nil : $0.name.split(separator: ".").last.map(String.init)

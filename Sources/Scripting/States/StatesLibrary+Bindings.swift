@@ -132,8 +132,8 @@ extension StatesLibrary {
         }
     }
 
-    /// Warns if the state is already bound to the property. The new binding replaces the earlier one; if that was made
-    /// on another line, this is probably a mistake.
+    /// Warns if the state is already bound to the property. The new binding replaces the earlier binding; if that was
+    /// made on another line, this is probably a mistake.
     private func warnIfBound(
         _ state: State<LuaValue>, _ peer: ViewPeer, _ slot: Int, _ property: PropertyDefinition, _ place: SourcePlace
     ) {

@@ -8,7 +8,7 @@ final class ViewPeer {
     let view: ViewID
     /// The bindings of the view's properties, with the property's slot; -1 for an unknown property of a placeholder.
     var bindings: [(slot: Int, binding: StateBinding<LuaValue, ViewPeer>)] = []
-    /// The observations that last as long as the view, such as those of `node:whenStateChanged`.
+    /// The observations that last as long as the view, such as observations by `node:whenStateChanged`.
     var observations: [(token: ObserverToken, observer: StateObserver<LuaValue, ObserverToken>)] = []
     /// The token of the view as an observer of states; nil until it observes one.
     var token: ObserverToken?

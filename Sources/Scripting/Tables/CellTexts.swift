@@ -7,7 +7,7 @@ struct CellTexts {
     private static let faultName = "fault"
 
     let screen: Screen
-    /// Where the script put the table, as the source location of the content.
+    /// The location where the script put the table, which is the source location of the content.
     let source: SourceLocation
 
     /// Puts and constrains the label of a header or footer with a text.
@@ -34,7 +34,7 @@ struct CellTexts {
 
     /// Shows an error message in a row's cell, in front of its content.
     ///
-    /// - Parameter known: The label of an earlier error in the cell, which is used again; nil if there is none.
+    /// - Parameter known: The label of an earlier error in the cell, which is used again; nil for a first error.
     /// - Returns: The label with the message.
     func layOutFault(_ message: String, in cell: ViewID, _ known: ViewID?) throws -> ViewID {
         let label: ViewID

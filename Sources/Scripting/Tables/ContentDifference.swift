@@ -32,7 +32,7 @@ enum ReloadStrategy: Int {
     case all
 }
 
-/// What changed when a table got another model. Handlers of `didReload` get it.
+/// The changes in a table that got another model, for handlers of `didReload`.
 struct ReloadReport {
     /// How the table changed: "first" for its first model, "diff", "positional" or "all", or "rows" if the script
     /// declared the changes.

@@ -2,9 +2,9 @@ import LuaHost
 
 /// A 128-bit digest of a row's content. Equal contents have equal digests. Different contents practically never do.
 ///
-/// The seed is random for each process, so that nobody can prepare contents with equal digests. Tables are digested by
-/// their contents. Functions, coroutines and values with a metatable contribute nothing. Still, a row in which only
-/// such a value has changed is filled again, like every existing cell when its table gets a model.
+/// The seed is random for each process, so that collisions cannot be prepared. Tables are digested by their contents.
+/// Functions, coroutines and values with a metatable contribute nothing. Still, a row in which only such a value has
+/// changed is filled again, like every existing cell when its table gets a model.
 struct ContentDigest: Hashable, Sendable {
     private var low = ContentDigest.seed.0
     private var high = ContentDigest.seed.1

@@ -2,7 +2,7 @@ import Diagnostics
 import Layout
 import Lists
 
-/// Detects visible rows of a table that change their position although nobody has scrolled, for specs.
+/// Detects visible rows of a table that change their position without a scroll, for specs.
 struct JumpWatch {
     /// A row, and its distance from the upper edge of the table in points.
     private typealias Standing = (id: ContentID, y: Double)

@@ -3,7 +3,7 @@ import Layout
 
 /// Combines similar diagnostics of several rows of a table into one diagnostic that states the number of rows.
 struct RowGroups {
-    /// What similar diagnostics of several rows have in common: everything except the numbers in messages and paths.
+    /// The common part of similar diagnostics of several rows: everything except the numbers in messages and paths.
     private struct Key: Hashable {
         var code: DiagnosticCode
         var severity: Diagnostic.Severity

@@ -4,7 +4,7 @@ import Lists
 import LuaHost
 import SectionDiff
 
-/// The diagnostics of a screen, including those of rows that are not visible when the screen opens.
+/// The diagnostics of a screen, including diagnostics of rows that are not visible when the screen opens.
 package struct RowDiagnostics {
     /// The diagnostics, each once. Similar diagnostics of several rows are combined into one.
     package var diagnostics: [Diagnostic] = []
@@ -20,7 +20,7 @@ private struct RowWalk {
     let limit: Int
     var found = RowDiagnostics()
     private var groups = RowGroups()
-    /// How many diagnostics were already collected. A snapshot contains them again, before the new ones.
+    /// How many diagnostics were already collected. A snapshot contains them again, before new diagnostics.
     private var reported = 0
     /// The paths of the nested tables that were walked. A row with a nested table can be visible on several pages.
     private var walked: Set<String> = []

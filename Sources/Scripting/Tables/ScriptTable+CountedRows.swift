@@ -4,7 +4,8 @@ import SectionDiff
 
 /// Finds rows of `rows(count, fn)`. Such rows cannot all be compared, but the visible ones have identifiers.
 extension ScriptTable {
-    /// Returns where a visible row of the old content is in the new content; nil if it was not visible or was removed.
+    /// Returns the path in the new content of a row that was visible in the old content. Nil if the row was not visible
+    /// or was removed.
     func newPlace(of path: ItemPath, from old: TableContent) -> ItemPath? {
         guard let id = pane?.cell(at: path).flatMap({ cells[$0].id }), path.section < old.sections.count else {
             return nil

@@ -16,7 +16,7 @@ extension ScriptTable {
         pane.focusedRow = row
     }
 
-    /// The cell of this table that contains the focused text input; nil if there is none.
+    /// The cell of this table that contains the focused text input, if any.
     private var focusedCell: ViewID? {
         guard var view = open.interactor.focused, screen.isAlive(view) else { return nil }
         while let outer = (try? screen.superview(of: view)) ?? nil {

@@ -8,8 +8,8 @@ import SectionDiff
 extension ScriptTable: CellHost {
     private var lua: LuaRuntime { library.lua }
 
-    /// What a place in the table shows: a row, a text, or nothing. `index` is the row's number in a counted run, from
-    /// 1; nil for a row of a list.
+    /// The content of a place in the table: a row, a text, or nothing. `index` is the row's number in a counted run,
+    /// from 1; nil for a row of a list.
     enum Shown {
         case row(payload: Int, index: Int?, cell: Int, height: Double?, id: ContentID?)
         case text(String)

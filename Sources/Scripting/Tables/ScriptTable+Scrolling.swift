@@ -4,7 +4,7 @@ import Lists
 import LuaHost
 import SectionDiff
 
-/// What a table must scroll in its next layout.
+/// The scroll requests that a table applies in its next layout.
 struct TableScrolling {
     /// Whether a scroll waits for the layout.
     var isDue = false

@@ -5,7 +5,7 @@ import SectionDiff
 
 /// Requests that a table applies as soon as it has a size.
 struct PendingTableRequests {
-    /// The row to scroll to, and where it must appear; nil for none.
+    /// The row to scroll to, and its position after the scroll; nil for none.
     var target: (path: ItemPath, position: ScrollPosition)?
     /// The scroll position to restore, if the table is in a cell whose row was visible before; otherwise nil.
     var distance: Double?
@@ -23,7 +23,7 @@ extension ScriptTable {
         }
     }
 
-    /// Applies the requests that were made before the table had a size. Ignores rows that no longer exist.
+    /// Applies the requests that were made before the table had a size. Ignores removed rows.
     func fulfilWishes(_ pane: TablePane) {
         let wished = wishes
         wishes = PendingTableRequests()

@@ -29,7 +29,7 @@ final class ScriptTable {
     private var circumstances: LayoutInputs?
     /// The content offset that the table itself has set last. If the view has another offset, it was scrolled.
     @exclusivity(unchecked) var ownOffset = Point.zero
-    /// What the table must scroll in its next layout.
+    /// The scroll requests that the table applies in its next layout.
     @exclusivity(unchecked) var scrolling = TableScrolling()
     /// The section index at the side of the table.
     private(set) lazy var index = SectionIndexStrip(self)

@@ -10,7 +10,7 @@ struct IndexShape: Equatable {
 
     /// The width of the section index in points, about the width of a fingertip. Longer titles are truncated.
     static let width = 28.0
-    /// The height of a title in points: the least that is readable, and the usual height.
+    /// The height of a title in points: the minimum readable height, and the usual height.
     private static let heights = (least: 11.0, usual: 16.0)
 
     /// Computes the size of a section index with these titles. It has no titles if `room`, the available space, is too
@@ -35,7 +35,7 @@ struct IndexShape: Equatable {
 /// view is a subview of the table like the cells, but belongs to no row.
 final class SectionIndexStrip {
     private unowned let table: ScriptTable
-    /// The view that contains the titles; nil if there are none.
+    /// The view that contains the titles; nil without titles.
     private(set) var view: ViewID?
     /// The labels of the visible titles, with the index of each title among all titles.
     private var labels: [(view: ViewID, number: Int)] = []

@@ -19,7 +19,7 @@ final class TableCells {
         var isFitted = false
         /// Whether filling or measuring the cell has failed, so that it shows the error.
         var isFaulty = false
-        /// The label that shows the error; nil if there is none.
+        /// The label that shows the error; nil without an error.
         var faultLabel: ViewID?
         /// The values after the cell was filled, if the host records changes in cells; otherwise nil.
         var filled: FilledCell?
@@ -104,7 +104,7 @@ final class TableCells {
     /// Returns the cell with a view; nil if no cell has the view.
     func slot(of view: ViewID) -> Slot? { byView[view].map { slots[$0] } }
 
-    /// Returns the place of a cell other than `cell` that shows a row with the same identity; nil if there is none.
+    /// Returns the place of a cell other than `cell` that shows a row with the same identity; nil if no cell does.
     func place(of id: ContentID, besides cell: CellID) -> CellPlace? {
         for index in byView.values where index != cell.rawValue {
             if slots[index].id == id, let place = slots[index].place ?? slots[index].filledPlace { return place }

@@ -11,7 +11,7 @@ import SectionDiff
 /// identity and digest (`ContentRow`, `ContentSection`).
 struct TableContent {
     var sections: [ContentSection] = []
-    /// The payload: the Lua table with the values of rows, headers and footers. Nil if there is no content.
+    /// The payload: the Lua table with the values of rows, headers and footers. Nil for an empty content.
     var payload: LuaReference?
 
     /// The number of rows in all sections. O(sections).
@@ -31,7 +31,7 @@ struct TableContent {
 struct ContentSection {
     /// The identity: the section's `id`, or its position if the script sets none.
     var id: ContentID
-    /// The text above the rows if the section has no header; nil if there is none.
+    /// The text above the rows if the section has no header; nil for no text.
     var title: String?
     var header: SupplementaryContent?
     var footer: SupplementaryContent?
@@ -50,7 +50,7 @@ struct ContentSection {
         runs.contains { if case .counted = $0 { true } else { false } }
     }
 
-    /// Returns the row with a number, from 0; nil if there is none. O(runs).
+    /// Returns the row with a number, from 0; nil if the section has fewer rows. O(runs).
     func row(_ number: Int) -> ContentPlace? {
         guard number >= 0 else { return nil }
         var rest = number

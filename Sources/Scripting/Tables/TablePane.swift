@@ -44,7 +44,7 @@ enum TablePane {
         }
     }
 
-    /// The row that contains the focused text input; nil if there is none.
+    /// The row that contains the focused text input, if any.
     var focusedRow: ItemPath? {
         get {
             switch self {

@@ -19,7 +19,7 @@ final class TablesLibrary: Library {
     private var loadedFunctions: TableFunctions?
     /// (name or nil) → the functions, loaded at the first call, and the global with the name.
     var reader: LuaReference?
-    /// The classes of cells, built-in ones and those of scripts.
+    /// The classes of cells: built-in classes, and classes of scripts.
     var classes = CellClasses()
     /// The numbers of the classes that were reported because their cells' content does not determine a height.
     private var openClasses: Set<Int> = []
@@ -78,15 +78,15 @@ final class TablesLibrary: Library {
         return (table, place)
     }
 
-    /// Returns the view with a name in a cell; nil if there is none. If several views have the name, returns an
-    /// outermost one. Views inside molecules and nested tables are not searched. O(views of the cell).
+    /// Returns the view with a name in a cell; nil if not found. If several views have the name, returns the first of
+    /// the outermost views. Views inside molecules and nested tables are not searched. O(views of the cell).
     func view(named name: String, inCell cell: ViewID) throws -> ViewID? {
         var names: [String] = []
         return try view(named: name, inside: cell, &names)
     }
 
-    /// Returns the view with a name inside a view; nil if there is none. If several views have the name, returns the
-    /// first of the outermost ones. Views inside molecules and cells are not searched.
+    /// Returns the view with a name inside a view; nil if not found. If several views have the name, returns the first
+    /// of the outermost views. Views inside molecules and cells are not searched.
     ///
     /// - Parameter names: Receives the names of the other views that were searched.
     func view(named name: String, inside view: ViewID, _ names: inout [String]) throws -> ViewID? {

@@ -2,7 +2,7 @@ import Layout
 import LuaHost
 
 /// The target `previous` in 64 bits: the view that was put last when the script read it, or the number of put calls so
-/// far if there was no view.
+/// far if no view was put.
 extension Packed {
     private static let hasView: UInt64 = 1 << 49
     private static let isOuter: UInt64 = 1 << 48
@@ -12,7 +12,7 @@ extension Packed {
         self.init(.previous, area: area, payload: payload | (reading.isOuter ? Self.isOuter : 0))
     }
 
-    /// What the script read. The generation of the view has only its lowest 24 bits.
+    /// The view before, as the script read it. The view's generation has only its lowest 24 bits.
     var previousReading: PreviousReading {
         guard payload & Self.hasView != 0 else {
             return PreviousReading(view: nil, putCount: UInt32(truncatingIfNeeded: payload))

@@ -107,7 +107,7 @@ struct PropertyReader {
     }
 
     /// Returns a suggestion for a text that is not a valid color, such as `rgb(…)` in CSS, a number without `#`, or a
-    /// misspelled name. An empty text if there is none.
+    /// misspelled name. An empty text if the mistake is unknown.
     private static func colorHint(_ text: String) -> String {
         if text.contains(/^rgba?\(/) {
             return " Write \(text.hasPrefix("rgba") ? "rgb" + text.dropFirst(4) : text) without quotation marks"

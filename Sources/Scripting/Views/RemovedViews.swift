@@ -1,8 +1,8 @@
 import Layout
 
 /// The views that scripts have removed from a screen, with their subviews. They exist as long as the script holds them,
-/// because it may put them again. The engine isn't told when a script releases a view, so it checks all removed views
-/// whenever there are many.
+/// because it may put them again. No event tells the engine that a script has released a view, so it checks all removed
+/// views whenever there are many.
 struct RemovedViews {
     private(set) var tops: Set<ViewID> = []
     /// The count of views from which the next check is made.
@@ -12,7 +12,7 @@ struct RemovedViews {
 
     var isEmpty: Bool { tops.isEmpty }
 
-    /// Whether enough views were removed since the last check to justify another one.
+    /// Whether enough views were removed since the last check to justify another check.
     var isDue: Bool { count >= threshold }
 
     mutating func add(_ view: ViewID, count: Int) {
@@ -23,7 +23,7 @@ struct RemovedViews {
     /// Forgets a view because it is put again or destroyed. Returns whether it was a removed view.
     mutating func take(_ view: ViewID) -> Bool { !tops.isEmpty && tops.remove(view) != nil }
 
-    /// Replaces the removed views after a check, with those that the script still holds.
+    /// Replaces the removed views after a check by the views that the script still holds.
     ///
     /// - Parameter count: The number of views including subviews.
     mutating func keep(_ tops: Set<ViewID>, count: Int) {

@@ -1,12 +1,12 @@
 package import Layout
 
-/// What a script has attached to a view: event handlers, bindings and functions of states.
+/// The event handlers, bindings and functions of states that a script has attached to a view.
 package struct ViewUses {
     /// A handler that the script has set for an event of the view.
     package struct Handler: Hashable {
         /// The name of the event, as in `sendActions`.
         package var event: String
-        /// Where the function is defined, as `file:line`; nil if unknown.
+        /// The location of the function's definition as `file:line`; nil if unknown.
         package var place: String?
     }
 
@@ -34,7 +34,7 @@ extension ScriptHost {
         }
     }
 
-    /// Returns what the script has attached to a view of the current screen.
+    /// Returns the handlers, bindings and functions that the script has attached to a view of the current screen.
     package func uses(of view: ViewID) -> ViewUses {
         guard let peer = current.peers[view] else { return ViewUses() }
         func name(_ slot: Int) -> String? { (try? screen.propertyDefinition(of: view, slot: slot))?.name }

@@ -2,7 +2,7 @@ package import Diagnostics
 import Layout
 import LuaHost
 
-/// A feature of a plugin other than a kind of view.
+/// A feature of a plugin, such as a renderer or a command. Kinds of views are not features in this sense.
 package struct PluginFeature {
     /// The kind of feature.
     package enum Kind: String, CaseIterable, Sendable {
@@ -10,11 +10,11 @@ package struct PluginFeature {
         case renderer
         /// A subcommand of `tatami`.
         case command
-        /// Formats values as text.
+        /// A formatter, which writes values as text.
         case formatter
-        /// Checks a screen for problems, for `tatami check`.
+        /// A rule of `tatami check`, which finds problems of a screen.
         case rule
-        /// Methods of layout nodes, views and containers.
+        /// A set of methods for layout nodes, views and containers.
         case dialect
 
         /// The field of the manifest that lists the names of such features.

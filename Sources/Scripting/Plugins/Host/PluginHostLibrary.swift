@@ -112,7 +112,7 @@ final class PluginHostLibrary: Library {
     }
 
     /// Returns the plugin whose code is calling. Thus other code that gets a `host` function from a plugin does not get
-    /// the plugin's permissions. Throws an error if the caller is no plugin.
+    /// the plugin's permissions. Throws an error if the caller is not a plugin.
     private func caller() throws -> PluginRecord {
         guard let record = libraries.plugins.record(of: lua.owner) else {
             throw LuaCallError("only a plugin can call 'host' functions, and what runs here is not a plugin's code")
@@ -133,7 +133,7 @@ final class PluginHostLibrary: Library {
     ///   - asked: A sufficient permission that the manifest requests but the user has not granted; nil if there is
     ///     none.
     ///   - wanted: The permission that the manifest should request otherwise.
-    ///   - what: What the plugin tried to do, for the message.
+    ///   - what: The attempted access, for the message.
     private static func refusal(
         _ record: PluginRecord, _ asked: PluginPermission?, _ wanted: PluginPermission, _ what: String
     ) -> LuaCallError {

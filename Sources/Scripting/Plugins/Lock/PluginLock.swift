@@ -6,11 +6,11 @@ package struct PluginLock: Sendable, Equatable {
     package struct Entry: Sendable, Equatable {
         /// The plugin's name.
         package var name: String
-        /// The version in its manifest.
+        /// The version in the plugin's manifest.
         package var version: SemanticVersion
-        /// The path of its directory, relative to the lock file's directory.
+        /// The path of the plugin's directory, relative to the lock file's directory.
         package var path: String
-        /// The hash of its directory; see `PluginHash`.
+        /// The hash of the plugin's directory; see `PluginHash`.
         package var hash: String
         /// The permissions that the lock file grants to the plugin.
         package var allowed: Set<PluginPermission>
@@ -46,7 +46,7 @@ package struct PluginLock: Sendable, Equatable {
     /// Returns the entry of a plugin; nil if the lock file doesn't contain the plugin.
     package func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
 
-    /// The command that writes the lock again.
+    /// The command that writes the lock file again, for messages.
     private var remedy: String { "tatami plugin lock \(directory)" }
 
     /// Returns an error whose location is the entry's line in the lock file, or the first line without an entry.

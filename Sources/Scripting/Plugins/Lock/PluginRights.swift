@@ -6,7 +6,7 @@ package struct PluginRights {
     package var granted: [String: Set<PluginPermission>] = [:]
     /// Whether a plugin may run only if it matches its entry in a lock file, as with `--locked`.
     package var isLocked = false
-    /// The lock files. If several contain a plugin, the first one counts.
+    /// The lock files. If several contain a plugin, the first lock file counts.
     package var locks: [PluginLock] = []
     /// The errors for plugins that are in a lock file, but missing.
     package var missing: [LuaError] = []

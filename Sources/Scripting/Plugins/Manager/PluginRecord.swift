@@ -2,15 +2,15 @@ package import LuaHost
 
 /// How far a plugin has been loaded.
 package enum PluginState: Sendable {
-    /// Its manifest was read.
+    /// The plugin's manifest was read.
     case discovered
     /// The plugins that it requires exist in suitable versions.
     case resolved
-    /// Its `init.lua` is running.
+    /// The plugin's `init.lua` is running.
     case staged
     /// Scripts can use its kinds and features.
     case active
-    /// It was unloaded.
+    /// The plugin was unloaded.
     case gone
     /// It was left out because of this error.
     case broken(LuaError)

@@ -69,7 +69,7 @@ struct PluginStore {
         manifest.features.flatMap { kind, names in names.map { FeatureKey(kind: kind, name: $0) } }
     }
 
-    /// Returns a plugin other than the one at `place` whose manifest has the same kind; nil if there is none.
+    /// Returns a plugin other than the one at `place` whose manifest has the same kind; nil if no other plugin does.
     func rival(of place: Int, kind: String) -> PluginRecord? {
         records.indices.first { $0 != place && records[$0].manifest?.kinds.contains(kind) == true }.map { records[$0] }
     }

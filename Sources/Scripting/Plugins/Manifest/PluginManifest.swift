@@ -26,7 +26,7 @@ package struct PluginManifest: Sendable, Equatable {
     package struct Requirement: Sendable, Equatable {
         /// The name of the required plugin.
         package var name: String
-        /// The suitable versions.
+        /// The versions of the plugin that are suitable.
         package var versions: VersionRange
     }
 
@@ -34,7 +34,7 @@ package struct PluginManifest: Sendable, Equatable {
     package struct Request: Sendable, Equatable {
         /// The requested permission.
         package var permission: PluginPermission
-        /// The reason that users see.
+        /// Why the plugin needs the permission, as a text for the user.
         package var reason: String
     }
 

@@ -1,14 +1,15 @@
-/// A permission for access beyond the plugin's own directory; the sandbox allows no other access.
+/// A permission of a plugin for access beyond its own directory. Without a permission, the sandbox allows no such
+/// access.
 package enum PluginPermission: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// `files:read=DIR`: the files below a directory, which is relative to the script's directory.
+    /// `files:read=DIR`: reading the files below a directory. The path is relative to the script's directory.
     case readFiles(String)
-    /// `env=NAME`: an environment variable.
+    /// `env=NAME`: reading an environment variable.
     case environment(String)
 
-    /// The valid forms, for messages.
+    /// The valid forms of a permission, for messages.
     package static let forms = "files:read=DIR and env=NAME"
 
-    /// Parses a permission; nil if the text is invalid.
+    /// Parses a permission such as `env=LANG`; nil if the text is invalid.
     package init?(_ text: String) {
         guard let equals = text.firstIndex(of: "="), text.utf8.count <= 512 else { return nil }
         let value = String(text[text.index(after: equals)...])
@@ -19,7 +20,7 @@ package enum PluginPermission: Hashable, Sendable, Comparable, CustomStringConve
         }
     }
 
-    /// Returns whether a text is a relative path without `..`; `.` is the script's directory.
+    /// Returns whether a text is a relative path without `..`. The path `.` means the script's directory.
     private static func isDirectory(_ text: String) -> Bool {
         guard !text.isEmpty, !text.hasPrefix("/"), !text.utf8.contains(0) else { return false }
         return !text.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == ".." || $0.isEmpty }

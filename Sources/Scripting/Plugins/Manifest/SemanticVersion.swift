@@ -1,10 +1,11 @@
 /// A version by Semantic Versioning 2.0.0: `1.4.0`, `2.0.0-beta.2`. Build metadata after a `+` is ignored.
 package struct SemanticVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
     package var major, minor, patch: Int
-    /// The identifiers of a prerelease, which precedes its release.
+    /// The identifiers of a prerelease, such as `beta` and `2`; empty for a release. A prerelease is lower than its
+    /// release.
     package var prerelease: [String] = []
 
-    /// Creates a version, which is a prerelease if it has identifiers.
+    /// Creates a version. With identifiers, it is a prerelease.
     package init(_ major: Int, _ minor: Int, _ patch: Int, prerelease: [String] = []) {
         (self.major, self.minor, self.patch, self.prerelease) = (major, minor, patch, prerelease)
     }
