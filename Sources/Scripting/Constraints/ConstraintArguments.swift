@@ -26,7 +26,7 @@ struct RelationArgument {
 enum TargetArgument {
     case anchor(view: ViewID, attribute: Attribute?, area: AnchorArea)
     case anonymous(AnonymousTarget, attribute: Attribute?)
-    /// The view before, as the script read it from `previous`.
+    /// The previously put view, as the script read it from `previous`.
     case previous(PreviousReading, attribute: Attribute?, area: AnchorArea)
 
     static let parent = TargetArgument.anonymous(.parent, attribute: nil)

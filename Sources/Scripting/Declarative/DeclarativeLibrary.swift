@@ -13,8 +13,8 @@ final class DeclarativeLibrary: Library {
     var announcements: [Announcement] = []
     /// The views whose layouts must run again as soon as the running layouts have ended.
     var renewals: [ViewID] = []
-    /// The traits that functions have read outside of layouts. Such functions determine which views exist and run
-    /// before their layout runs again, so the layout then depends on these traits, too.
+    /// The traits that functions have read outside of layouts. Such functions determine which views exist. They run
+    /// before the layout runs again, so the layout then depends on these traits, too.
     private var traits: TraitNames = []
 
     init(_ host: ScriptHost) { self.host = host }

@@ -4,8 +4,9 @@ import LuaHost
 /// Loads the fonts of controllers.
 extension ScriptHost {
     /// Loads the font files in the field `fonts` of a controller or its class. The paths are relative to the script's
-    /// directory: `fonts = { "fonts/Brand.ttf" }` uses the families that the files name, and `fonts = { Brand =
-    /// "brand.ttf" }` names the family. A list of files per family is allowed, too. Reports fonts that cannot be used.
+    /// directory: `fonts = { "fonts/Brand.ttf" }` uses the families that the files name, and
+    /// `fonts = { Brand = "brand.ttf" }` names the family. A list of files per family is allowed, too. Reports fonts
+    /// that cannot be used.
     func takeFonts(of type: LuaReference, _ chunkName: String) throws {
         let wanted = try lua.get(type, "fonts")
         if case .nil = wanted { return }

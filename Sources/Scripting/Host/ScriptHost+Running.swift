@@ -176,9 +176,9 @@ extension ScriptHost {
         try fill(with: view)
     }
 
-    /// Reads the field `preferredContentSize` of a controller or its class, a size in points: `{ 1200, 630 }` or `{
-    /// width = 1200, height = 630 }`. Resizes the screen if the host has not set a size. As in UIKit, a screen such as
-    /// a preview card for links thus states its own size.
+    /// Reads the field `preferredContentSize` of a controller or its class, a size in points: `{ 1200, 630 }` or
+    /// `{ width = 1200, height = 630 }`. Resizes the screen if the host has not set a size. As in UIKit, a screen such
+    /// as a preview card for links thus states its own size.
     private func takePreferredContentSize(of type: LuaReference, _ chunkName: String) throws {
         let wanted = try lua.get(type, "preferredContentSize")
         if case .nil = wanted { return }

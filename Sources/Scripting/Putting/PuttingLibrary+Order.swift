@@ -3,8 +3,8 @@ import LuaHost
 
 /// The methods that determine the order of subviews: their arrangement in stacks, and their order from back to front.
 extension PuttingLibrary {
-    /// Implements `insertStacked(view, position[, name])`. The position is a number from 1, `{ before = view }` or `{
-    /// after = view }`.
+    /// Implements `insertStacked(view, position[, name])`. The position is a number from 1, `{ before = view }` or
+    /// `{ after = view }`.
     func insertStacked(_ frame: borrowing CallFrame) throws {
         let container = try viewArgument(0, frame)
         let source = location(frame)

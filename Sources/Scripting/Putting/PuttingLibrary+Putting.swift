@@ -4,8 +4,8 @@ import LuaHost
 
 /// The methods of a container that put views into it.
 extension PuttingLibrary {
-    /// Implements `put<Kind>([name][, properties])` and `putStacked<Kind>(…)`. With the property `assignTo = { table,
-    /// key }`, the call puts the view in that variable, or creates a view and stores it there.
+    /// Implements `put<Kind>([name][, properties])` and `putStacked<Kind>(…)`. With the property
+    /// `assignTo = { table, key }`, the call puts the view in that variable, or creates a view and stores it there.
     func put(kind: Int, isStacked: Bool, defaultName: String? = nil, _ screen: Screen, _ frame: borrowing CallFrame)
         throws
     {

@@ -5,8 +5,8 @@ import LuaHost
 
 /// Creates relations and positions, and reads the anchors of targets.
 extension RelationLibrary {
-    /// Implements functions such as `equalTo`: `equalTo(8)`, `equalTo(parent)`, `equalTo(title.widthAnchor)`, `equalTo
-    /// { width = 90, height = 90 }`.
+    /// Implements functions such as `equalTo`: `equalTo(8)`, `equalTo(parent)`, `equalTo(title.widthAnchor)`,
+    /// `equalTo { width = 90, height = 90 }`.
     ///
     /// - Parameter argument: The index of the value in the call.
     func makeRelation(_ relation: ConstraintRequest.Relation, _ frame: borrowing CallFrame, argument: Int = 0) throws {
@@ -105,8 +105,8 @@ extension RelationLibrary {
         return Packed(.relationPooled, relation: relation, payload: UInt64(index))
     }
 
-    /// Reads the table in a relation: a size `{ width, height }`, insets with any two or four edges, or a point `{ x, y
-    /// }`.
+    /// Reads the table in a relation: a size `{ width, height }`, insets with any two or four edges, or a point
+    /// `{ x, y }`.
     private static func poolValue(_ table: TableView) throws -> RelationPool.Value {
         var numbers = [Double](repeating: 0, count: relationFields.count)
         var given = 0

@@ -64,8 +64,8 @@ package struct SpecFailure: Sendable {
         isLimit = error.kind.isLimit
     }
 
-    /// Returns the same failure of a group's hook for a test that could not run because of it. The message names the
-    /// hook.
+    /// Returns this failure of a group's hook as the failure of a test that could not run because of it. The message
+    /// names the hook.
     func within(_ hook: SpecSuite.Hook) -> SpecFailure {
         var failure = self
         failure.message = "\(hook.rawValue) failed: \(message)"

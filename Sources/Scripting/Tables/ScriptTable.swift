@@ -25,7 +25,7 @@ final class ScriptTable {
     @exclusivity(unchecked) private(set) var pane: TablePane?
     let cells: TableCells
     @exclusivity(unchecked) var events = TableEvents()
-    /// The traits at the last layout on which the heights of rows depend.
+    /// The traits that affect the heights of rows, as they were at the last layout.
     private var circumstances: LayoutInputs?
     /// The content offset that the table itself has set last. If the view has another offset, it was scrolled.
     @exclusivity(unchecked) var ownOffset = Point.zero

@@ -1,9 +1,9 @@
 import LuaHost
 import SectionDiff
 
-/// The content of a table or collection. The engine converts every form of a script's model to this type: `tableCells …
-/// :build()`, sections as values, `rows(count, fn)`, plain tables of sections, and value models, data sources and
-/// forms, which build on these.
+/// The content of a table or collection. The engine converts every form of a script's model to this type:
+/// `tableCells … :build()`, sections as values, `rows(count, fn)`, plain tables of sections, and value models, data
+/// sources and forms, which build on these.
 ///
 /// The engine's own Lua converts models (`Resources/Tables`). It keeps the Lua values of the rows (models, items,
 /// functions) in one table, the *payload*. The content refers to them by their index in the payload, so that it needs

@@ -12,7 +12,7 @@ extension Packed {
         self.init(.previous, area: area, payload: payload | (reading.isOuter ? Self.isOuter : 0))
     }
 
-    /// The view before, as the script read it. The view's generation has only its lowest 24 bits.
+    /// The previously put view, as the script read it. The view's generation has only its lowest 24 bits.
     var previousReading: PreviousReading {
         guard payload & Self.hasView != 0 else {
             return PreviousReading(view: nil, putCount: UInt32(truncatingIfNeeded: payload))

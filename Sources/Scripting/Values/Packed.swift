@@ -19,8 +19,8 @@ struct Packed: Hashable {
         case anonymous
         /// A position next to a view, such as `topOf(title)`. The bits of the attribute contain the position.
         case position, anonymousPosition
-        /// The view before, as a script read it from `previous` in a layout, and values with it as their target. See
-        /// `PreviousReading`.
+        /// The previously put view, as a script read it from `previous` in a layout, and values with it as their
+        /// target. See `PreviousReading`.
         case previous, relationPrevious, previousPosition
 
         /// Whether the value can be the target of a constraint.
@@ -142,7 +142,7 @@ enum AnonymousTarget: UInt8, CaseNames {
 }
 
 extension AnonymousTarget {
-    /// Returns the target that means an area of the view before.
+    /// Returns the target that means an area of the previously put view.
     static func previous(_ area: AnchorArea) -> AnonymousTarget {
         allCases.first { $0.base == .previous && $0.area == area } ?? .previous
     }

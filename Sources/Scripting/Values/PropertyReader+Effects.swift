@@ -51,8 +51,8 @@ extension PropertyReader {
         return name == "radial"
     }
 
-    /// Reads a transform: `{ rotation = 15, scale = 1.2, translation = { x = 4, y = 0 } }`. The scale can also be `{ x
-    /// =, y = }`.
+    /// Reads a transform: `{ rotation = 15, scale = 1.2, translation = { x = 4, y = 0 } }`. The scale can also be
+    /// `{ x =, y = }`.
     func transform(_ value: LuaValue) throws -> TransformValue {
         var transform = TransformValue()
         for (key, value) in try fields(of: value) {
