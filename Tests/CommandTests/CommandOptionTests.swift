@@ -130,7 +130,7 @@ import Testing
 
     // MARK: The standard input
 
-    @Test func scriptDataOrActionsCanBeStandardInput() throws {
+    @Test func scriptOrDataOrActionsCanComeFromStandardInput() throws {
         let scratch = try scratch()
         try scratch.write("d.lua", "return function(c) c:putLabel(data.name):text('x'):center(equal, parent) end")
         try scratch.write("m.lua", "return 'module'")

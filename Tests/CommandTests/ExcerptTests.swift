@@ -69,7 +69,7 @@ import Testing
         #expect(found.hasSuffix("1 |   f(x)  \n  |   ^^^^\n\n"))
     }
 
-    @Test func columnOfTheSourceHasPrecedence() throws {
+    @Test func columnOfTheLocationTakesPrecedenceOverTheQuotedName() throws {
         let found = try text("f(a, a)", line: 1, "'f' failed", column: 6)
         #expect(found.hasSuffix(" --> a.lua:1:6\n  |\n1 | f(a, a)\n  |      ^\n\n"))
     }

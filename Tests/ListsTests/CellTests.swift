@@ -37,7 +37,7 @@ import Testing
         #expect(try phases(.alwaysLayout) == [.firstLoad, .setNeedsLayout, .none, .reused])
     }
 
-    @Test func firstLayoutAddsConstraintsAndLaterLayoutsReplaceThem() {
+    @Test func byDefaultLaterLayoutsReplaceConstraints() {
         #expect(CellLayoutOption(on: .firstLoad) == .addNew)
         for phase in [CellPhase.reused, .setNeedsLayout, .none] {
             #expect(CellLayoutOption(on: phase) == .removeOldAndAddNew)

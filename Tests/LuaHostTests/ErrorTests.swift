@@ -130,7 +130,7 @@ struct ErrorTests {
         #expect(stage.failure("error('x')", name: "")?.message == "x")
     }
 
-    @Test func chunksAreInterned() throws {
+    @Test func equalChunkNamesShareOneNumber() throws {
         let stage = try Stage()
         var chunks: Set<Int32> = []
         try stage.define("here") { frame throws(LuaCallError) in chunks.insert(frame.location!.chunk) }

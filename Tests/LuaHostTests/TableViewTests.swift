@@ -24,7 +24,9 @@ struct TableViewTests {
         ("{setmetatable({secret = 1}, {})}", "[table]"),
         ("{['é'] = '\\xff'}", "{é=bytes(1)}"),
     ])
-    func tablesAreDecoded(_ text: String, _ expected: String) throws { #expect(try decode(text) == expected) }
+    func luaTablesAreDecodedAsPlainData(_ text: String, _ expected: String) throws {
+        #expect(try decode(text) == expected)
+    }
 
     @Test func sharedTablesAreNotCycles() throws {
         #expect(try decode("(function() local s = {7} return {s, s, x = s} end)()") == "{1=[7],2=[7],x=[7]}")

@@ -82,7 +82,7 @@ import Testing
         #expect(text.contains("content:putView(\"b\"):leading(equal, view2)"))
     }
 
-    @Test func theRootItselfIsLaidOutLast() throws {
+    @Test func constraintsOfTheRootAreWrittenInALayoutCall() throws {
         let text = try lines(view("a", "", ""), constraint("root", "width", "a", "width", "multiplier=\"3\""))
         #expect(text.contains("self.view:layout(function(root) root:width(equalTo(view), { multiplyBy = 3 }) end)"))
     }

@@ -103,7 +103,7 @@ import Testing
             "the storyboard has no <scenes>"
         ),
     ])
-    func otherDocumentsAreErrors(_ text: String, _ message: String) {
+    func unsupportedAndIncompleteDocumentsAreRejected(_ text: String, _ message: String) {
         let failure = #expect(throws: ImportFailure.self) { try Importer.run(Array(text.utf8), name: "x") }
         #expect(failure?.message.hasPrefix(message) == true && failure?.line == 1)
     }

@@ -49,7 +49,7 @@ extension Structure {
         pending.regionRows.append(slot)
     }
 
-    /// Removes a component, and opens its variables and rows.
+    /// Removes a component. Its variables become undetermined and its rows unassigned, until both get new places.
     mutating func dissolve(_ index: UInt32) {
         guard let component = components.remove(index) else { return }
         for variable in component.variables { open(variable) }

@@ -17,8 +17,7 @@ extension Screen {
     /// Names a cell by its row: `[1,3]`. Paths append the name to the container's: `table[1,3]`.
     package func nameCell(_ cell: ViewID, _ name: String) throws(LayoutError) { try calls.nameCell(cell, name) }
 
-    /// Returns a cell's height in points at a width, as determined by its content; at least 0. The cell keeps this
-    /// size. Solves pending changes.
+    /// Returns a cell's height in points at a width, by its content; at least 0. Solves changes. The cell keeps the size.
     package func fittingHeight(of cell: ViewID, width: Double) throws(LayoutError) -> Double {
         pass.fittingHeight(try tree.index(cell), width: width)
     }

@@ -40,8 +40,7 @@ extension Screen {
     /// The layout unit of the innermost layout call; `.none` outside layouts.
     package var layoutUnit: LayoutUnit { calls.layoutUnit }
 
-    /// Puts a view into `parent` for the current layout, and makes it the `previous` of the next view. A view that is
-    /// already in `parent` stays there.
+    /// Puts a view into `parent`, unless it is there, and makes it the `previous` of the next view.
     package func layoutPut(
         _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil, source: SourceLocation
     ) throws(LayoutError) {
@@ -59,15 +58,13 @@ extension Screen {
         calls.isRenewing(view)
     }
 
-    /// Returns the existing subview that a put with this name and kind reuses; nil if none exists, or if the current
-    /// layout call does not reuse views. A layout unit that runs again also reuses unnamed views, in the order in which
-    /// it put them.
+    /// Returns the subview that a put with this name and kind reuses; nil if there is none, or the current layout call
+    /// does not reuse views. A layout unit that runs again also reuses unnamed views, in the order of their puts.
     package func existingSubview(named name: String?, kind: Int, of parent: ViewID) throws(LayoutError) -> ViewID? {
         try calls.existingSubview(named: name, kind: kind, of: parent)
     }
 
-    /// Returns the existing subview that a put with this name reuses, as the function above, but by a predicate instead
-    /// of the kind.
+    /// Returns the existing subview that a put with this name reuses, by a predicate instead of the kind.
     package func existingSubview(
         named name: String?, of parent: ViewID, where isWanted: (ViewID) -> Bool
     ) throws(LayoutError) -> ViewID? {
@@ -87,8 +84,7 @@ extension Screen {
         try calls.beginRenewal(of: view, unit: unit, isContent: isContent)
     }
 
-    /// Ends the run: removes the views that the unit did not put again, and sorts the others by the order of their
-    /// puts.
+    /// Ends the run: removes the views that the unit did not put again, and sorts the others in the order of their puts.
     package func endRenewal() {
         calls.endRenewal()
     }

@@ -23,8 +23,7 @@ extension Screen {
         pass.firstBaseline(of: try tree.index(view), size: size)
     }
 
-    /// Returns the number of changes in a container; -1 if it is not in the screen. If the number has changed, stored
-    /// data about the container's views is outdated.
+    /// Returns how many times a container has changed, so that callers notice outdated data; -1 if it is not shown.
     package func containerVersion(_ container: ViewID) -> Int {
         pass.containers.entries[Int32(container.index)]?.version ?? -1
     }
@@ -42,8 +41,7 @@ extension Screen {
         return tree[index].flags.contains(.isArranged) && pass.containers.isContainer(Int(tree[index].parent))
     }
 
-    /// Runs a callback that must not change the screen, because a pass is running. Attempts to change it throw an
-    /// error.
+    /// Runs a callback during a pass. In it, changes of the screen throw an error.
     ///
     /// - Parameter name: The callback's name, for messages.
     package func reading<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {

@@ -215,7 +215,8 @@ private enum AdviceGroup: Hashable {
     case others
 }
 
-/// The diagnostics found, and the groups with their sizes.
+/// The diagnostics found so far, and the number of violated constraints in each group. Only the first constraints of a
+/// group are analyzed.
 private struct Advice {
     /// The maximum number of analyzed constraints per group.
     static let searches = 5

@@ -19,14 +19,12 @@ extension Screen {
         tree.property(view, slot: slot)
     }
 
-    /// Returns the value in effect, for drawing, reading and interaction: it may be inherited, or limited to a range.
-    /// See `KindBehavior.effective`.
+    /// Returns the value in effect, which may be inherited or limited to a range; see `KindBehavior.effective`.
     package func effectiveProperty(_ view: ViewID, slot: Int) -> PropertyValue {
         properties.effectiveProperty(view, slot: slot)
     }
 
-    /// Returns the insets that a property holds, with left and right resolved for the screen's direction; nil if it
-    /// holds none.
+    /// Returns the insets that a property holds, with left and right for the screen's direction; nil if it holds none.
     package func insets(_ view: ViewID, slot: Int) -> Insets? {
         tree.insets(view, slot: slot)
     }

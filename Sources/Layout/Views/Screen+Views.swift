@@ -152,8 +152,7 @@ extension Screen {
         try tree.name(of: view)
     }
 
-    /// Names a view if its script has not named it yet, because a call such as `assignTo(self, "title")` implies a
-    /// name.
+    /// Names a view if its script has not named it yet; a call such as `assignTo(self, "title")` implies a name.
     package func suggestName(_ name: String, for view: ViewID) throws(LayoutError) {
         try tree.suggestName(name, for: view)
     }
@@ -168,8 +167,7 @@ extension Screen {
         tree.noteEngineName(of: view)
     }
 
-    /// Returns the first view in preorder that has this name or path, such as `submit`, `form/submit` or
-    /// `root/form/submit`; nil if none exists.
+    /// Returns the first view in preorder with this name or path, such as `submit` or `form/submit`; nil if none exists.
     package func view(named name: String) -> ViewID? {
         tree.view(named: name)
     }

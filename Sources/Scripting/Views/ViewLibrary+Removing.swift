@@ -69,8 +69,7 @@ extension ViewLibrary {
     /// Destroys the removed views that the script holds neither as a view nor as an instance. To find them, the engine
     /// moves its references to the script's tables and functions for these views into Lua and collects garbage.
     func reclaim() throws {
-        // Layouts and tables that are running still need their views and cells after the current callback, so these are
-        // kept.
+        // Running layouts and tables still need their views and cells after the current callback.
         guard let park = prelude.park, let unpark = prelude.unpark, !current.tables.isHolding else { return }
         let removed = current.removed.tops.filter {
             screen.isAlive($0) && (try? screen.superview(of: $0)) == .some(nil)

@@ -135,7 +135,8 @@ struct StageDerivation {
         }
     }
 
-    /// Returns the slots of a pair's new middle whose items change their order within the section, ascending.
+    /// Returns the slots, in ascending order, of the items that move within the section. Only items of the pair's new
+    /// middle (the new section without its unchanged start and end) can move.
     func itemMoves(_ pair: SectionPair) -> [Int] {
         movingRuns(pair).filter { pair.oldSlots.contains(Int($0.old)) }.flatMap { Int($0.new)..<Int($0.new + $0.count) }
     }

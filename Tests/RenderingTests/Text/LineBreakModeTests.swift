@@ -121,7 +121,7 @@ struct LineBreakModeTests {
                 && lines[1].hasSuffix("dog"))
     }
 
-    @Test func hardBreaksCountAsTruncatedLines() {
+    @Test func linesOmittedAtAHardBreakLeaveAnEllipsis() {
         #expect(shown("one\ntwo", .byTruncatingTail, lines: 1, width: 300) == ["one…"])
         #expect(shown("one\ntwo\nthree", .byTruncatingTail, lines: 2, width: 300) == ["one", "two…"])
         #expect(shown("one\n", .byTruncatingTail, lines: 1, width: 300) == ["one"])

@@ -306,7 +306,7 @@ struct LayoutCallTests {
         #expect(try scene.names() == ["titleLabel", "other"])
     }
 
-    @Test func N2_9_viewInTheVariableIsReused() throws {
+    @Test func N2_9_viewInTheAssignToVariableIsReused() throws {
         let scene = try screen(
             "self.label = build 'Label':text('mine'):build()",
             then: """

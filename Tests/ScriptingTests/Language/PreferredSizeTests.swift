@@ -27,7 +27,7 @@ struct PreferredSizeTests {
         #expect(try size(page("{ 320, 480 }")) == Size(width: 320, height: 480))
     }
 
-    @Test func anInstanceCanSetItsSize() throws {
+    @Test func aControllerInstanceCanSetItsPreferredSize() throws {
         let own = page("{ 320, 480 }")
         #expect(try size(own.replacing("return Page", with: "return Page()")) == Size(width: 320, height: 480))
         let other = own.replacing(
