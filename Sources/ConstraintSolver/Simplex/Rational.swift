@@ -25,11 +25,27 @@ struct Rational {
         self.box = cgmp_sign(box.number) == 0 ? nil : box
     }
 
+    /// Creates the fraction that a double was written as: 1/10 for 0.1, not the double next to it. Otherwise rows that
+    /// are multiples of each other as they were written would be independent.
     init(_ value: Double) {
         guard value != 0 else { return }
         let box = Box()
-        __gmpq_set_d(box.number, value)
+        if value.rounded() == value {
+            __gmpq_set_d(box.number, value)
+        } else {
+            __gmpq_set_str(box.number, Self.fraction(ofDecimal: "\(value)"), 10)
+            __gmpq_canonicalize(box.number)
+        }
         self.box = box
+    }
+
+    /// Returns `-12.5e-3` as `-125/10000`.
+    private static func fraction(ofDecimal text: String) -> String {
+        let parts = text.split(separator: "e")
+        let digits = parts[0].split(separator: ".")
+        let decimals = (digits.count > 1 ? digits[1].count : 0) - (parts.count > 1 ? Int(parts[1])! : 0)
+        let number = digits.joined()
+        return number + (decimals > 0 ? "/1" : "") + String(repeating: "0", count: abs(decimals))
     }
 
     init(_ value: Rational) { self = value }
