@@ -47,7 +47,7 @@ struct ContainerChildrenTests {
         """
 
     /// A container has the same baseline as it would have in a stack, at any size.
-    @Test func aContainerUsesTheBaselinesOfItsViews() throws {
+    @Test func childrenReportTheirBaselinesAtAnySize() throws {
         let live = try live(
             """
             content:putLine("line"):top(equal):left(equal):layoutContent(function(line)
@@ -134,7 +134,7 @@ struct ContainerChildrenTests {
     }
 
     /// Changing properties of the outer container is enough to place the inner views again.
-    @Test func aContainerKnowsWhetherItsHeightIsFitted() throws {
+    @Test func placeFunctionReceivesIsFittedOfTheOuterContainer() throws {
         let live = try live(
             """
             content:putAround("around"):assignTo(self, "around"):top(equal):left(equal):layoutContent(function(around)
@@ -155,7 +155,7 @@ struct ContainerChildrenTests {
         #expect(live.screen.snapshot().diagnostics == [])
     }
 
-    @Test func allViewsAreReadAndPlacedAtOnce() throws {
+    @Test func oneCallReadsOrPlacesAllChildren() throws {
         let live = try live(
             """
             content:putRows("rows"):top(equal):left(equal):layoutContent(function(rows)
@@ -199,7 +199,7 @@ struct ContainerChildrenTests {
             "plugin1/init.lua:1: the container has no child property \"other\""
         ),
     ])
-    func wrongCallsAreReported(_ function: String, _ message: String) throws {
+    func wrongCallsOfChildrenMethodsAreReported(_ function: String, _ message: String) throws {
         let isMeasure = function.hasPrefix("measure")
         let other =
             isMeasure

@@ -117,7 +117,7 @@ struct ContainerTests {
     }
 
     /// A width of 0 asks for the minimum width. A wrapping text answers with the width of its longest word.
-    @Test func aTextIsAsNarrowAsItsLongestWord() throws {
+    @Test func wrappingTextMeasuredAtWidthZeroHasTheWidthOfItsLongestWord() throws {
         let written = try WrittenPlugin(
             "least",
             """
@@ -145,7 +145,7 @@ struct ContainerTests {
         try scene.expect("line", [0, 100, 140, 20])
     }
 
-    @Test func outerConstraintsApplyToPlacedViews() throws {
+    @Test func viewsOutsideCanBeConstrainedToPlacedViews() throws {
         let live = try live(
             """
             local last
@@ -199,7 +199,7 @@ struct ContainerTests {
         #expect(live.screen.snapshot().diagnostics == [])
     }
 
-    @Test func unchangedContainerCallsNoFunction() throws {
+    @Test func unchangedContainerIsNotMeasuredAgain() throws {
         let live = try live(
             """
             content:putPile("pile"):top(equal):left(equal):layoutContent(function(pile)
@@ -271,7 +271,7 @@ struct ContainerTests {
             "the width of root/bad/a must be at least 0; found -1"
         ),
         ("place = function() end", "it placed 0 of 1 views and left out root/bad/a"),
-    ]) func badFunctionsAreReportedAndTheRestGoesOn(_ function: String, _ message: String) throws {
+    ]) func failingMeasureOrPlaceFunctionIsReportedAndTheRestIsLaidOut(_ function: String, _ message: String) throws {
         let name = function.hasPrefix("measure") ? "measure" : "place"
         let good = [
             "measure": "measure = function() return { width = 30, height = 30 } end",
@@ -343,7 +343,7 @@ struct ContainerTests {
         #expect(try box("a", live) == [0, 0, 20, 20])
     }
 
-    @Test func childPropertiesAreForViewsOfTheirContainer() throws {
+    @Test func childPropertyOutsideOfItsContainerIsReported() throws {
         let live = try live(
             """
             content:putPile("pile"):top(equal):left(equal)

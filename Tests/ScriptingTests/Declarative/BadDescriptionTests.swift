@@ -110,7 +110,7 @@ struct BadDescriptionTests {
         ),
     ]
 
-    @Test(arguments: failures) func mistakesReportTheirMessage(_ script: String, _ message: String) throws {
+    @Test(arguments: failures) func mistakesRaiseErrorsThatExplainThem(_ script: String, _ message: String) throws {
         var limits = Limits.patient
         limits.instructions = 5_000_000
         let scene = try Scene(script: "", limits: limits, isRun: false)
@@ -122,7 +122,7 @@ struct BadDescriptionTests {
         }
     }
 
-    @Test func aColorThatIsTheNameOfAPropertyHasASuggestion() throws {
+    @Test func propertyNameUsedAsAColorSuggestsAColor() throws {
         let scene = try Scene(script: "return Label { topLeft = parent, textColor = \"tintColor\" }")
         #expect(scene.diagnostics.contains { $0.message.contains("Did you mean 'tint'?") }, "\(scene.diagnostics)")
     }
@@ -176,7 +176,7 @@ struct BadDescriptionTests {
         #expect(live.screen.view(named: "f.c") != nil)
     }
 
-    @Test func aListOfViewsEndsAtTheLimit() throws {
+    @Test func listLongerThanTheViewLimitIsAnError() throws {
         let scene = try Scene(script: "", maximumViews: 1_000, isRun: false)
         #expect(throws: ScriptError.self) {
             try scene.run(
@@ -188,7 +188,7 @@ struct BadDescriptionTests {
         }
     }
 
-    @Test func wordsHiddenByLocalsAreReported() {
+    @Test func languageNamesHiddenByLocalVariablesAreReported() {
         let words = ShadowedWords(functions: ["cell", "section", "rows"], targets: ["parent", "view"])
         func uses(_ text: String) -> [String] {
             words.uses(in: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)).map {

@@ -58,7 +58,7 @@ struct DescribedCellTests {
     }
 
     /// Functions of states that read `isSelected` or `isHighlighted` run again when these change.
-    @Test func functionsFollowSelectionAndHighlight() throws {
+    @Test func propertyFunctionsRunAgainOnSelectionAndHighlight() throws {
         let live = try live(
             """
             states = { name = "" },
@@ -83,7 +83,7 @@ struct DescribedCellTests {
     }
 
     /// A background is a view in the area of the table, which its constraints place.
-    @Test func aBackgroundKeepsItsConstraints() throws {
+    @Test func backgroundViewIsPlacedByItsConstraints() throws {
         let live = try live(
             "states = { name = \"\" },",
             "backgroundView = View { \"empty\", size = 20, topLeft = inset(parent, 30) },", items: "")

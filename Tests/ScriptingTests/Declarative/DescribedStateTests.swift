@@ -33,7 +33,7 @@ struct DescribedStateTests {
         #expect(live.messages == [])
     }
 
-    @Test func bindingsWorkInBothDirections() throws {
+    @Test func bindingsCopyChangesInBothDirections() throws {
         let live = try live(
             """
             states = { name = "Ann" },
@@ -66,7 +66,7 @@ struct DescribedStateTests {
         #expect(live.messages == [])
     }
 
-    @Test func eventsGetSelfAndTheValue() throws {
+    @Test func eventHandlersReceiveSelfAndTheEventsValue() throws {
         let live = try live(
             """
             states = { n = 0 },
@@ -80,7 +80,7 @@ struct DescribedStateTests {
     }
 
     /// `views` finds views by name, on any level except inside molecules.
-    @Test func eventsReachOtherViewsByName() throws {
+    @Test func eventHandlersFindViewsByName() throws {
         let live = try live(
             """
             states = { n = 0 },
@@ -100,7 +100,7 @@ struct DescribedStateTests {
     }
 
     /// Each event of the chain style has a name.
-    @Test func eachEventHasADescriptionName() throws {
+    @Test func eachEventHasANameInDescriptions() throws {
         let names = EventLibrary.events.map(\.entry.name).filter { $0.hasPrefix("did") }
         for name in names {
             let words = [
@@ -114,7 +114,7 @@ struct DescribedStateTests {
         }
     }
 
-    @Test func viewsOfItemsStayByKey() throws {
+    @Test func itemsWithUnchangedKeysKeepTheirViews() throws {
         let live = try live(
             """
             states = { items = { { id = 1 }, { id = 2 }, { id = 3 } } },
@@ -181,7 +181,7 @@ struct DescribedStateTests {
         return try lines(live.screen.root)
     }
 
-    @Test func statesOfTheOwnerReachMolecules() throws {
+    @Test func moleculeStatesCanBeBoundToControllerStates() throws {
         let live = try LiveScreen(
             """
             local Card = molecule "Card" {
@@ -206,7 +206,7 @@ struct DescribedStateTests {
     }
 
     /// In a layout of calls, the content of a description follows states by itself.
-    @Test func aDescriptionInACallFollowsStates() throws {
+    @Test func descriptionPutByACallFollowsStates() throws {
         let live = try LiveScreen(
             states: "items = { 'a' }",
             """
@@ -222,7 +222,7 @@ struct DescribedStateTests {
     }
 
     /// Functions about views that read a trait run again when it changes.
-    @Test func functionsFollowTraits() throws {
+    @Test func viewFunctionsRunAgainWhenTraitsChange() throws {
         let live = try live(
             """
             function() return View { "v", topLeft = parent, size = traits.textSize > 1 and 20 or 10 } end,
@@ -235,7 +235,7 @@ struct DescribedStateTests {
     }
 
     /// The same after a state's change, which runs the functions before the layout.
-    @Test func functionsFollowTraitsAfterAChange() throws {
+    @Test func viewFunctionsFollowTraitsAfterAStateChange() throws {
         let live = try live(
             """
             states = { isOn = true },

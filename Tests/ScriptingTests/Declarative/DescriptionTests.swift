@@ -6,7 +6,7 @@ import Testing
 
 /// Constraints of descriptions.
 struct DescriptionTests {
-    @Test func aScriptReturnsADescriptionOrAList() throws {
+    @Test func aScriptCanReturnADescriptionOrAListOfThem() throws {
         let one = try Scene(script: "return View { \"a\", size = { 30, 20 }, topLeft = inset(parent, 5) }")
         try one.expect("a", [5, 5, 30, 20])
         let two = try Scene(
@@ -21,7 +21,7 @@ struct DescriptionTests {
     }
 
     /// Distances are coordinates, whatever the edge and the relation.
-    @Test func distancesAreCoordinates() throws {
+    @Test func offsetsAndRelationsOfAnchorsAreCoordinates() throws {
         let scene = try Scene(
             script: """
                 return {
@@ -53,7 +53,7 @@ struct DescriptionTests {
         try scene.expect("c", [0, 0, 360, 9])
     }
 
-    @Test func wordsSetSeveralConstraintsAtOnce() throws {
+    @Test func shortcutsSetSeveralConstraintsAtOnce() throws {
         let scene = try Scene(
             script: """
                 return {
@@ -152,7 +152,7 @@ struct DescriptionTests {
         }
     }
 
-    @Test func listsOfStacksHaveSpaces() throws {
+    @Test func numbersInTheListOfAStackAreSpaces() throws {
         let scene = try Scene(
             script: """
                 return VStack { "s", topLeft = parent, spacing = 10,
@@ -199,7 +199,7 @@ struct DescriptionTests {
         for name in ["l", "s", "v", "m"] { #expect(try calls.box(name) == described.box(name), "\(name)") }
     }
 
-    @Test func pluginKindsAndScrollContentsAreDescribed() throws {
+    @Test func describedScrollContentIsAsHighAsItsViews() throws {
         let scene = try Scene(
             script: """
                 return Scroll { "scroll", edges = parent, ScrollVContentView { "page",

@@ -93,7 +93,7 @@ struct ContentInsetTests {
         #expect(try !live.interactor.scroll(live.view("s"), by: Point(x: -1, y: -1)))
     }
 
-    @Test func scrollViewWithAnInsetCanBePulled() throws {
+    @Test func scrollViewWithAnInsetCanBePulledToRefresh() throws {
         let live = try screen(":contentInset { top = 20 }:didRefreshed(function() print 'refreshed' end)")
         try live.interactor.pullToRefresh(live.view("s"))
         #expect(live.printed() == ["refreshed"])

@@ -134,7 +134,7 @@ struct GestureTests {
         }
     }
 
-    @Test func unreachableViewsAreRefused() throws {
+    @Test func gesturesOnUnreachableViewsAreRefused() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -182,7 +182,7 @@ struct GestureTests {
         } catch { #expect("\(error)".contains(message), "\(error)") }
     }
 
-    @Test func gesturesRunInEventFiles() throws {
+    @Test func eventFilesCanSwipeAndDrag() throws {
         let live = try LiveScreen(
             states: "",
             """

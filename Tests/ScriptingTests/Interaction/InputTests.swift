@@ -38,7 +38,7 @@ struct InputTests {
         #expect(try live.text("a") == "")
     }
 
-    @Test func returnAndFocusNextRunTheEventsInOrder() throws {
+    @Test func returnKeyAndFocusChangesCallHandlersInOrder() throws {
         let live = try LiveScreen(states: "", Self.form)
         try live.interactor.focusNext()
         try live.interactor.type("x\n")
@@ -70,7 +70,7 @@ struct InputTests {
         content:putLabel("label"):top(equalTo(160)):left(equal):text("x")
         """
 
-    @Test func controlsChangeTheirStates() throws {
+    @Test func operatingAControlChangesItsBoundState() throws {
         let live = try LiveScreen(states: "on = false, level = 0, count = 0, index = 0", Self.controls)
         let play = live.interactor
         try play.toggle(live.view("switch"))
@@ -119,7 +119,7 @@ struct InputTests {
                 == "root/switch cannot be toggled: it is disabled")
     }
 
-    @Test func intrinsicSizesEqualUIKits() throws {
+    @Test func controlsHaveTheIntrinsicSizesOfUIKit() throws {
         let live = try LiveScreen(states: "on = false, level = 0, count = 0, index = 0", Self.controls)
         live.screen.layoutIfNeeded()
         func size(_ name: String) throws -> Size { try live.screen.frame(of: live.view(name)).size }
@@ -164,7 +164,7 @@ struct InputTests {
         #expect(live.printed() == ["scroll\t0", "refresh"])
     }
 
-    @Test func rotationAndTheKeyboardChangeTraits() throws {
+    @Test func safeAreaFollowsRotationAndSizeButNotTheKeyboard() throws {
         let live = try LiveScreen(
             "return function(content) content:putView('v'):edges(equal, safeArea) end",
             traits: Traits(

@@ -40,7 +40,7 @@ struct InteractionTests {
         #expect(live.printed() == ["button"])
     }
 
-    @Test func namedTargetsAreRefusedWithTheReason() throws {
+    @Test func inputToNamedViewsWithoutInteractionIsRefused() throws {
         let live = try screen()
         let inside = "it is in root/box, whose isUserInteractionEnabled is false, so it receives no touches"
         func expect(
@@ -79,7 +79,7 @@ struct InteractionTests {
         #expect(try live.text("f") == "a")
     }
 
-    @Test func viewsWithoutInteractionStayVisible() throws {
+    @Test func viewWithoutInteractionStillHasAVisiblePoint() throws {
         let live = try screen()
         #expect(throws: Never.self) { try live.screen.touchPoint(of: live.view("button"), isTouched: false) }
     }

@@ -40,7 +40,7 @@ struct KeyboardTests {
         } catch { return (error as? InteractionError).map { "\($0.reason): \($0.message)" } ?? "\(error)" }
     }
 
-    @Test func theKeyboardHeightIsATraitAndTheSafeAreaStays() throws {
+    @Test func showingTheKeyboardChangesItsTraitButNotTheSafeArea() throws {
         let live = try live()
         #expect(try bottom(live, "bar") == 800)
         try live.interactor.showKeyboard(height: 336)
@@ -104,7 +104,7 @@ struct KeyboardTests {
         #expect(live.screen.traits.keyboardHeight == 200)
     }
 
-    @Test func theKeyboardFollowsRotationAndItsInput() throws {
+    @Test func keyboardHeightFollowsRotationAndRemovalOfTheFocusedInput() throws {
         let live = try LiveScreen(
             states: "",
             "content:putTextField('name'):top(equalTo(60)):horizontal(equal)",

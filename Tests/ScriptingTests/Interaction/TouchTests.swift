@@ -15,7 +15,7 @@ struct TouchTests {
         } catch { return error as? InteractionError }
     }
 
-    @Test func aTapRunsTheFunctionWithTheView() throws {
+    @Test func aTapCallsItsHandlerWithTheView() throws {
         let live = try LiveScreen(
             states: "n = 0",
             #"""
@@ -174,7 +174,7 @@ struct TouchTests {
         #expect(fault(live) { try $0.touch(at: Point(x: .nan, y: 5)) }?.reason == .argument)
     }
 
-    @Test func labelsLetTouchesThroughAndSubviewsBubble() throws {
+    @Test func labelsLetTouchesThroughAndSubviewsPassThemToTheirSuperview() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -237,7 +237,7 @@ struct TouchTests {
         }
     }
 
-    @Test func anErrorInTheFunctionIsThrown() throws {
+    @Test func anErrorInATapHandlerIsThrown() throws {
         let live = try LiveScreen(
             states: "", #"content:putButton("b"):title("B"):center(equal):didClicked(function() error "no" end)"#)
         #expect(throws: LuaError.self) { try live.interactor.touch(live.view("b")) }

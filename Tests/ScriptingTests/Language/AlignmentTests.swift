@@ -13,8 +13,9 @@ struct AlignmentTests {
         ("Slider", ":width(equalTo(100))", [-2, 0, 104, 31], [100, 30]),
         ("SegmentedControl", ":segments { 'a', 'b' }:width(equalTo(100))", [0, 0, 100, 32], [100, 31]),
     ])
-    func controlsAreSmallerThanTheirFrames(_ kind: String, _ calls: String, _ frame: [Double], _ seen: [Double]) throws
-    {
+    func alignmentRectanglesOfControlsAreSmallerThanTheirFrames(
+        _ kind: String, _ calls: String, _ frame: [Double], _ seen: [Double]
+    ) throws {
         let scene = try Scene(
             """
             local v = content:put\(kind)("v"):left(equal):top(equal)\(calls)
@@ -101,7 +102,7 @@ struct AlignmentTests {
         try scene.expect("b", [59, 5.5, 20, 20])
     }
 
-    @Test func baselinesStayInTheMiddleOfTheFrame() throws {
+    @Test func baselinesFollowTheFrameInsteadOfTheAlignmentRectangle() throws {
         let scene = try Scene(
             """
             local l = content:putLabel("l"):text("a"):font { size = 20 }:left(equal):top(equal):height(equalTo(25))

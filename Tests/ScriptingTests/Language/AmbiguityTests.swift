@@ -20,7 +20,7 @@ struct AmbiguityTests {
         ("left(equal, previous.topAnchor)", "top(equal):size(equalTo(9))"),
         ("left(equal, myself)", "top(equal):size(equalTo(9))"),
     ])
-    func consequencesOfAWrongCallAreNotReported(_ call: String, _ rest: String) throws {
+    func ambiguityCausedByAWrongCallIsNotReported(_ call: String, _ rest: String) throws {
         let calls = rest.isEmpty ? call : "\(rest):\(call)"
         let found = try findings("content:putView('t'):edges(equal) content:putView('v'):\(calls)")
         #expect(found.count == 1 && found.allSatisfy { !$0.hasPrefix("ambiguous") }, "\(found)")
@@ -34,7 +34,7 @@ struct AmbiguityTests {
 
     /// Ambiguities that the wrong call could not have resolved are still reported: on the other axis and of other
     /// views.
-    @Test func independentAmbiguitiesAreReported() throws {
+    @Test func ambiguitiesUnrelatedToAWrongCallAreReported() throws {
         let found = try findings(
             """
             content:putView("v"):left(equal, titel):width(equalTo(9)):height(equalTo(9))
@@ -51,7 +51,7 @@ struct AmbiguityTests {
     }
 
     /// The content view of a scroll view gets its size from its subviews.
-    @Test func theContentOfAScrollViewNeedsBothEnds() throws {
+    @Test func scrollContentNotConstrainedToItsEndIsAmbiguous() throws {
         func scroll(_ calls: String) throws -> [String] {
             try findings(
                 """
@@ -103,7 +103,7 @@ struct AmbiguityTests {
             ]
         ),
     ])
-    func theMissingSizeIsNamedFirst(_ calls: String, _ messages: [String]) throws {
+    func missingSizesAreReportedBeforeMissingPositions(_ calls: String, _ messages: [String]) throws {
         #expect(try Scene("content:putView('v'):\(calls)").diagnostics.map(\.message) == messages)
     }
 

@@ -22,7 +22,7 @@ struct AreaTests {
         try scene.expect("v", [8, 8, 5, 5])
     }
 
-    @Test func marginsLieInsideOfTheSafeArea() throws {
+    @Test func layoutMarginsAreInsetFromTheSafeArea() throws {
         var traits = Scene.traits
         traits.safeArea = .init(top: 50, left: 0, bottom: 0, right: 0)
         try Scene("content:putView('v'):edges(equal, layoutMargins)", traits).expect("v", [16, 50, 368, 750])
@@ -36,7 +36,7 @@ struct AreaTests {
     }
 
     /// As in UIKit, the default is the part of the view that the screen's safe area covers, unless the script sets it.
-    @Test func theDefaultSafeAreaIsReadable() throws {
+    @Test func safeAreaInsetsDefaultToTheScreensInsetsInsideTheView() throws {
         var traits = Traits(size: Size(width: 400, height: 800), scale: 1)
         traits.safeArea = .init(top: 50, left: 6, bottom: 30, right: 0)
         let live = try LiveScreen(
@@ -82,7 +82,7 @@ struct AreaTests {
             // Without `isLayoutMarginsRelativeArrangement`.
             (":isLayoutMarginsRelativeArrangement(false)", [0, 0, 400, 30], "stack:edges(equal)"),
         ] as [(String, [Double], String)])
-    func stackMarginsLieInsideOfTheSafeArea(_ properties: String, _ expected: [Double], _ place: String) throws {
+    func stackMarginsAreInsetFromTheSafeArea(_ properties: String, _ expected: [Double], _ place: String) throws {
         var traits = Scene.traits
         traits.safeArea = .init(top: 50, left: 20, bottom: 50, right: 0)
         let isTall = expected[3] == 30
@@ -105,7 +105,7 @@ struct AreaTests {
         #expect(scene.screen.lastSolveCount == 0)
     }
 
-    @Test func marginsFollowTheProperty() throws {
+    @Test func changingLayoutMarginsMovesConstrainedViews() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"
@@ -147,7 +147,7 @@ struct AreaTests {
     }
 
     /// Each area of a view is readable, in the view's coordinates like UIKit's `layoutFrame`.
-    @Test func areasOfAViewAreReadable() throws {
+    @Test func scriptsCanReadTheFramesOfAreas() throws {
         var traits = Scene.traits
         traits.safeArea = .init(top: 20, left: 5, bottom: 34, right: 0)
         traits.keyboardHeight = 300
@@ -217,7 +217,7 @@ struct AreaTests {
             "'frameLayoutGuide' is of scroll views; root is a View"
         ),
     ])
-    func invalidAreasAreErrors(_ body: String, _ words: String) throws {
+    func wrongUsesOfAreasAndAnchorsAreErrors(_ body: String, _ words: String) throws {
         let error = try #require(#expect(throws: ScriptError.self) { try Scene(body) })
         #expect(error.lua.message.contains(words), "\(error.lua.message)")
         #expect(error.lua.source?.line == 1)
@@ -300,7 +300,7 @@ struct AreaTests {
         #expect(scene.printed == ["card", "card"])
     }
 
-    @Test func aLayoutThatRunsAgainSetsItsSpacesAgain() throws {
+    @Test func repeatedLayoutUpdatesTheSpacesOfAStack() throws {
         let scene = try Scene(
             """
             content:putHStack("s"):left(equal):top(equal):layoutContent(function(s)
@@ -316,7 +316,7 @@ struct AreaTests {
         try scene.expect("b", [40, 0, 60, 50])
     }
 
-    @Test func aLayoutThatFailsForOtherTraitsIsReported() throws {
+    @Test func layoutThatFailsAfterATraitChangeIsReported() throws {
         let scene = try Scene("content:putView('v'):edges(equal); if traits.dark then error('no dark') end")
         scene.screen.traits.isDark = true
         #expect(scene.codes == ["relayoutFailed"])
@@ -325,7 +325,7 @@ struct AreaTests {
         try scene.expect("v", [0, 0, 400, 800])
     }
 
-    @Test func unknownAndChangedTraitsAreErrors() throws {
+    @Test func readingUnknownTraitsAndSettingTraitsAreErrors() throws {
         #expect(try Scene.failure(of: "return traits.siez").contains("Did you mean 'size'?"))
         #expect(try Scene.failure(of: "traits.dark = true").contains("the trait 'dark' cannot be set"))
         #expect(try Scene.failure(of: "traits.size.width = 3").contains("cannot be changed"))

@@ -97,7 +97,7 @@ struct ArgumentSweepTests {
             "size", "center", "vertical", "horizontal", "edges", "at", "inBetween", "aspectRatio", "offset", "inset",
             "identifier",
         ])
-    func constraintsNeverEndTheLayout(_ method: String) throws {
+    func wrongConstraintArgumentsNeverEndTheLayout(_ method: String) throws {
         for value in Self.values where !value.contains("previous,") {
             let (outcome, scene) = try outcome("node:\(method)(\(value))")
             #expect(outcome?.isError != true, "\(outcome.map { "\($0)" } ?? "")")

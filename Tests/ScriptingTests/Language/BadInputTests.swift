@@ -142,7 +142,7 @@ struct BadInputTests {
         #expect(found.first?.message.contains(message) == true, "\(found.first?.message ?? "nothing")")
     }
 
-    @Test func unarrangedViewOfAStackIsReported() throws {
+    @Test func ambiguousViewThatItsStackDoesNotArrangeIsReported() throws {
         let scene = try Scene(
             """
             content:putVStack("s"):edges(equal):layoutContent(function(s)
@@ -159,7 +159,7 @@ struct BadInputTests {
             ])
     }
 
-    @Test func aMissingFamilyIsReportedOnce() throws {
+    @Test func missingFontFamilyIsReportedOncePerView() throws {
         let scene = try Scene(
             """
 
@@ -253,7 +253,7 @@ struct BadInputTests {
         ("local x = content.viwe", "Did you mean 'view'?"), ("local x = content.frame", "no method or field 'frame'"),
     ]
 
-    @Test(arguments: raising.indices) func aWrongCallIsAnErrorOfTheScript(_ index: Int) throws {
+    @Test(arguments: raising.indices) func wrongCallsThatCannotContinueRaiseAnError(_ index: Int) throws {
         let (code, message) = Self.raising[index]
         let found = try Scene.failure(of: "return function(content)\n\(code)\nend")
         #expect(found.contains(message), "\(code): \(found)")
@@ -287,7 +287,7 @@ struct BadInputTests {
         #expect(live.failure("kept.alpha = 1")?.contains("nil value") == true)
     }
 
-    @Test func negativeSizesAreRefusedByTheFrame() throws {
+    @Test func negativeSizesBecomeZeroInTheFrame() throws {
         let scene = try Scene(
             "content:putView('v'):left(equal):top(equal):size(equalTo(-5)):size(equalTo { width = 7, height = 8 })")
         // The nearest valid size to −5.

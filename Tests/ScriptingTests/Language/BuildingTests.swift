@@ -4,7 +4,7 @@ import Testing
 
 /// Creating and configuring views, inside and outside of layouts.
 struct BuildingTests {
-    @Test func N2_27_propertiesAreSetters() throws {
+    @Test func N2_27_propertySettersCanBeChained() throws {
         let scene = try Scene(
             "content:putLabel('l'):text('abc'):left(equal):font(20):top(equal):backgroundColor('red')")
         try scene.expect("l", [0, 0, 30, 20])
@@ -42,7 +42,7 @@ struct BuildingTests {
         try scene.expect("inner", [5, 5, 370, 770])
     }
 
-    @Test func N1_9_stacksArrangeStackedKinds() throws {
+    @Test func N1_9_stacksArrangeViewsOfPutStackedCalls() throws {
         let scene = try Scene(
             """
             content:putVStack("s"):left(equal):top(equal):layoutContent(function(s)
@@ -126,7 +126,7 @@ struct BuildingTests {
         #expect(try scene.box("l")[2] == 60)
     }
 
-    @Test func N2_62_textCompatSetsPartsOfATextView() throws {
+    @Test func N2_62_textCompatSetsAttributedTextOfATextView() throws {
         let scene = try Scene(
             """
             local view = content:putTextView("t"):font(20):isScrollEnabled(false):left(equal):top(equal).view
@@ -138,7 +138,7 @@ struct BuildingTests {
     }
 
     /// A part that sets only the size keeps the font weight of the label's text style.
-    @Test func N2_62_partsKeepUnsetAttributes() throws {
+    @Test func N2_62_textPartsInheritAttributesThatTheyDoNotSet() throws {
         let scene = try Scene(
             """
             content:putLabel("l"):font("headline"):text({ "a", { "b", font = { size = 30 } }, { "c", font = { weight = \
@@ -209,7 +209,7 @@ struct BuildingTests {
         #expect(box.y == shift && box.height == 20)
     }
 
-    @Test func measureTextTakesPartsAndLetterSpacing() throws {
+    @Test func measureTextCountsFontsOfPartsAndLetterSpacing() throws {
         let scene = try Scene(
             """
             local found = measureText({ "ab", { "c", font = { size = 40 } } }, { size = 20 })
@@ -276,7 +276,7 @@ struct BuildingTests {
 
     /// A file with several pictures plays in an image view. In a list of pictures it is expanded; elsewhere its first
     /// picture is shown.
-    @Test func N2_63_animatedFilesPlay() throws {
+    @Test func N2_63_animatedImageFilesPlayInImageViews() throws {
         let scene = try Scene(
             """
             content:putImageView("film"):left(equal):top(equal):image("10x20.gif")
@@ -357,7 +357,7 @@ struct BuildingTests {
         try scene.expect("second/inside", [3, 3, 44, 44])
     }
 
-    @Test func N1_28_aMoleculeLaysOutOnce() throws {
+    @Test func N1_28_aMoleculePutTwiceRunsItsLayoutOnce() throws {
         let scene = try Scene(
             script: """
                 local Card = molecule "Card"

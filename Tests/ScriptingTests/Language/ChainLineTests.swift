@@ -42,7 +42,7 @@ struct ChainLineTests {
     @Test(arguments: [
         "layoutContent(function(c)", "layout(function(n) local c = content", "apply(function(v) local c = content",
     ])
-    func layoutsInBetweenDoNotCount(_ call: String) throws {
+    func nestedLayoutsDoNotChangeTheLinesOfAChain(_ call: String) throws {
         #expect(
             try lines(
                 """
@@ -60,7 +60,7 @@ struct ChainLineTests {
     }
 
     /// A statement that runs again restarts its chain; the next statement starts another chain.
-    @Test func loopsRestartTheirChain() throws {
+    @Test func callsInALoopKeepTheirLines() throws {
         #expect(
             try lines(
                 """
@@ -99,7 +99,7 @@ struct ChainLineTests {
             .compactMap { $0.source.map { String($0.drop { $0 != ":" }.dropFirst()) } }
     }
 
-    @Test func settersHaveTheirOwnLines() throws {
+    @Test func wrongSetterCallsAreReportedAtTheirOwnLines() throws {
         #expect(
             try errorLines(
                 """
@@ -115,7 +115,7 @@ struct ChainLineTests {
                 """) == ["3", "5", "6", "7"])
     }
 
-    @Test func modifiersReportTheirOwnLine() throws {
+    @Test func wrongModifiersAreReportedAtTheirOwnLines() throws {
         #expect(
             try errorLines(
                 """
@@ -151,7 +151,7 @@ struct ChainLineTests {
     }
 
     /// The arguments and the number of constants of the function don't matter.
-    @Test func argumentsDoNotAffectTheLine() throws {
+    @Test func complexArgumentsDoNotChangeTheReportedLine() throws {
         let constants = (0..<300).map { "'constant\($0)'" }.joined(separator: ", ")
         #expect(
             try errorLines(
@@ -210,7 +210,7 @@ struct ChainLineTests {
     }
 
     /// Errors in calls made by the engine's Lua modules have the line of the script's call.
-    @Test func callsThroughThePreludeReportTheLineOfTheScript() throws {
+    @Test func errorsInTheLuaOfTheEngineReportTheLineOfTheScript() throws {
         let text = try Scene.failure(
             of: """
                 local Card = molecule "Card"

@@ -6,7 +6,7 @@ import Testing
 
 /// Class members: names that hide the engine's names are errors; names that only resemble a hook are warnings.
 struct ClassMemberTests {
-    @Test func anAssignmentToAStateSuggestsTheSyntax() throws {
+    @Test func replacingAStateSuggestsHowToSetItsValue() throws {
         let live = try LiveScreen(
             states: "count = 1", "content:putLabel('l'):whenStateChanged(self.states.count, 'text')")
         let message = try #require(live.failure("main.states.count = 5"))
@@ -55,7 +55,7 @@ struct ClassMemberTests {
         #expect(live.printed() == ["a2", "b1"])
     }
 
-    @Test func membersOfViewModelsAreChecked() throws {
+    @Test func statesOfViewModelsCannotBeReplaced() throws {
         let live = try LiveScreen(
             "Model = viewModel 'Model' Model.states = { name = 'ann' } local M = controller 'M' M.make = Model return M"
         )
@@ -88,7 +88,7 @@ struct ClassMemberTests {
         ("function S:layout() end", "a method of S cannot be called 'layout': that is a method of all views"),
         ("function S:view() end", "a method of S cannot be called 'view': that is its view"),
     ])
-    func namesOfTheEngineAreRefusedWhereTheyAreWritten(_ line: String, _ message: String) throws {
+    func classMembersWithReservedNamesAreErrorsAtTheirLine(_ line: String, _ message: String) throws {
         for type in ["controller", "molecule"] {
             let failure = try Scene.failure(of: "local S = \(type) 'S'\n\(line)\nreturn S")
             #expect(failure.contains("test.lua:2: \(message)"), "\(failure)")
@@ -96,7 +96,7 @@ struct ClassMemberTests {
     }
 
     @Test(arguments: ["view", "frame", "superview", "layoutContent", "topAnchor", "safeArea", "bind"])
-    func fieldsCannotReplaceMembersOfTheEngine(_ name: String) throws {
+    func assignmentsCannotReplaceBuiltInMembers(_ name: String) throws {
         let live = try LiveScreen(states: "", "self.mine = 5 self.alpha = 0.5")
         #expect(live.failure("main.\(name) = 5")?.contains("'\(name)' of a View cannot be set: that is") == true)
         try live.run("print(main.mine)")
@@ -121,7 +121,7 @@ struct ClassMemberTests {
     }
 
     @Test(arguments: ["controller", "molecule", "tableCell"], ["viewDidLayoutSubviews", "updateConstraints"])
-    func hooksOfLayoutPassesAreExplained(_ type: String, _ hook: String) throws {
+    func unsupportedLayoutHooksOfUIKitAreReported(_ type: String, _ hook: String) throws {
         let found = try findings(type, "function S:\(hook)() end")
         #expect(
             found == [
@@ -168,7 +168,7 @@ struct ClassMemberTests {
         #expect(try Scene(script: "local S = controller 'S'\n\(line)\nreturn function() end").codes == [])
     }
 
-    @Test func aHookWithADotIsReported() throws {
+    @Test func aHookDefinedWithADotInsteadOfAColonIsReported() throws {
         let failure = try Scene.failure(
             of: "local S = controller 'S'\nfunction S.layoutContent(content)\ncontent:putLabel('l')\nend\nreturn S")
         #expect(

@@ -9,7 +9,7 @@ import Testing
 /// that the script holds.
 @Suite struct CleanLayoutTests {
     @Test(arguments: ["view", "instance"])
-    func N2_6_theSameCallPutsViewsAgainThatTheScriptHolds(_ handle: String) throws {
+    func N2_6_cleanLayoutKeepsViewsThatItPutsAgain(_ handle: String) throws {
         let live = try LiveScreen(
             """
             local Card = molecule "Card"

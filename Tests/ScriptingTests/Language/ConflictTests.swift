@@ -86,7 +86,7 @@ struct ConflictTests {
         #expect(screen.constraints.map(\.isDropped) == [false, false, false, true])
     }
 
-    @Test func negativeSizesConflictWithTheBoundOfTheView() throws {
+    @Test func negativeSizesConflictWithTheMinimumOfZero() throws {
         let conflict = try #require(
             try conflicts(
                 "content:putView('v'):left(equal):top(equal):height(equal):width(equalTo(-4), priority.required)"

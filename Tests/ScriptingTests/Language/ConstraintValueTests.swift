@@ -58,7 +58,7 @@ struct ConstraintValueTests {
     }
 
     /// A view that leaves the screen and returns keeps the constraint inactive.
-    @Test func inactiveConstraintsStayInactive() throws {
+    @Test func constraintsStayInactiveWhenTheirViewIsPutAgain() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"
@@ -164,7 +164,7 @@ struct ConstraintValueTests {
     }
 
     /// A kept value keeps its constraints, whatever constraints the layout makes later.
-    @Test func keptValuesKeepTheirConstraints() throws {
+    @Test func constraintValueIsUnaffectedByLaterConstraints() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"

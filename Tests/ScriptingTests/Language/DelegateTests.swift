@@ -19,7 +19,7 @@ struct DelegateTests {
         #expect(scene.codes == [])
     }
 
-    @Test func N2_29_withoutAnAnswerTheErrorIsReportedAndTheRestContinues() throws {
+    @Test func N2_29_constraintToAMissingSuperviewIsReportedWithoutADelegate() throws {
         let scene = try Scene(
             """
             local lone = build "View":build()
@@ -31,7 +31,7 @@ struct DelegateTests {
         #expect(scene.diagnostics[0].source == "test.lua:2")
     }
 
-    @Test func N1_24_theRootHasNoParent() throws {
+    @Test func N1_24_constraintOfTheRootToItsParentIsReported() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"
@@ -71,7 +71,7 @@ struct DelegateTests {
         try unanswered.expect("child", [4, 4, 392, 792])
     }
 
-    @Test func N1_25_controllersNeedNoDelegateForTheirViews() throws {
+    @Test func N1_25_embeddedControllersGetTheirParentWithoutADelegate() throws {
         let scene = try Scene(
             script: """
                 local Child = controller "Child"
@@ -102,7 +102,7 @@ struct DelegateTests {
         #expect(scene.codes.prefix(3) == ["noPrevious", "axis", "sameAnchor"])
     }
 
-    @Test(arguments: ["onError", "erroWhenLayout", "errorWhenLayout"]) func N2_31_onErrorWorksUnderEachName(
+    @Test(arguments: ["onError", "erroWhenLayout", "errorWhenLayout"]) func N2_31_eachNameOfOnErrorReceivesErrors(
         _ name: String
     )
         throws
@@ -129,7 +129,7 @@ struct DelegateTests {
         try scene.expect("v", [0, 0, 400, 800])
     }
 
-    @Test func N1_27_theInnermostDelegateIsAsked() throws {
+    @Test func N1_27_theInnermostDelegateReceivesErrors() throws {
         let scene = try Scene(
             """
             local function named(name) return { errorWhenLayout = function() print(name) end } end
@@ -143,7 +143,7 @@ struct DelegateTests {
         #expect(scene.printed == ["inner", "outer"])
     }
 
-    @Test func D6_aDelegateThatRaisesIsReported() throws {
+    @Test func D6_anErrorRaisedByADelegateIsReported() throws {
         let scene = try Scene(
             """
             local lone = build "View":build()
@@ -170,7 +170,7 @@ struct DelegateTests {
         try scene.expect("v", [0, 740, 5, 50])
     }
 
-    @Test func anInstanceAsDelegateIsAskedByItsMethods() throws {
+    @Test func aControllerAsDelegateReceivesErrorsInItsMethod() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"

@@ -13,7 +13,7 @@ struct EngineModuleTests {
         #expect(try scene.host.functions(of: module) === first)
     }
 
-    @Test func scriptsSeeNoModules() throws {
+    @Test func globalsOfEngineModulesAreHiddenFromScripts() throws {
         let scene = try Scene("print(host, api, module)")
         #expect(scene.printed == ["nil\tnil\tnil"])
     }

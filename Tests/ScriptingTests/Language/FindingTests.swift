@@ -58,7 +58,7 @@ struct FindingTests {
     }
 
     @Test(arguments: [("left", "to the left of"), ("top", "above"), ("right", "to the right of"), ("bottom", "below")])
-    func viewsOutsideByMoreThanHalfAPointAreReported(_ side: String, _ words: String) throws {
+    func viewsMoreThanHalfAPointOutsideTheirSuperviewAreReported(_ side: String, _ words: String) throws {
         let other = side == "left" || side == "right" ? "top" : "left"
         func view(_ distance: Double) -> String {
             "content:putView('v'):size(equalTo(50)):\(other)(equal):\(side)(equalTo(-\(distance)))"
@@ -100,7 +100,7 @@ struct FindingTests {
 
     /// A button in a content view that is shorter than its scroll view. The content view fills the scroll view with the
     /// same priority as the button's hugging.
-    @Test func contentStretchedByATieIsReported() throws {
+    @Test func contentStretchedDespiteEqualHuggingIsReported() throws {
         func advice(_ button: String, content: String = "putScrollVContentView('in')", height: Double = 400) throws
             -> [Diagnostic]
         {
@@ -157,7 +157,7 @@ struct FindingTests {
 
     /// In a column, the wider label's compression resistance stretches the narrower label. Both hug equally, but the
     /// order doesn't matter.
-    @Test func stretchingByAWiderViewIsNotATie() throws {
+    @Test func stretchingByAWiderViewIsNotReported() throws {
         for labels in [["aaaaaaaa", "b"], ["b", "aaaaaaaa"]] {
             let scene = try Scene(
                 """
@@ -217,7 +217,7 @@ struct FindingTests {
     }
 
     /// Two labels of 80 points in 100 or 200 points: the order decides which label shrinks or grows.
-    @Test func contentsCompressedByOrderAreReported() throws {
+    @Test func resizingDecidedByTheOrderOfViewsIsReported() throws {
         func advice(_ width: Int, _ calls: String) throws -> [Diagnostic] {
             let scene = try Scene(
                 """
@@ -253,7 +253,7 @@ struct FindingTests {
     }
 
     /// Required resistance yields only to other required constraints.
-    @Test func aRequiredContentYieldsOnlyToRequiredConstraints() throws {
+    @Test func requiredCompressionResistanceYieldsOnlyToRequiredConstraints() throws {
         let scene = try Scene(
             """
             content:putLabel("l"):font(20):text("abcdefgh"):lineBreakMode("byClipping")\

@@ -32,7 +32,7 @@ struct FrameTests {
         (["flexibleWidth", "flexibleRightMargin"], [20, 40, 155.555556, 60]),
         (["flexibleLeftMargin", "flexibleWidth", "flexibleRightMargin"], [30, 40, 150, 60]),
     ])
-    func maskedPartsFollowTheSuperview(_ parts: [String], _ frame: [Double]) throws {
+    func flexiblePartsOfAFrameFollowTheSuperview(_ parts: [String], _ frame: [Double]) throws {
         let mask = parts.map { "'\($0)'" }.joined(separator: ", ")
         let scene = try Scene(
             """
@@ -46,7 +46,7 @@ struct FrameTests {
     }
 
     /// Parts without length share the change evenly.
-    @Test func marginsWithoutLengthGrowEqually() throws {
+    @Test func flexibleMarginsOfLengthZeroGrowEqually() throws {
         let scene = try Scene(
             """
             content:putView('v'):frame({ x = 0, y = 0, width = 200, height = 400 }, { autoresizingMask = \

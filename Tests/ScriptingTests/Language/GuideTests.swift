@@ -6,7 +6,7 @@ import Testing
 
 /// Custom layout guides, and areas of views as the subject of constraints.
 struct GuideTests {
-    @Test func guidesPlaceOtherViews() throws {
+    @Test func viewsCanBeConstrainedToGuides() throws {
         let scene = try Scene(
             """
             local guide = content:putGuide("middle"):left(equalTo(50)):right(equalTo(150)):top(equalTo(20))
@@ -56,7 +56,7 @@ struct GuideTests {
         ("constrain(readableContent.widthAnchor, equalTo(v.widthAnchor))", 368.0),
         ("constrain(layoutMargins.widthAnchor, moreThanTo(v.widthAnchor), { constant = 8 })", 360),
     ])
-    func extentsOfAreasCanBeConstrained(_ call: String, _ width: Double) throws {
+    func widthsOfAreasCanBeConstrained(_ call: String, _ width: Double) throws {
         let scene = try Scene(
             """
             local v = content:putView('v'):left(equal):top(equal):height(equalTo(10)):width(equalTo(1000), 10).view
@@ -70,7 +70,7 @@ struct GuideTests {
         ("constrain(v, equal, v)", "argument 1 of 'constrain': an anchor"),
         ("constrain(v.topAnchor, v.topAnchor)", "argument 2 of 'constrain': a relation"),
     ])
-    func wrongUsesOfGuidesAreErrors(_ call: String, _ message: String) throws {
+    func wrongArgumentsOfConstrainAreErrors(_ call: String, _ message: String) throws {
         do {
             _ = try Scene("local v = content:putView('v'):edges(equal).view \(call)")
             Issue.record("no error")

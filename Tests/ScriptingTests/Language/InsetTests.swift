@@ -23,7 +23,7 @@ struct InsetTests {
         ),
         ("content:putView('b'):safeAreaInsets { top = 1, leading = 30, bottom = 2, trailing = 10 }", "safeArea"),
     ])
-    func areasFollowTheDirection(_ line: String, _ area: String) throws {
+    func insetsOfAreasFollowTheReadingDirection(_ line: String, _ area: String) throws {
         let scene = try Scene(
             """
             \(line):left(equal):top(equal):size(equalTo { width = 200, height = 100 }):layoutContent(function(content)
@@ -129,7 +129,7 @@ struct InsetTests {
         #expect(live.printed() == ["0\t2\t0\t4\t|\t0\t4\t0\t2"])
     }
 
-    @Test func aStateBoundToOneInsetFollowsTheOther() throws {
+    @Test func stateBoundToDirectionalMarginsFollowsLayoutMargins() throws {
         let live = try LiveScreen(
             states: "margins = { top = 1, leading = 2, bottom = 3, trailing = 4 }",
             "content:putView('v'):edges(equal):applyState('directionalLayoutMargins', self.states.margins)")

@@ -73,7 +73,7 @@ struct IntrinsicSizeTests {
                 """)
     }
 
-    @Test func functionOfAClassReturnsItsSize() throws {
+    @Test func classFunctionDeterminesTheIntrinsicSize() throws {
         let scene = try badge(
             "function Badge:intrinsicContentSize() return { width = 10 * #self.title, height = 24 } end")
         try scene.expect("badge", [0, 0, 20, 24])
@@ -82,7 +82,7 @@ struct IntrinsicSizeTests {
         #expect(scene.codes == [])
     }
 
-    @Test func fieldOfAClassHoldsItsSize() throws {
+    @Test func classFieldDeterminesTheIntrinsicSize() throws {
         try badge("Badge.intrinsicContentSize = { width = 12, height = 24 }").expect("badge", [0, 0, 12, 24])
     }
 
@@ -92,7 +92,7 @@ struct IntrinsicSizeTests {
         ("function Badge:intrinsicContentSize() return { width = 'a' } end", "'width' of intrinsicContentSize"),
         ("function Badge:intrinsicContentSize() self.alpha = 0 return {} end", "must not change anything"),
     ])
-    func mistakesAreReportedOnce(_ size: String, _ message: String) throws {
+    func wrongIntrinsicSizesAreReportedOnce(_ size: String, _ message: String) throws {
         let scene = try badge(size)
         let found = scene.diagnostics.filter { $0.message.contains(message) }
         #expect(found.count == 1, "\(scene.diagnostics.map(\.message))")

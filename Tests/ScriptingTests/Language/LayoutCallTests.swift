@@ -19,7 +19,7 @@ struct LayoutCallTests {
         try scene.send("again")
     }
 
-    @Test func N1_5_allConstraintsActivateWhenTheOutermostCallEnds() throws {
+    @Test func N1_5_constraintsCanReferToViewsThatArePutLater() throws {
         // The target is put after the constraint that refers to it.
         let scene = try Scene(
             """
@@ -60,7 +60,7 @@ struct LayoutCallTests {
         }
     }
 
-    @Test func freeingANameKeepsOtherNames() throws {
+    @Test func removingAViewFreesOnlyItsOwnName() throws {
         let scene = try Scene(
             """
             local first = content:putView("a"):edges(equal).view
@@ -72,7 +72,7 @@ struct LayoutCallTests {
         #expect(scene.screen.viewNames == ["root", "a-2", "a", "a-3"])
     }
 
-    @Test func containerProvidesItsView() throws {
+    @Test func contentProvidesItsViewAndAnchors() throws {
         let scene = try Scene(
             """
             content.view.alpha = 0.5
@@ -128,7 +128,7 @@ struct LayoutCallTests {
         #expect(try scene.names(in: "v") == ["a"])
     }
 
-    @Test func N2_3_addNewIgnoresExistingConstraints() throws {
+    @Test func N2_3_addNewKeepsExistingConstraints() throws {
         let scene = try screen(
             "self.box = content:putView('box'):width(equalTo(100)):height(equalTo(10)):top(equal):left(equal).view",
             then: "self.box:layout('addNew', function(n) n:width(equalTo(50)) end)")
@@ -202,7 +202,7 @@ struct LayoutCallTests {
         try scene.expect("new", [0, 20, 5, 5])
     }
 
-    @Test func N2_4_editExistingChangesEachNumber() throws {
+    @Test func N2_4_editExistingChangesMultiplierConstantAndPriority() throws {
         let scene = try screen(
             """
             self.step = 0
@@ -235,7 +235,7 @@ struct LayoutCallTests {
         #expect(try scene.names(in: "a") == ["b"])
     }
 
-    @Test func N2_5_removeOldRemovesConstraintsOfLayouts() throws {
+    @Test func N2_5_removeOldReplacesConstraintsOfViewsAndSubviews() throws {
         let scene = try screen(
             """
             content:putView('box'):size(equalTo(10)):top(equalTo(5)):left(equalTo(6)):layoutContent(function(c) \

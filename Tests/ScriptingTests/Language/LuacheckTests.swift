@@ -6,7 +6,7 @@ import Testing
 /// The lists of globals for luacheck match the operations of scripts and specs.
 struct LuacheckTests {
     @Test(arguments: [("tatami", Receiver.global), ("spec", .spec)])
-    func globalsMatchTheOperations(_ list: String, _ receiver: Receiver) throws {
+    func configuredGlobalsMatchTheGlobalsOfScriptsAndSpecs(_ list: String, _ receiver: Receiver) throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../.luacheckrc").standardizedFileURL
         let text = try String(contentsOf: file, encoding: .utf8)

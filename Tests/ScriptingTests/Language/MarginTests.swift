@@ -36,7 +36,7 @@ struct MarginTests {
     }
 
     /// The root's margins are at least the system's.
-    @Test func rootMarginsAreAtLeastTheSystems() throws {
+    @Test func rootMarginsAreAtLeastTheSystemMargins() throws {
         try Scene("content.view.layoutMargins = 10 \(filling)").expect("v", [16, 10, 368, 780])
         try Scene("content.view.layoutMargins = 30 \(filling)").expect("v", [30, 30, 340, 740])
         let lines = "content.view.directionalLayoutMargins = { leading = 40, trailing = 5 } \(filling)"
@@ -56,7 +56,7 @@ struct MarginTests {
             scene.printed.map { $0.split(separator: "\t").compactMap { Double($0) } } == [[0, 16, 0, 16, 8, 8, 8, 8]])
     }
 
-    @Test func otherViewsHaveEightPointsOfMargin() throws {
+    @Test func viewsBelowTheRootHaveEightPointsOfMargin() throws {
         let scene = try Scene(
             "content:putView('box'):edges(equal):layoutContent(function(content) \(filling) end)")
         try scene.expect("v", [8, 8, 384, 784])
@@ -83,7 +83,7 @@ struct MarginTests {
             .expect("v", [6, 70, 368, 706])
     }
 
-    @Test func preservingFollowsChanges() throws {
+    @Test func preservedMarginsFollowTheSuperview() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"
@@ -103,7 +103,7 @@ struct MarginTests {
         try scene.expect("v", [50, 50, 300, 700])
     }
 
-    @Test func readableContentFollows() throws {
+    @Test func readableContentFollowsTheScreenWidth() throws {
         let scene = try Scene("content:putView('v'):edges(equal, readableContent)", traits(1000, 800))
         try scene.expect("v", [164, 0, 672, 800])
         scene.screen.traits.size.width = 400
@@ -111,9 +111,8 @@ struct MarginTests {
     }
 
     /// 11 points above and below, and the system's margins at the sides.
-    @Test(arguments: [(400.0, 16.0), (430, 20)]) func tableCellsHaveTheSystemsMargins(_ width: Double, _ side: Double)
-        throws
-    {
+    @Test(arguments: [(400.0, 16.0), (430, 20)])
+    func tableCellsHaveTheSystemMarginsAtTheirSides(_ width: Double, _ side: Double) throws {
         let scene = try Scene(
             """
             local Row = tableCell "Row"

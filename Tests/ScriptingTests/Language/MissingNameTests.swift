@@ -45,7 +45,7 @@ import Testing
             "\(twice)")
     }
 
-    @Test func nameOfAViewIsExplainedAsNotBeingAVariable() throws {
+    @Test func viewNameUsedAsAVariableIsExplained() throws {
         let scene = try Scene("content:putView('card'):edges(equal) content:putView():edges(equal, card)")
         try scene.host.layOut()
         #expect(
@@ -65,7 +65,7 @@ import Testing
     }
 
     /// Scripts that also run in other programs may look for those programs' libraries.
-    @Test func librariesOfOtherProgramsMayBeLookedFor() throws {
+    @Test func lookingForLibrariesOfOtherProgramsIsNotReported() throws {
         #expect(
             try findings("local u = unpack or table.unpack local o = os and os.time content:putView():edges(equal)")
                 == [])

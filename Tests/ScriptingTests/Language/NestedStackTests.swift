@@ -82,7 +82,7 @@ struct NestedStackTests {
     }
 
     /// In a row with `fillProportionally`, a view without content counts as the average of the others: 40, 30 and 20.
-    @Test func viewWithoutContentCountsAsTheAverage() throws {
+    @Test func proportionalViewWithoutContentHasTheAverageWidth() throws {
         let scene = try Scene(
             """
             content:putHStack("s"):left(equal):top(equal):distribution("fillProportionally"):width(equalTo(180))\
@@ -145,7 +145,7 @@ struct NestedStackTests {
         #expect(scene.codes == [])
     }
 
-    @Test func stacksWithOneViewOrNoneHaveTheirSize() throws {
+    @Test func stackOfOneViewHasItsSizeAndAnEmptyStackHasNone() throws {
         for distribution in ["fill", "fillEqually", "fillProportionally", "equalSpacing", "equalCentering"] {
             let scene = try Scene(
                 """
@@ -160,7 +160,7 @@ struct NestedStackTests {
         }
     }
 
-    @Test func changesOfAStackAreFollowed() throws {
+    @Test func stackFollowsChangesOfItsViewsAxisAndSpacing() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"

@@ -40,7 +40,7 @@ struct PlainCallTests {
     @Test(arguments: [
         "left", "right", "top", "bottom", "leading", "trailing", "centerX", "centerY", "firstBaseline", "lastBaseline",
         "width", "height", "size",
-    ]) func callsWithAndWithoutOptionsAreEqual(_ method: String) throws {
+    ]) func callsWithEmptyOptionsEqualCallsWithoutOptions(_ method: String) throws {
         let plain = try Self.outcome(of: method, options: "")
         let other = try Self.outcome(of: method, options: ", {}")
         #expect(plain.count == other.count)

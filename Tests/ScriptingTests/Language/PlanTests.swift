@@ -24,7 +24,7 @@ struct PlanTests {
             """)
     }
 
-    @Test func DR_1_aPlanIsAppliedAgain() throws {
+    @Test func DR_1_planAppliedAgainKeepsViewsAndReplacesObservers() throws {
         let live = try live()
         try live.interactor.focus(live.view("b"))
         try live.interactor.type("typed")
@@ -42,7 +42,7 @@ struct PlanTests {
     }
 
     /// The stack strategy `replaceDifferences`: views that are put again are kept and reordered.
-    @Test func NL_2_differencesOfAStackAreReplaced() throws {
+    @Test func NL_2_planAppliedAgainKeepsAndReordersViewsOfAStack() throws {
         let live = try live()
         let (a, b) = (try live.view("a"), try live.view("b"))
         try live.run("main.items = { 'b', 'new', 'a' } main:applyPlan()")

@@ -25,7 +25,7 @@ struct PositionTests {
         #expect(try box("left(equalTo(3)):top(equalTo(4))") == [3, 4, 100, 50])
     }
 
-    @Test func N2_14_relationsPointInwards() throws {
+    @Test func N2_14_distancesPointInwards() throws {
         #expect(try box("left(equalTo(18), parent):top(equalTo(9), parent)") == [18, 9, 100, 50])
         #expect(try box("right(equalTo(18), parent):bottom(equalTo(9), parent)") == [282, 741, 100, 50])
         #expect(try box("left(moreThanTo(18), parent):top(moreThan, parent)") == [18, 0, 100, 50])
@@ -50,7 +50,7 @@ struct PositionTests {
             ])
     }
 
-    @Test func N2_15_aTargetMeansItsSameAttribute() throws {
+    @Test func N2_15_viewAsTargetMeansItsAnchorOfTheSameName() throws {
         let scene = try Scene(
             """
             local a = content:putView("a"):left(equalTo(20)):top(equalTo(30)):size(equalTo(50)).view
@@ -94,12 +94,12 @@ struct PositionTests {
         try scene.expect("c", [0, 200, 100, 60])
     }
 
-    @Test func N2_17_anAnonymousTargetOffersOtherAnchors() throws {
+    @Test func N2_17_anonymousTargetsOfferTheirAnchors() throws {
         #expect(
             try box("left(equal, parent.centerXAnchor):top(equalTo(5), previous.bottomAnchor)") == [200, 365, 100, 50])
     }
 
-    @Test func N2_17_axesMustAgree() throws {
+    @Test func N2_17_anchorsOfDifferentAxesAreReported() throws {
         let scene = try Scene(
             "content:putView('v'):size(equalTo(9)):left(equal):top(equal, parent.leftAnchor):top(equalTo(7))")
         #expect(scene.codes == ["axis"])
@@ -138,7 +138,7 @@ struct PositionTests {
     }
 
     /// In shortcuts, "more than" compares distances on both sides: the seed's own example wraps its content.
-    @Test func N2_19_shortcutsCompareDistances() throws {
+    @Test func N2_19_horizontalComparesDistancesAtBothEdges() throws {
         let scene = try Scene(
             """
             content:putLabel('l'):font(20):text(('x'):rep(50)):centerX(equal, parent):horizontal(moreThanTo(18), \
@@ -175,7 +175,7 @@ struct PositionTests {
         try scene.expect("h", [105, 0, 189, 800])
     }
 
-    @Test func N2_21_inBetweenKeepsDistance() throws {
+    @Test func N2_21_inBetweenTakesMinimumDistances() throws {
         let scene = try Scene(
             """
             local a = content:putView("a"):at("fullTop", equal):height(equalTo(100))
@@ -237,7 +237,7 @@ struct PositionTests {
         #expect(try box("at(rightOfAndParallelWith(previous), moreThanTo(8))") == [248, 185, 100, 50])
     }
 
-    @Test func offsetAndInsetAreUnambiguous() throws {
+    @Test func offsetMovesAlongTheAxisAndInsetMovesInwards() throws {
         #expect(try box("right(equal, parent):inset(10):top(equal, parent):offset(10)") == [290, -10, 100, 50])
         #expect(try box("left(equal, parent):inset(10):bottom(equal, parent):offset(10)") == [10, 760, 100, 50])
         // Centers have no inside direction, so both calls move along the axis.
@@ -283,7 +283,7 @@ struct PositionTests {
 
     // MARK: Version 1 features in version 2's syntax
 
-    @Test func N1_11_anyViewsAnchorsAreTargets() throws {
+    @Test func N1_11_anchorsOfAnyViewCanBeTargets() throws {
         let scene = try Scene(
             """
             local outer = content:putView("outer"):left(equalTo(10)):top(equalTo(20)):size(equalTo(300)).view
@@ -313,7 +313,7 @@ struct PositionTests {
                 == [0, 732, 100, 50])
     }
 
-    @Test func N1_14_centerIsTwoConstraints() throws {
+    @Test func N1_14_centerAlignsBothAxes() throws {
         #expect(try box("center(equal, previous)") == [90, 185, 100, 50])
         #expect(try box("center(equal)") == [150, 375, 100, 50])
     }

@@ -36,7 +36,7 @@ struct PreferredSizeTests {
         #expect(try size(other, isOpen: false) == Size(width: 400, height: 800))
     }
 
-    @Test func anInstanceOfTheFirstDialectCanSetItsSize() throws {
+    @Test func aNamada1ControllerInstanceCanSetItsPreferredSize() throws {
         var options = ScriptHost.Options()
         options.takesPreferredContentSize = true
         let modules = try WrittenModules([:])
@@ -65,11 +65,11 @@ struct PreferredSizeTests {
         #expect(try host.screen.frame(of: label).size == Size(width: 100, height: 200))
     }
 
-    @Test func givenSizeReplacesThePreferredSize() throws {
+    @Test func sizeSetByTheHostReplacesThePreferredSize() throws {
         #expect(try size(page("{ 320, 480 }"), isOpen: false) == Size(width: 400, height: 800))
     }
 
-    @Test func superclassesCanSetTheSize() throws {
+    @Test func preferredSizeOfASuperclassIsInherited() throws {
         let script = """
             local Base = controller "Base"
             Base.preferredContentSize = { 200, 100 }

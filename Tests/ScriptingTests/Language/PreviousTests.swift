@@ -14,12 +14,12 @@ struct PreviousTests {
         """
 
     /// The names are listed explicitly, so they could differ from the cases.
-    @Test func targetNamesMatchTheirCases() {
+    @Test func namesOfTargetsAndPositionsMatchTheirEnumerations() {
         #expect(AnonymousTarget.names == AnonymousTarget.allCases.map { "\($0)" })
         #expect(RelativePosition.names == RelativePosition.allCases.map { "\($0)" })
     }
 
-    @Test func variableKeepsThePreviousView() throws {
+    @Test func variableSetToPreviousKeepsItsView() throws {
         let scene = try Scene(
             Self.bars + "content:putView('c'):at(bottomOf(nav), equalTo(3)):left(equal):size(equalTo(nav))")
         try scene.expect("a", [0, 45, 10, 10])
@@ -47,7 +47,7 @@ struct PreviousTests {
         #expect(scene.codes == [])
     }
 
-    @Test func relationsAndPositionsKeepTheView() throws {
+    @Test func relationsAndPositionsOfPreviousKeepItsView() throws {
         let scene = try Scene(
             """
             content:putView("nav"):at("topLeft", equal):size(equalTo { width = 30, height = 44 })
@@ -73,7 +73,7 @@ struct PreviousTests {
     }
 
     /// Outside of layouts, `previous` has no view to refer to and stays a name.
-    @Test func previousOutsideOfALayoutStaysAName() throws {
+    @Test func previousReadOutsideOfALayoutIsEvaluatedInTheLayout() throws {
         let scene = try Scene(
             script: """
                 local previous, equal = previous, equal
@@ -137,7 +137,7 @@ struct PreviousTests {
     }
 
     /// A value that a layout keeps is usable later, also when the layout runs again.
-    @Test func fieldKeepsThePreviousView() throws {
+    @Test func fieldSetToPreviousKeepsItsView() throws {
         let live = try LiveScreen(
             states: "",
             """

@@ -47,7 +47,7 @@ struct ReadableContentTests {
         try scene.expect("v", [134, 40, 672, 760])
     }
 
-    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func nestedViewsHaveTheirOwnGuide(
+    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func nestedViewsHaveTheirOwnReadableContent(
         _ direction: LayoutDirection
     )
         throws
@@ -74,7 +74,7 @@ struct ReadableContentTests {
         try scene.expect("w", [114, 0, 672, 10])
     }
 
-    @Test func theFrameIsInTheViewsCoordinates() throws {
+    @Test func readableContentFrameIsInTheViewsCoordinates() throws {
         let scene = try Scene("", traits(1000))
         scene.screen.layoutIfNeeded()
         let live = try LiveScreen(

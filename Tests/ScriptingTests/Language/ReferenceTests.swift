@@ -61,7 +61,7 @@ struct ReferenceTests {
             try headings(["Kinds of views", "Kinds of plugins"]).sorted() == host.registry.kinds.map(\.name).sorted())
     }
 
-    @Test func pagesAreNoLongerThanFilesMayBe() {
+    @Test func pagesHaveAtMost400Lines() {
         for page in reference.pages {
             let count = page.text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
             #expect(count <= 400, "\(page.name) has \(count) lines: give its section another part")
@@ -74,7 +74,7 @@ struct ReferenceTests {
         #expect(listed.sorted() == reference.pages.dropFirst().map(\.name).sorted())
     }
 
-    @Test func linksLeadToPages() {
+    @Test func linksLeadToExistingPages() {
         let names = Set(reference.pages.map(\.name))
         var linked: Set<String> = []
         for page in reference.pages {
@@ -90,7 +90,7 @@ struct ReferenceTests {
         #expect(linked.isSuperset(of: ["kinds-of-views.md", "layout-nodes.md", "events-of-layout-nodes.md"]))
     }
 
-    @Test func globalsMatchTheScriptsGlobals() throws {
+    @Test func documentedGlobalsMatchTheGlobalsOfScripts() throws {
         let scene = try Scene("")
         let environment = try scene.host.lua.makeEnvironment(name: "names")
         let chunk = try scene.host.lua.load(
@@ -115,14 +115,14 @@ struct ReferenceTests {
         }
     }
 
-    @Test func matchersMatchExpect() {
+    @Test func documentedMatchersMatchThoseOfExpect() {
         let matchers = String(decoding: EngineModule.matchers.source, as: UTF8.self)
             .matches(of: /\n  (to\w+) = function/).map { String($0.1) }
         #expect(matchers.count > 15)
         #expect(Set(reference.sections.last!.entries.map(\.name)) == Set(matchers + ["never"]))
     }
 
-    @Test func annotationsAreLua() throws {
+    @Test func annotationsAreValidLua() throws {
         let scene = try Scene("")
         let lua = scene.host.lua
         _ = try lua.load(
@@ -142,7 +142,7 @@ struct ReferenceTests {
         "---@param property tatami.PropertyName\n", "---@param view tatami.ViewName|tatami.AnyView\n",
         "device?: tatami.DeviceName,", "---@class tatami.LabelProperties: tatami.ViewProperties\n",
         "---@field numberOfLines? integer", "---@param properties? tatami.LabelProperties\n",
-    ]) func annotationsListTheValuesOfStrings(_ part: String) {
+    ]) func annotationsDeclareTypesOfStringsAndTables(_ part: String) {
         #expect(reference.annotations.contains(part), "\(part)")
     }
 
@@ -162,7 +162,7 @@ struct ReferenceTests {
         }
     }
 
-    @Test func examplesAreLua() throws {
+    @Test func examplesAreValidLua() throws {
         let scene = try Scene("")
         let lua = scene.host.lua
         let environment = try lua.makeEnvironment(name: "examples")

@@ -136,7 +136,7 @@ struct RemovalTests {
     }
 
     /// Making room keeps views that the script holds, even one of several, with their instances and functions.
-    @Test func heldViewsAreKept() throws {
+    @Test func reclaimingViewsKeepsViewsThatTheScriptHolds() throws {
         let live = try LiveScreen(
             """
             local Row = molecule "Row"

@@ -58,7 +58,7 @@ struct ReopeningTests {
         try scene.expect("below", [0, 800, 4, 4])
     }
 
-    @Test(arguments: ["self", "self.view"]) func N2_2_aControllerOpensItsLayoutAgain(_ what: String) throws {
+    @Test(arguments: ["self", "self.view"]) func N2_2_controllersCanEditAndExtendTheirLayout(_ what: String) throws {
         let scene = try page(
             Self.box + " self.count = (self.count or 0) + 1",
             """
@@ -76,7 +76,7 @@ struct ReopeningTests {
         #expect(scene.printed == ["1"])
     }
 
-    @Test func N2_2_aMoleculeOpensItsLayoutAgain() throws {
+    @Test func N2_2_moleculesCanReplaceTheirLayout() throws {
         let scene = try Scene(
             script: """
                 local Card = molecule "Card"
@@ -110,7 +110,7 @@ struct ReopeningTests {
     }
 
     /// A binding ends with its constraint: a replacement isn't affected.
-    @Test func aBoundConstantEndsWithItsConstraint() throws {
+    @Test func bindingOfAConstantEndsWithItsConstraint() throws {
         let scene = try page(
             """
             self.box = \
@@ -127,7 +127,7 @@ struct ReopeningTests {
         try scene.expect("box", [0, 0, 70, 10])
     }
 
-    @Test func aConstantMustBeANumber() throws {
+    @Test func stateBoundToAConstantMustBeANumber() throws {
         let text = try Scene.failure(
             of: """
                 local Page = controller "Page"

@@ -35,7 +35,7 @@ struct RepeatedNameTests {
     }
 
     @Test(arguments: ["'editExisting'", "'removeOldAndAddNew'"])
-    func repeatedNamesWorkWithAllLayoutOptions(_ option: String) throws {
+    func viewsOfRepeatedNamesSurviveEditingAndReplacingLayouts(_ option: String) throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -50,7 +50,7 @@ struct RepeatedNameTests {
         #expect(try live.text("root/f-2") == "x")
     }
 
-    @Test func aNewInstanceTakesTheName() throws {
+    @Test func newInstanceInARepeatedLayoutTakesTheNameOfTheOldInstance() throws {
         let live = try typed(
             """
             content:put(Row(), 'row'):top(equal):left(equal):size(equalTo(100)) content:put(build('Label'):build(), \
@@ -69,7 +69,7 @@ struct RepeatedNameTests {
         try live.interactor.focus(live.view("row/f"))
     }
 
-    @Test func aNewInstanceReplacesTheRemovedOne() throws {
+    @Test func removeOldReplacesAnInstanceOfTheSameName() throws {
         let live = try LiveScreen(
             """
             local Row = molecule "Row"
@@ -103,7 +103,7 @@ struct RepeatedNameTests {
         #expect(found.first?.source == "test.lua:1")
     }
 
-    @Test func aNameOfTwoViewsIsRefused() throws {
+    @Test func findingAViewByTheNameOfTwoViewsIsRefused() throws {
         let live = try LiveScreen(
             states: "",
             """

@@ -30,7 +30,7 @@ struct ScrollTests {
         try scene.expect("content", [0, 0, 300, 700])
     }
 
-    @Test func N2_12_contentViewsCanBeHorizontalOrOwn() throws {
+    @Test func N2_12_contentViewsCanBeHorizontalOrBuiltByTheScript() throws {
         let scene = try Scene(
             """
             content:putScroll("h"):at("fullTop", equal):height(equalTo(100)):layoutContent(function(scroll)

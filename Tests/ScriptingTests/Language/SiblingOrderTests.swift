@@ -16,7 +16,7 @@ struct SiblingOrderTests {
         ("{ after = b }", ["a", "b", "n", "c"]), ("{ after = c }", ["a", "b", "c", "n"]),
         ("{ before = a.view }", ["n", "a", "b", "c"]),
     ])
-    func viewsAreInsertedAmongTheOthers(_ position: String, _ names: [String]) throws {
+    func stackedViewsAreInsertedAtTheirPosition(_ position: String, _ names: [String]) throws {
         for direction in [LayoutDirection.leftToRight, .rightToLeft] {
             var traits = Scene.traits
             traits.direction = direction
@@ -43,7 +43,7 @@ struct SiblingOrderTests {
         }
     }
 
-    @Test func arrangedViewsMove() throws {
+    @Test func insertStackedMovesAnArrangedView() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -65,7 +65,7 @@ struct SiblingOrderTests {
         #expect(try live.text("f") == "xyz")
     }
 
-    @Test func aLayoutThatRunsAgainInsertsAgain() throws {
+    @Test func repeatedLayoutInsertsViewsAtTheSamePositions() throws {
         let body = """
             content:putVStack("s"):edges(equal):layoutContent(function(stack)
               local isDark = traits.dark
@@ -109,7 +109,7 @@ struct SiblingOrderTests {
         #expect(try arranged(scene) == names)
     }
 
-    @Test func invalidPlacesAreRefused() throws {
+    @Test func failedInsertionsLeaveTheStackUnchanged() throws {
         let scene = try Scene(
             """
             content:putVStack("s"):edges(equal):layoutContent(function(stack)
@@ -147,7 +147,7 @@ struct SiblingOrderTests {
         ("stack:insertStacked(build 'View', math.huge)", "a position: a whole number from 1"),
         ("stack:insertStacked(a, { before = a })", "is not among"),
     ])
-    func invalidSiblingPositionsAreRefused(_ call: String, _ message: String) throws {
+    func invalidInsertionsReportTheReason(_ call: String, _ message: String) throws {
         let failure = try Scene.failure(
             of: """
                 return function(content)
@@ -187,7 +187,7 @@ struct SiblingOrderTests {
         #expect(live.printed() == ["over"])
     }
 
-    @Test func aLayoutThatRunsAgainHasItsOwnOrder() throws {
+    @Test func repeatedLayoutRestoresItsOrderOfViews() throws {
         let scene = try Scene(
             """
             local isDark = traits.dark
@@ -209,7 +209,7 @@ struct SiblingOrderTests {
         #expect(try scene.names() == order)
     }
 
-    @Test func frontAndBackDoNotChangeTheOrderInAStack() throws {
+    @Test func movingToFrontOrBackDoesNotRearrangeAStack() throws {
         let scene = try Scene(
             """
             local isDark = traits.dark

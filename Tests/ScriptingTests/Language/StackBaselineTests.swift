@@ -98,7 +98,7 @@ struct StackBaselineTests {
             expected: ["s": [0, 160], "a": [0, 20], "b": [55, 40], "c": [120, 40]]),
     ]
 
-    @Test(arguments: tables) func baselineSpacingPlacesColumns(_ table: Table) throws {
+    @Test(arguments: tables) func spacingOfAColumnIsMeasuredFromBaselines(_ table: Table) throws {
         let scene = try table.scene()
         for (name, extent) in table.expected.sorted(by: { $0.key < $1.key }) {
             let frame = try scene.frame(name)
@@ -140,7 +140,7 @@ struct StackBaselineTests {
         #expect(scene.codes == [])
     }
 
-    @Test func changesOfTextsAndOfThePropertyAreFollowed() throws {
+    @Test func changesOfTextsAxisAndBaselineArrangementMoveTheViews() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"
@@ -179,7 +179,7 @@ struct StackBaselineTests {
     }
 
     /// A text that wraps at its final width moves the views below it.
-    @Test func wrappedTextsAreMeasuredAtTheirWidth() throws {
+    @Test func wrappedTextMovesTheViewsBelowIt() throws {
         let scene = try Scene(
             """
             content:putVStack("s"):isBaselineRelativeArrangement(true):spacing(30):left(equal):top(equal)\

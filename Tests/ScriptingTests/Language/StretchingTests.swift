@@ -113,7 +113,7 @@ struct StretchingTests {
     }
 
     /// If one line puts many rows, only the first few are reported.
-    @Test func similarViewsAreReportedOnce() throws {
+    @Test func onlyTheFirstOfManySimilarViewsAreReported() throws {
         let found = try findings(
             """
             for _ = 1, 12 do

@@ -45,7 +45,7 @@ struct SystemSpacingTests {
     }
 
     /// The descent of the upper text is 10 points, the ascent of the lower one 15.
-    @Test func baselinesHaveSystemSpacing() throws {
+    @Test func systemSpacingOfBaselinesFollowsTheFonts() throws {
         let scene = try Scene(
             """
             local title = content:putLabel("title"):text("Ab"):font { size = 40 }:left(equal):top(equalTo(10))
@@ -73,7 +73,7 @@ struct SystemSpacingTests {
     }
 
     @Test(arguments: ["width(equalToSystemSpacing())", "center(equalToSystemSpacing())"])
-    func otherConstraintsRefuseSystemSpacing(_ call: String) throws {
+    func sizesAndCentersRefuseSystemSpacing(_ call: String) throws {
         let scene = try Scene("content:putView('v'):size(equalTo(10)):edges(equal):\(call)")
         #expect(scene.codes.contains("invalidArgument"))
     }

@@ -48,7 +48,7 @@ struct TypographyInputTests {
         #expect(messages.contains { $0.contains(message) }, "\(call): \(messages)")
     }
 
-    @Test func tooManyFeaturesAreRefused() throws {
+    @Test func tooManyFontFeaturesAreReported() throws {
         let scene = try Scene(
             """
             local t = {}
