@@ -202,7 +202,7 @@ struct TouchTests {
         #expect(try live.interactor.touch(at: Point(x: 50, y: 2)))
     }
 
-    @Test func pluginWidgetsGetTheirEvents() throws {
+    @Test func tapsAndLongPressesReachPluginWidgets() throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("tatami-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }

@@ -119,7 +119,7 @@ struct AmbiguityTests {
     }
 
     /// A constraint whose target is in no view tree is reported.
-    @Test func targetOutsideEveryTreeIsReported() throws {
+    @Test func targetOutsideOfTheViewTreeIsReported() throws {
         let found = try findings("content:putView('v'):left(equal, build('View'):build()):top(equal):size(equalTo(9))")
         #expect(found == ["notInTree root/v left"])
     }

@@ -271,7 +271,7 @@ struct BadInputTests {
         try scene.expect("v", [0, 0, 400, 800])
     }
 
-    @Test func handlesOfRemovedCellsFail() throws {
+    @Test func changingTheViewOfARemovedCellIsAnError() throws {
         let live = try LiveScreen(
             """
             local Row = tableCell "Row"

@@ -12,7 +12,7 @@ struct ChainLineTests {
         return conflict.constraints.compactMap { $0.source.map { String($0.drop { $0 != ":" }.dropFirst()) } }
     }
 
-    @Test func theSecondCallOfAMethodHasItsOwnLine() throws {
+    @Test func theSecondCallOfAMethodReportsItsOwnLine() throws {
         #expect(
             try lines(
                 """
@@ -77,7 +77,7 @@ struct ChainLineTests {
     }
 
     /// Calls with wrong arguments have lines too, and earlier wrong calls are counted.
-    @Test func wrongArgumentsHaveTheirOwnLines() throws {
+    @Test func wrongArgumentsReportTheirOwnLines() throws {
         let scene = try Scene(
             script: """
                 return function(content)
@@ -136,7 +136,7 @@ struct ChainLineTests {
 
     /// Calls that end the script have lines too.
     @Test(arguments: ["didClicked(3)", "apply(5)", "bind('title', 4)", "layoutContent('x')", "assignTo(7)", "foo()"])
-    func errorsThatEndTheScriptHaveLines(_ call: String) throws {
+    func errorsThatEndTheScriptReportTheirLine(_ call: String) throws {
         let text = try Scene.failure(
             of: """
                 return function(content)
@@ -176,7 +176,7 @@ struct ChainLineTests {
     @Test(arguments: [
         "(nil)(1)", "local a; local b; (nil)(a, b)", "local a = (nil)[1]()", "(1 or content)()", "(content and nil)()",
     ])
-    func callsOfMissingFunctionsHaveTheirLine(_ call: String) throws {
+    func callsOfMissingFunctionsReportTheirLine(_ call: String) throws {
         let text = try Scene.failure(of: "return function(content)\n  \(call)\nend")
         #expect(text.hasPrefix("test.lua:2: "), "\(text)")
     }

@@ -186,7 +186,7 @@ struct DelegateTests {
         #expect(scene.printed == ["1sameAnchor"])
     }
 
-    @Test func hooksOfControllersComeInOrder() throws {
+    @Test func hooksOfControllersRunInOrder() throws {
         let scene = try Scene(
             script: """
                 local function logging(name)

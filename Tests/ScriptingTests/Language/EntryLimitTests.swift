@@ -102,7 +102,7 @@ struct EntryLimitTests {
         return options
     }
 
-    @Test func a18ManifestsShareOneLimit() throws {
+    @Test func a18PluginManifestsShareOneLimit() throws {
         let plugins = try (1...40).map {
             try WrittenPlugin("p\($0)", manifest: "x = (function() \(Self.loop) end)()", "")
         }

@@ -25,7 +25,7 @@ struct FindingTests {
     }
 
     /// A cropped image is reported once, at the first view that shows it, also after the image changes.
-    @Test func croppedImagesAreReported() throws {
+    @Test func partlyShownImagesAreReportedOnce() throws {
         let scene = try Scene(
             """
             content:putImageView("i"):at("topLeft", equal):image("10x20.png")

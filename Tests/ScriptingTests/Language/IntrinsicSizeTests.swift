@@ -34,7 +34,7 @@ struct IntrinsicSizeTests {
         #expect(try scene.frame("line").y == 27.5)
     }
 
-    @Test func sizeCanBeResetAndBound() throws {
+    @Test func intrinsicSizeFollowsABoundStateAndCanBeReset() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"

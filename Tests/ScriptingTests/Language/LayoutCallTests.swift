@@ -44,7 +44,7 @@ struct LayoutCallTests {
     }
 
     /// If a layout that runs again leaves a view out, the view and its name are released.
-    @Test func aNameIsFreeWhenItsViewIsGone() throws {
+    @Test func nameOfAViewThatALayoutLeavesOutIsReleased() throws {
         let scene = try Scene(
             """
             if traits.size.width > 300 then

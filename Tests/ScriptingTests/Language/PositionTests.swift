@@ -138,7 +138,7 @@ struct PositionTests {
     }
 
     /// In shortcuts, "more than" compares distances on both sides: the seed's own example wraps its content.
-    @Test func N2_19_horizontalComparesDistancesAtBothEdges() throws {
+    @Test func N2_19_horizontalComparesDistances() throws {
         let scene = try Scene(
             """
             content:putLabel('l'):font(20):text(('x'):rep(50)):centerX(equal, parent):horizontal(moreThanTo(18), \
@@ -244,7 +244,7 @@ struct PositionTests {
         #expect(try box("centerX(equal, parent):inset(10):centerY(equal, parent):offset(10)") == [160, 385, 100, 50])
     }
 
-    @Test func leadingAndTrailingFollowTheDirection() throws {
+    @Test func leadingAndTrailingFollowTheReadingDirection() throws {
         var traits = Scene.traits
         traits.direction = .rightToLeft
         let body = "content:putView('v'):size(equalTo(50)):leading(equalTo(10), parent):top(equal)"

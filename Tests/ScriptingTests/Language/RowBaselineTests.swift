@@ -40,7 +40,7 @@ struct RowBaselineTests {
     }
 
     /// A height set by a constraint counts. A view without text uses its edges.
-    @Test func solvedHeightsDetermineTheTallestView() throws {
+    @Test func constrainedHeightsDetermineTheTallestViewOfARow() throws {
         let row = "putHStack('s'):alignment('center')"
         let box = "s:putStackedView('v'):size(equalTo(60))"
         #expect(try top(row, "firstBaseline", [Self.small, box]) == 85)

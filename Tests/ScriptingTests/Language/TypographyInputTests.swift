@@ -58,7 +58,7 @@ struct TypographyInputTests {
         #expect(scene.diagnostics.contains { $0.message.contains("at most 16 features") }, "\(scene.diagnostics)")
     }
 
-    @Test func validTypographyValuesAreRead() throws {
+    @Test func validTypographyValuesAreReadBackAndDrawn() throws {
         let scene = try Scene(
             """
             local label = content:putLabel('v'):text('x'):fontFeatures { 'tnum', zero = true, cv05 = 2, ss01 = false }.view
