@@ -64,7 +64,7 @@ struct ContentInsetTests {
         #expect(try live.screen.frame(of: live.view("mark")).y == 120)
     }
 
-    @Test func offsetAtTheStartStaysThereWhenTheInsetsChange() throws {
+    @Test func scrollViewAtItsStartStaysThereWhenTheInsetsChange() throws {
         let live = try screen("")
         #expect(try origin(live) == [0, 100])
         try live.run("s = main.subviews[1] s.contentInset = { top = 20, left = 5 }")

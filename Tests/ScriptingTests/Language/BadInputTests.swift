@@ -17,7 +17,7 @@ struct BadInputTests {
         "topOf(content)",
     ]
 
-    @Test(arguments: relationMethods) func methodsRequireARelation(_ method: String) throws {
+    @Test(arguments: relationMethods) func constraintMethodsRequireARelation(_ method: String) throws {
         for value in Self.noRelations {
             let scene = try Scene("content:putView('v'):\(method)(\(value)):edges(equalTo(1))")
             #expect(scene.codes == ["invalidArgument"], "\(method)(\(value))")

@@ -78,7 +78,7 @@ struct FindingTests {
                     : "root/v reaches out of its superview: 0.75 points \(words) it;"))
     }
 
-    @Test func invisibleViewsAreNotReported() throws {
+    @Test func problemsOfInvisibleViewsAreNotReported() throws {
         let content =
             """
             :layoutContent(function(c) c:putLabel('l'):font(20):text('abcdefgh'):width(equalTo(60)):left(equalTo(-90)) \

@@ -263,7 +263,7 @@ struct LayoutCallTests {
         try scene.expect("new", [4, 4, 392, 792])
     }
 
-    @Test func N2_7_putReturnsTheChain() throws {
+    @Test func N2_7_putReturnsANodeThatConstrainsTheView() throws {
         let scene = try Scene(
             """
             local label = build "Label":text("hi"):build()
