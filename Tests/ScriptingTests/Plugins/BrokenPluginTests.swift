@@ -93,7 +93,7 @@ struct BrokenPluginTests {
         #expect(live.screen.diagnostics.contains { $0.severity == .error && $0.code == .pluginFailed })
     }
 
-    @Test func manifestsAcceptRangesOfTheInterface() throws {
+    @Test func manifestsMaySpecifyARangeOfAPIVersions() throws {
         #expect(try live([WrittenPlugin("fine", manifest: "api = '>=1 <3'", "")]).host.pluginFaults.isEmpty)
     }
 
@@ -170,7 +170,7 @@ struct BrokenPluginTests {
     }
 
     /// A kind of a broken plugin is shown as an empty placeholder view, whatever properties are set.
-    @Test func aPlaceholderIsShown() throws {
+    @Test func viewsOfABrokenPluginAreShownAsPlaceholders() throws {
         let bad = try WrittenPlugin("dials", manifest: "kinds = { 'Dial' }", "error('boom')")
         let live = try live(
             [bad],
@@ -198,7 +198,7 @@ struct BrokenPluginTests {
         ":apply(function(v) v.isOn = 4 v.level = v.isOn + v.level end)",
         ":didClicked(print):didChanged(print):didScrolled(print):didLongPressed(print)",
         ":layoutContent(function(c) c:putLabel('in'):grow(1):area('x'):text('x') c:putStackedView('v') end)",
-    ]) func placeholderViewsAcceptAllCalls(_ call: String) throws {
+    ]) func callsOnPlaceholderViewsCauseNoFurtherErrors(_ call: String) throws {
         let bad = try WrittenPlugin("dials", manifest: "kinds = { 'Dial' }", "error('boom')")
         let live = try live(
             [bad],
@@ -216,7 +216,7 @@ struct BrokenPluginTests {
     }
 
     @Test(arguments: ["intrinsicSize", "draw", "layoutContent", "events"])
-    func failedFunctionIsReportedOnce(_ function: String) throws {
+    func aFailingFunctionOfAWidgetIsReportedOnce(_ function: String) throws {
         for (body, what) in [
             ("error('boom')", "plugin1/init.lua:2: boom"),
             ("while true do end", "the plugin 'bad' has used up its share of the time limit and was stopped"),
@@ -252,7 +252,7 @@ struct BrokenPluginTests {
         ("own.value = 2", "a state"),
         ("for _, view in ipairs(self.superview.subviews) do view:removeFromSuperview() end", "the views of the screen"),
     ])
-    func drawingChangesNothing(_ body: String, _ what: String) throws {
+    func drawFunctionsThatChangeAnythingAreReported(_ body: String, _ what: String) throws {
         let code = """
             local own = viewState(1)
             widget 'Bad' { properties = { count = { type = "number", default = 0 } }, draw = function(self, canvas)
@@ -284,7 +284,7 @@ struct BrokenPluginTests {
         ("self.superview:layoutContent(function(content) content:putView('x') end)", "a layout"),
         ("for _, view in ipairs(self.superview.subviews) do view:removeFromSuperview() end", "the views of the screen"),
     ])
-    func measuringChangesNothing(_ body: String, _ what: String) throws {
+    func intrinsicSizeFunctionsThatChangeAnythingAreReported(_ body: String, _ what: String) throws {
         let code = """
             widget 'Bad' { properties = { count = { type = "number", default = 0 } }, intrinsicSize = function(self)
               \(body)
@@ -304,7 +304,7 @@ struct BrokenPluginTests {
     }
 
     /// Views in a container of a broken plugin cause no second error.
-    @Test func viewsInContainersOfBrokenPluginsArePut() throws {
+    @Test func viewsInContainersOfBrokenPluginsCauseNoFurtherErrors() throws {
         let broken = try WrittenPlugin("pile", manifest: "kinds = { 'Pile' }", "container 'Pile' { mesure = 1 }")
         let live = try live(
             [broken], "content:putPile('p'):left(equal):layoutContent(function(p) p:putStackedLabel('l'):text('x') end)"

@@ -4,7 +4,7 @@ import Testing
 
 /// A manifest may have an empty table for every field, as the reference shows.
 struct EmptyManifestTests {
-    @Test func emptyTablesAreAllowed() throws {
+    @Test func manifestsMayContainEmptyTables() throws {
         let plugin = try WrittenPlugin("empty", manifest: "requires = {}, permissions = {}, kinds = {}", "")
         defer { plugin.remove() }
         let live = try LiveScreen(states: "", "", plugins: WrittenPlugin.directories([plugin]))

@@ -106,7 +106,7 @@ struct IsolationTests {
     }
 
     @Test(arguments: Seeds.range(0, short: 8, full: 40))
-    func otherPluginsDoNotAffectResults(seed: Int) throws {
+    func attackingPluginsDoNotChangeTheViewsOfAnotherPlugin(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let alone = try shown(live([WrittenPlugin("good", manifest: "kinds = { 'Good', 'Pile' }", Self.good)]))
         var plugins: [WrittenPlugin] = []

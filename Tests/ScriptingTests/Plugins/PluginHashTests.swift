@@ -51,7 +51,7 @@ struct PluginHashTests {
             String(repeating: "a", count: 100_000), "6d1cf22d7cc09b085dfc25ee1a1f3ae0265804c607bc2074ad253bcc82fd81ee"
         ),
     ])
-    func digestsEqualThePublishedExamples(_ text: String, _ expected: String) {
+    func sha256DigestsMatchPublishedExamples(_ text: String, _ expected: String) {
         #expect(SHA256.digest(Array(text.utf8)) == expected)
     }
 
@@ -74,7 +74,7 @@ struct PluginHashTests {
     }
 
     /// Random trees: the order of the files, times and permissions don't matter; every change of a file does.
-    @Test func hashDependsOnlyOnFiles() throws {
+    @Test func hashChangesOnlyWithPathsAndContentsOfFiles() throws {
         for seed in Seeds.range(1, short: 12, full: 60) {
             var random = SeededGenerator(seed: UInt64(seed))
             var files: [String: String] = [:]
@@ -125,7 +125,7 @@ struct PluginHashTests {
     }
 
     @Test(arguments: ["fifo", "lock", "deep", "name", "many"])
-    func unsuitableFilesAreRefused(_ what: String) throws {
+    func directoriesThatCannotBeHashedAreRefused(_ what: String) throws {
         let folder = try Folder()
         let expected: String
         switch what {

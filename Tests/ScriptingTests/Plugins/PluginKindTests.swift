@@ -46,7 +46,7 @@ struct PluginKindTests {
             options: ScriptHost.Options(), text: TenPointText(), images: NoImages(), resolver: nil, print: { _ in })
     }
 
-    @Test func kindsAreRegisteredInOpenScreens() throws {
+    @Test func kindsOfALoadedPluginAreAvailableInOpenAndLaterScreens() throws {
         let host = try makeHost()
         try host.run(Array(source.utf8), chunkName: "main.lua")
         let screens = [host.main, try open(source, in: host), try open(source, in: host)]
@@ -114,7 +114,7 @@ struct PluginKindTests {
         ),
         ("elipse(self.bounds)", "a canvas has no 'elipse'. Did you mean 'ellipse'?"),
     ])
-    func aWrongCallOnTheCanvasIsReported(_ call: String, _ message: String) throws {
+    func invalidDrawingCallsAreReported(_ call: String, _ message: String) throws {
         let host = try makeHost()
         try load("widget 'Bad' { draw = function(self, canvas) canvas:\(call) end }", into: host)
         let screen = try open("return function(content) content:putBad('b'):edges(equal) end", in: host).screen
@@ -187,7 +187,7 @@ struct PluginKindTests {
         ("properties = { at = { description = 1 } }", "'description' of Bad.at must be a text"),
         ("paint = 1", "a widget has no 'paint'"),
     ])
-    func aWrongDefinitionSaysWhy(_ field: String, _ message: String) throws {
+    func invalidWidgetDefinitionsAreReported(_ field: String, _ message: String) throws {
         let host = try makeHost()
         try load("widget 'Bad' { \(field) }", into: host)
         let fault = try #require(host.pluginFaults.first)
@@ -196,7 +196,7 @@ struct PluginKindTests {
     }
 
     /// Fields of a definition other than its functions.
-    @Test func definitionsHaveDefaultsAndPriorities() throws {
+    @Test func widgetDefinitionsSetDefaultsPrioritiesAndBaselines() throws {
         let host = try makeHost()
         try load(
             """

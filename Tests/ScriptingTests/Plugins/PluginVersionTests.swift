@@ -5,7 +5,7 @@ import Testing
 /// Versions of plugins and version ranges, by Semantic Versioning 2.0.0.
 struct PluginVersionTests {
     /// The order of section 11 of the specification.
-    @Test func versionsAreInOrder() throws {
+    @Test func versionsAreComparedBySemanticVersioning() throws {
         let texts = [
             "0.0.1", "0.1.0", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-alpha.beta", "1.0.0-beta", "1.0.0-beta.2",
             "1.0.0-beta.11", "1.0.0-rc.1", "1.0.0", "1.0.1", "1.2.0", "1.10.0", "2.0.0",
@@ -56,7 +56,9 @@ struct PluginVersionTests {
     @Test(arguments: [
         "files:read=.", "files:read=icons", "files:read=a/b", "env=LANG", "env=_X1",
     ])
-    func permissionsKeepTheirText(_ text: String) { #expect(PluginPermission(text)?.description == text) }
+    func permissionsAreFormattedAsTheyWereParsed(_ text: String) {
+        #expect(PluginPermission(text)?.description == text)
+    }
 
     @Test(arguments: [
         "", "env", "env=", "env=1X", "env=A B", "files:read", "files:read=", "files:read=/etc", "files:read=../x",

@@ -51,13 +51,13 @@ struct ShippedDrawingTests {
         #expect(try commands(widget + ":progress(0.001)") == [track, done(0, 4)], "round ends")
     }
 
-    @Test func theStyleOfBarsHasNoTrackAndNoRoundEnds() throws {
+    @Test func progressViewStyleBarHasNoTrackAndNoRoundEnds() throws {
         let widget =
             "putProgress():progress(0.5):width(equalTo(100)):progressViewStyle('bar'):progressTintColor('#ff0000')"
         #expect(try commands(widget) == [.fill(.rect(Rect(x: 0, y: 0, width: 50, height: 4)), try hex("#ff0000"))])
     }
 
-    @Test func colorsFollowTheAppearance() throws {
+    @Test func progressBarColorsFollowTheAppearance() throws {
         let widget = "putProgress():progress(1):width(equalTo(100))"
         for isDark in [false, true] {
             let colors = try commands(widget, isDark: isDark).map {
@@ -131,7 +131,7 @@ struct ShippedDrawingTests {
         ("tlh", "2026-03-01", "21:05"),
         ("", "2026-03-01", "21:05"),
     ])
-    func datesUseTheLanguage(_ locale: String, _ date: String, _ time: String) throws {
+    func datesAndTimesUseTheFormatOfTheLanguage(_ locale: String, _ date: String, _ time: String) throws {
         #expect(texts(try commands("putDatePicker():date('2026-03-01T21:05')", locale: locale)) == [date, time])
         #expect(
             texts(try commands("putDatePicker():locale('\(locale)'):datePickerMode('time'):date('2026-03-01T21:05')"))
@@ -147,7 +147,7 @@ struct ShippedDrawingTests {
     }
 
     /// The plugin's calendar agrees with the parser of dates, on random days.
-    @Test func formattedDaysAreParsedBack() throws {
+    @Test func formattedDatesCanBeParsedBack() throws {
         let seed: UInt64 = 2_611
         var random = SeededGenerator(seed: seed)
         for _ in 0..<60 {
@@ -207,7 +207,7 @@ struct ShippedDrawingTests {
     }
 
     /// A title is centered in the bar if it fits there, else between the items.
-    @Test func theTitleOfANavigationBarLeavesRoomForItems() throws {
+    @Test func titleOfANavigationBarDoesNotOverlapItsItems() throws {
         func box(_ title: String, _ items: String) throws -> Rect {
             let drawn = try commands(
                 "putNavigationBar():title('\(title)'):rightBarButtonItems(\(items)):width(equalTo(300))")
@@ -226,7 +226,7 @@ struct ShippedDrawingTests {
         #expect(title.y == 30 + 44, "below the prompt and the items")
     }
 
-    @Test func aBarThatIsHigherHasItsItemsAtItsEdge() throws {
+    @Test func tallBarsPlaceTheirItemsAtOneEdge() throws {
         func place(_ widget: String) throws -> Double? {
             let drawn = try commands("\(widget):width(equalTo(300)):height(equalTo(100))")
             for case .text(_, let box, _, _) in drawn { return box.midY }
@@ -238,7 +238,7 @@ struct ShippedDrawingTests {
     }
 
     /// The safe area at the sides of a bar stays free: the notch in landscape orientation.
-    @Test func itemsLieInsideOfTheSafeArea() throws {
+    @Test func barItemsAreInsideTheSafeArea() throws {
         func place(_ widget: String, _ direction: LayoutDirection) throws -> Rect? {
             var traits = Traits(size: Size(width: 400, height: 200), scale: 1)
             traits.safeArea = Insets(top: 0, left: 40, bottom: 20, right: 50)
@@ -267,7 +267,7 @@ struct ShippedDrawingTests {
         #expect(try place("putTabBar():items { 'ab' }", .leftToRight) == Rect(x: 42, y: 0, width: 306, height: 49))
     }
 
-    @Test func everySystemItemIsDrawn() throws {
+    @Test func iconsOfAllSystemItemsAreDrawn() throws {
         let names = [
             "add", "search", "trash", "favorites", "refresh", "more", "contacts", "play", "reply", "bookmarks",
             "compose",

@@ -30,7 +30,7 @@ struct ShippedInteractionTests {
     // MARK: PageControl
 
     /// Three dots of 7 with gaps of 9 are 39 points wide; a tap after the middle advances one page.
-    @Test func aTapTurnsAPage() throws {
+    @Test func aTapOnAPageControlChangesThePage() throws {
         let live = try live("putPageControl('w'):numberOfPages(3):currentPage(1)")
         try tap(live, 30, 13)
         #expect(try live.property("w", "currentPage").number == 2)
@@ -42,7 +42,7 @@ struct ShippedInteractionTests {
         #expect(live.messages == [])
     }
 
-    @Test func halvesOfAPageControlAreMirroredFromRightToLeft() throws {
+    @Test func tapsOnAPageControlAreMirroredInRightToLeftLayouts() throws {
         let live = try live("putPageControl('w'):numberOfPages(3)", traits: Self.mirrored)
         try tap(live, 10, 13)
         #expect(live.printed() == ["1"])
@@ -50,7 +50,7 @@ struct ShippedInteractionTests {
         #expect(live.printed() == ["0"])
     }
 
-    @Test func pagesChangeByIndexAndByStep() throws {
+    @Test func pageControlSelectsPagesByIndexAndByStep() throws {
         let live = try live("putPageControl('w'):numberOfPages(5)")
         let view = try live.view("w")
         #expect(try live.interactor.pick(view, 3) && live.interactor.step(view, by: -2))
@@ -63,7 +63,7 @@ struct ShippedInteractionTests {
     }
 
     /// Selecting in a widget without choices is an error.
-    @Test func widgetsWithoutChoicesCannotBePicked() throws {
+    @Test func selectingInAWidgetWithoutChoicesIsAnError() throws {
         let live = try live("putProgress('w')")
         #expect(throws: InteractionError.self) { try live.interactor.pick(live.view("w"), 0) }
         #expect(throws: InteractionError.self) { try live.interactor.step(live.view("w"), by: 1) }
@@ -98,7 +98,7 @@ struct ShippedInteractionTests {
         #expect(live.printed() == ["0 2"])
     }
 
-    @Test func missingChoicesCannotBePicked() throws {
+    @Test func selectingAMissingRowOfAPickerIsAnError() throws {
         let live = try live("putPicker('w'):rows { 'a' }")
         let view = try live.view("w")
         for pick in [{ try live.interactor.pick(view, title: "z") }, { try live.interactor.pick(view, 1) }] {
@@ -177,7 +177,7 @@ struct ShippedInteractionTests {
         #expect(live.printed() == [])
     }
 
-    @Test func datesArePickedByText() throws {
+    @Test func datesAreSelectedByTextAndLimitedToTheMaximum() throws {
         let live = try live("putDatePicker('w'):maximumDate('2030-01-01')")
         #expect(try live.interactor.pick(live.view("w"), title: "2026-03-01T09:30"))
         #expect(live.printed() == ["1772357400"])

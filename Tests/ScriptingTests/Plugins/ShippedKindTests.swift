@@ -81,7 +81,7 @@ struct ShippedKindTests {
         #expect(Set(host.libraries.plugins.store.records.compactMap(\.manifest).flatMap(\.kinds)) == Set(names))
     }
 
-    @Test func prioritiesEqualUIKits() throws {
+    @Test func shippedWidgetsHaveUIKitsHuggingPriorities() throws {
         let live = try live(
             """
             content:putVStack("s"):edges(equal):layoutContent(function(s)
@@ -108,7 +108,7 @@ struct ShippedKindTests {
         ("putDatPicker()", "unknown kind of view in 'putDatPicker'. Did you mean 'putDatePicker'?"),
         ("putStackedTolbar()", "unknown kind of view in 'putStackedTolbar'. Did you mean 'putStackedToolbar'?"),
     ])
-    func N2_8_wrongNamesGetASuggestion(_ call: String, _ message: String) throws {
+    func N2_8_misspelledKindsAndPropertiesGetASuggestion(_ call: String, _ message: String) throws {
         do {
             let live = try live("content:\(call)")
             #expect(live.messages.contains { $0.hasSuffix(message) }, "\(live.messages)")
@@ -137,7 +137,7 @@ struct ShippedKindTests {
         ("putPicker():selectedRows { 0, -1 }", "'selectedRows[2]' must be a whole number of at least 0; found -1"),
         ("putToolbar():items(3)", "'items' must be a list; found the number 3"),
     ])
-    func wrongValuesAreReported(_ call: String, _ message: String) throws {
+    func invalidValuesOfShippedPropertiesAreReported(_ call: String, _ message: String) throws {
         let live = try live("content:\(call):left(equal):top(equal)")
         #expect(
             live.messages.count == 1 && live.messages[0].contains(message) && live.messages[0].contains("test.lua:3"),
@@ -153,7 +153,7 @@ struct ShippedKindTests {
         #expect(errors[0].message.contains("unknown system item 'serach'; there are action, add, "))
     }
 
-    @Test func listsAreReadBackUnchanged() throws {
+    @Test func listPropertiesOfAPickerCanBeReadBack() throws {
         let live = try live(
             "content:putPicker('p'):components { { 'a', 2 }, {} }:selectedRows { 1 }:left(equal):top(equal)")
         let isSame = try live.run(
@@ -176,9 +176,9 @@ struct ShippedKindTests {
         ("NavigationBar", "title", "prompt('p')", "'a'", "'b'"),
         ("ActivityIndicator", "isAnimating", "style('large')", "true", "false"),
     ])
-    func valuesAreBoundBothWays(_ kind: String, _ property: String, _ setter: String, _ first: String, _ second: String)
-        throws
-    {
+    func propertiesOfShippedWidgetsAreBoundToStatesBothWays(
+        _ kind: String, _ property: String, _ setter: String, _ first: String, _ second: String
+    ) throws {
         let live = try LiveScreen(
             states: "s = \(first)",
             "content:put\(kind)('w'):\(setter):left(equal):top(equal):bind('\(property)', self.states.s)",

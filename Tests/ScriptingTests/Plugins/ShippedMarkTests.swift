@@ -50,7 +50,7 @@ struct ShippedMarkTests {
     }
 
     /// The same name always has the same color, regardless of order and place.
-    @Test func equalNamesHaveEqualColors() throws {
+    @Test func avatarsWithEqualNamesHaveEqualColors() throws {
         let first = try commands("putAvatar():name('Ada'):initials('')")
         #expect(try first == commands("putAvatar():name('Ada'):initials('')"))
         let others = try ["Bob", "Cleo", "Dan", "Eve", "Fay"].map {
@@ -72,7 +72,7 @@ struct ShippedMarkTests {
     }
 
     /// Letters scale with the user's text size: 14 and 11 points, times 2.
-    @Test func lettersFollowTheTextSize() throws {
+    @Test func fontSizesOfTagsAndChartsFollowTheTextSize() throws {
         #expect(try sizes(commands("putTag():text('word')")) == [14])
         #expect(try sizes(commands("putTag():text('word')", textSize: 2)) == [28])
         #expect(try sizes(commands("putTag():text('word'):textSize(20)", textSize: 2)) == [40])
@@ -85,7 +85,7 @@ struct ShippedMarkTests {
 
     /// A change of the text size measures the widgets again. Characters are 10 points wide at any size here, and a tag
     /// has 12 points on both sides.
-    @Test func sizesFollowTheTextSize() throws {
+    @Test func sizesOfTagsAndChartsFollowTheTextSize() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -123,13 +123,13 @@ struct ShippedMarkTests {
         ("values {}", ["0", "0.5", "1.0"]),
         ("values { 0, 0 }", ["0", "0.5", "1.0"]), ("values { 7 }:minimum(5):maximum(8)", ["5", "6", "7", "8"]),
     ])
-    func axesHaveRoundNumbers(_ setters: String, _ expected: [String]) throws {
+    func axesOfAChartAreLabeledWithRoundNumbers(_ setters: String, _ expected: [String]) throws {
         let drawn = try texts(commands("putChart():\(setters):labels { 'a', 'b' }"))
         #expect(drawn.filter { !["a", "b"].contains($0) } == expected, "\(drawn)")
     }
 
     /// If labels are too wide, only every second, third … is shown.
-    @Test func crowdedLabelsAreThinnedOut() throws {
+    @Test func onlySomeLabelsOfACrowdedChartAreShown() throws {
         let labels = (1...20).map { "'month \($0)'" }.joined(separator: ", ")
         let values = (1...20).map(String.init).joined(separator: ", ")
         let shown = try texts(commands("putChart():chartStyle('bar'):values { \(values) }:labels { \(labels) }")).filter
@@ -140,7 +140,7 @@ struct ShippedMarkTests {
     }
 
     /// Random numbers: the labels are evenly spaced, and include all numbers.
-    @Test func randomScalesAreEvenAndCoverAllValues() throws {
+    @Test func axisLabelsAreEvenlySpacedAndCoverAllValues() throws {
         for seed in Seeds.range(1, short: 20, full: 100) {
             var random = SeededGenerator(seed: UInt64(seed))
             let power = [0.01, 1, 100, 30_000, 5e6][random.int(0..<5)]
@@ -164,7 +164,7 @@ struct ShippedMarkTests {
         ("series { { values = { 0/0 } } }", "value 1 of a Chart must be a finite number"),
         ("series { { values = { 'x' } } }", "value 1 of a Chart must be a finite number; found x"),
     ])
-    func invalidSeriesAreReported(_ setters: String, _ expected: String) throws {
+    func invalidSeriesOfAChartAreReported(_ setters: String, _ expected: String) throws {
         let live = try LiveScreen(
             states: "", "content:putChart():\(setters):edges(equal)", plugins: ShippedPlugins.directories)
         let found = live.screen.snapshot().diagnostics.map(\.message)

@@ -40,7 +40,7 @@ struct UnloadingTests {
         """
 
     /// Lua keeps stack space of deep calls; each garbage collection halves it.
-    @Test func stackSpaceOfDeepCallsIsReleased() throws {
+    @Test func unloadingReleasesTheStackSpaceOfDeepCalls() throws {
         let deep = """
             local function down(n) return n == 0 and 7 or (down(n - 1)) end
             widget "Deep" { intrinsicSize = function() return { width = down(150), height = 1 } end }
@@ -80,7 +80,7 @@ struct UnloadingTests {
 
     /// Renderers, commands, formatters, rules and dialects are removed with their plugin, also from screens that use
     /// them.
-    @Test func unloadingRemovesFeatures() throws {
+    @Test func unloadingRemovesRenderersCommandsFormattersRulesAndDialects() throws {
         let plugin = try WrittenPlugin(
             "all",
             manifest: """
@@ -136,7 +136,7 @@ struct UnloadingTests {
     }
 
     /// A function that the script kept reports that its plugin was unloaded.
-    @Test func keptFunctionsReportTheUnloading() throws {
+    @Test func functionsKeptFromAnUnloadedPluginFail() throws {
         let live = try live(
             [
                 try WrittenPlugin(
@@ -161,7 +161,7 @@ struct UnloadingTests {
     }
 
     /// Values stored by an unloaded kind are released with its last view.
-    @Test func kindsWithoutViewsReleaseTheirValues() throws {
+    @Test func unloadedKindsAreReleasedWithTheirLastView() throws {
         let plugin = try WrittenPlugin("busy", manifest: "kinds = { 'Busy' }", busy)
         defer { plugin.remove() }
         let directories = try WrittenPlugin.directories([plugin])

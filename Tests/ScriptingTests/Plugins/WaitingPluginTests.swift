@@ -40,7 +40,7 @@ struct WaitingPluginTests {
         )
     }
 
-    @Test func unmentionedKindsAreNotLoaded() throws {
+    @Test func pluginsAreNotLoadedUntilAScriptMentionsTheirKind() throws {
         #expect(try live([loud("Dial")], "content:putLabel():center(equal)").printed() == [])
         let live = try live([loud("Dial")], "content:putDial('a'):center(equal)")
         #expect(live.printed() == ["loaded"])
@@ -126,13 +126,13 @@ struct WaitingPluginTests {
                 "plugins require each other in a circle: one → two → one"))
     }
 
-    @Test func theFirstPluginWithAKindWins() throws {
+    @Test func onlyTheFirstOfTwoPluginsWithTheSameKindIsLoaded() throws {
         let first = try WrittenPlugin("a", manifest: "kinds = { 'Dial' }", "print 'first' widget 'Dial' {}")
         let second = try WrittenPlugin("b", manifest: "kinds = { 'Dial' }", "print 'second' widget 'Dial' {}")
         #expect(try live([first, second], "content:putDial():edges(equal)").printed() == ["first"])
     }
 
-    @Test func aliasesAreTheSameKind() throws {
+    @Test func aliasesCreateViewsOfTheSameKind() throws {
         let plugin = try WrittenPlugin(
             "dials", manifest: "kinds = { 'Dial', 'Knob' }",
             "widget 'Dial' { aliases = { 'Knob' }, intrinsicSize = function() return { width = 7, height = 8 } end }")
@@ -148,7 +148,7 @@ struct WaitingPluginTests {
 
     /// Before and after the plugin is loaded, the script's own class takes precedence.
     @Test(arguments: [true, false])
-    func classOfTheScriptHidesAKindOfTheSameName(_ isBefore: Bool) throws {
+    func classOfAScriptHidesAKindOfTheSameName(_ isBefore: Bool) throws {
         let plugin = try WrittenPlugin(
             "dials", manifest: "kinds = { 'Dial', 'Gauge' }", "print 'loaded' widget 'Dial' {} widget 'Gauge' {}")
         let own = "local Dial = molecule 'Dial' function Dial:layoutContent(c) c:putLabel('own') end"
@@ -161,7 +161,7 @@ struct WaitingPluginTests {
     }
 
     /// A script's class with a kind's name affects only its own screen; another screen still gets the kind.
-    @Test func classOfTheScriptHidesAKindOnlyInItsScreen() throws {
+    @Test func classOfAScriptHidesAKindOnlyInItsScreen() throws {
         let plugin = try WrittenPlugin("dials", manifest: "kinds = { 'Dial' }", "widget 'Dial' {}")
         defer { plugin.remove() }
         let live = try LiveScreen(

@@ -185,7 +185,7 @@ struct FirstSeedTests {
         #expect(scene.codes == [])
     }
 
-    @Test func limitsKeepAViewInsideItsParent() throws {
+    @Test func inequalitiesKeepAViewWithinMarginsOfItsParent() throws {
         let body = """
             content:putView("table")
               :top(lessThanTo(18), safeArea, { sense = "distance" })
@@ -202,7 +202,7 @@ struct FirstSeedTests {
     }
 
     /// "Dimension constraints": the first is stronger than the later "at least 100".
-    @Test func dimensionsFollowTheEarlierConstraint() throws {
+    @Test func theEarlierOfConflictingDimensionConstraintsWins() throws {
         let scene = try Scene(
             """
             local other = content:putView("other"):left(equal):top(equal):size(equalTo { width = 150, height = 60 })

@@ -6,7 +6,7 @@ import Testing
 
 /// Fields of UIKit and the seeds: the defaults that models show, and the warnings about fields that the engine ignores.
 @Suite struct ForeignFieldTests {
-    @Test func CK_6_CK_10_CK_12_modelsShowTheDocumentedDefaults() throws {
+    @Test func CK_6_CK_10_CK_12_fieldsOfCellModelsHaveTheDocumentedDefaults() throws {
         let live = try LiveScreen(
             """
             local Cell = tableCell "Cell"
@@ -74,7 +74,7 @@ import Testing
         ("self.model.rowHeight = 50", "'rowHeight' of Model: set 'cellHeight' of a cellModel"),
         ("Row { rowHeight = 50 }", "'rowHeight' of Row: set 'cellHeight' of a cellModel"),
         ("self.row.separatorStyle = 'none'", "'separatorStyle' of Row: set 'separatorIsHidden' of a cellModel"),
-    ]) func fieldsThatTheEngineDoesNotReadAreReported(_ call: String, _ advice: String) throws {
+    ]) func settingUIKitPropertiesThatTheEngineDoesNotReadIsReported(_ call: String, _ advice: String) throws {
         let live = try LiveScreen(
             """
             local Cell = tableCell "Cell"
@@ -99,7 +99,7 @@ import Testing
     }
 
     /// Fields of the script and of its classes cause no warning.
-    @Test func fieldsOfTheScriptAreNotReported() throws {
+    @Test func fieldsThatAScriptDefinesAreNotReported() throws {
         let live = try LiveScreen(
             """
             local Cell = tableCell "Cell"

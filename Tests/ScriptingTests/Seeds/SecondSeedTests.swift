@@ -100,7 +100,7 @@ struct SecondSeedTests {
 
     /// "Position constraint": a label 200 wide that is pulled to the right, or to the left.
     @Test(arguments: [("right(equal, parent, 100)", 104.5), ("left(equal, parent, 100)", 50.0)])
-    func positionsYieldByPriority(_ drawn: String, _ left: Double) throws {
+    func aLowPriorityPositionYieldsToRequiredInequalities(_ drawn: String, _ left: Double) throws {
         let scene = try Scene(
             """
             local function box(name, x, y, width, height)
@@ -136,7 +136,7 @@ struct SecondSeedTests {
         try scene.expect("some", [0, 50, 200, 702])
     }
 
-    @Test func anonymousTargetsResolveToViews() throws {
+    @Test func previousAndParentResolveToViewsAsConstraintTargets() throws {
         let scene = try Scene(
             """
             content:putView("first"):left(equalTo(40)):top(equalTo(30)):size(equalTo(50))
@@ -226,7 +226,7 @@ struct SecondSeedTests {
         ":edges(equal, safeArea):apply(function(v) v.backgroundColor = 'white'; v.text = 'some text' end)",
         ":backgroundColor('white'):edges(equal, safeArea):apply(function(v) v.text = 'some text' end)",
     ])
-    func buildingChainsSetTheSameProperties(_ chain: String) throws {
+    func propertiesCanBeSetByCallsInAChainOrInApply(_ chain: String) throws {
         var traits = Scene.traits
         traits.safeArea = Insets(top: 50, left: 0, bottom: 30, right: 0)
         let scene = try Scene(

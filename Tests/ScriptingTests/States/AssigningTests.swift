@@ -42,7 +42,7 @@ struct AssigningTests {
         #expect(try live.run("return main.name == 'bob'").isTrue)
     }
 
-    @Test func N2_44_whenStateChangedAssignsAnything() throws {
+    @Test func N2_44_whenStateChangedAssignsTheResultOfAFunction() throws {
         let live = try LiveScreen(
             states: "count = 1",
             """
@@ -57,7 +57,7 @@ struct AssigningTests {
         #expect(try live.property("l", "isHidden").isTrue)
     }
 
-    @Test func N2_45_observeGivesTheViewAndTheChanges() throws {
+    @Test func N2_45_observersOfAViewReceiveTheViewAndTheChanges() throws {
         let live = try LiveScreen(
             states: "count = 1",
             """

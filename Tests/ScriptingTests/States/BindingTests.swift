@@ -7,7 +7,7 @@ import Testing
 struct BindingTests {
     private static let field = #"content:putTextField("field"):text("in view"):center(equal)"#
 
-    @Test func N1_32_N2_39_bindCopiesNothingAndFollowsBothWays() throws {
+    @Test func N1_32_N2_39_bindCopiesNoInitialValueAndFollowsChangesBothWays() throws {
         let live = try LiveScreen(states: #"typed = "in state""#, Self.field + #":bind("text", self.states.typed)"#)
         #expect(try live.text("field") == "in view")
         #expect(try live.run("return main.typed").text == "in state")
@@ -22,13 +22,15 @@ struct BindingTests {
         ("map", "in view", "in view"), ("applyState", "in state", "in state"), ("apply", "in state", "in state"),
         ("oneWayBind", "in view", "in view"),
     ])
-    func N1_32_N1_34_N2_39_modesDetermineTheInitialValue(_ mode: String, _ view: String, _ state: String) throws {
+    func N1_32_N1_34_N2_39_bindingMethodOfAViewDeterminesTheInitialValue(
+        _ mode: String, _ view: String, _ state: String
+    ) throws {
         let live = try LiveScreen(states: #"typed = "in state""#, Self.field + #":\#(mode)("text", self.states.typed)"#)
         #expect(try live.text("field") == view)
         #expect(try live.run("return main.typed").text == state)
     }
 
-    @Test func N1_32_N2_39_stateSideFormsDoTheSame() throws {
+    @Test func N1_32_N2_39_bindingMethodOfAStateDeterminesTheInitialValue() throws {
         for (mode, view, state) in [
             ("bind", "in view", "in state"), ("map", "in view", "in view"), ("apply", "in state", "in state"),
             ("oneWayBind", "in view", "in view"),
@@ -50,7 +52,7 @@ struct BindingTests {
         #expect(try live.run("return main.typed").text == "in views")
     }
 
-    @Test func N2_38_aReadOnlyPropertyIsRefusedTwoWays() throws {
+    @Test func N2_38_bindingToAnUnknownPropertyIsAnError() throws {
         let live = try LiveScreen(states: "n = 0", #"content:putLabel("l"):center(equal)"#)
         let message = try #require(live.failure("main.states.n:bind(main.subviews[1], 'nothing')"))
         #expect(message.contains("has no property 'nothing'"))
@@ -88,7 +90,7 @@ struct BindingTests {
                 "one-way"))
     }
 
-    @Test func NL_6_PH_8_valuesWrittenByABindingDoNotReturn() throws {
+    @Test func NL_6_PH_8_valuesWrittenByABindingAreNotWrittenBackToTheirSource() throws {
         let live = try LiveScreen(
             states: #"typed = "a""#,
             Self.field + """
@@ -112,7 +114,7 @@ struct BindingTests {
         #expect(try live.text("field") == "b")
     }
 
-    @Test func typesAreCheckedWhenBinding() throws {
+    @Test func bindingAStateWithAnUnsuitableValueIsAnError() throws {
         let live = try LiveScreen(states: "list = { 1, 2 }, size = 3", #"content:putTextField("field"):center(equal)"#)
         let message = try #require(live.failure("main.states.list:bind(main.subviews[1], 'accessibilityLabel')"))
         #expect(
@@ -128,7 +130,7 @@ struct BindingTests {
         #expect(try live.run("return main.subviews[1].alpha").number == 1)
     }
 
-    @Test func laterInvalidValueIsReportedAndNotWritten() throws {
+    @Test func invalidValueOfABoundStateIsReportedAndNotWritten() throws {
         let live = try LiveScreen(
             states: "shade = 0.5", #"content:putView("v"):center(equal):applyState("alpha", self.states.shade)"#)
         try live.run("main.shade = 2")
@@ -140,7 +142,7 @@ struct BindingTests {
             })
     }
 
-    @Test func N2_39_bindingAgainReplacesAndWarns() throws {
+    @Test func N2_39_bindingTwiceReplacesTheFirstBindingWithAWarning() throws {
         let live = try LiveScreen(states: #"typed = "a""#, Self.field)
         try live.run(
             """
@@ -159,13 +161,13 @@ struct BindingTests {
             ])
     }
 
-    @Test func N2_40_observeOnlyStatesAreNotBound() throws {
+    @Test func N2_40_bindingAnObservableStateIsAnError() throws {
         let live = try LiveScreen(states: "", Self.field + #":assignTo(self, "field")"#)
         let message = try #require(live.failure("local s = observableState('x')\ns:bind(main.field, 'text')"))
         #expect(message.contains("cannot be bound at more.lua:2: it was made observable only, at more.lua:1"))
     }
 
-    @Test func N2_38_aPropertyOfAPluginKindIsBoundAsItsSchemaSays() throws {
+    @Test func N2_38_applyStateUpdatesABooleanProperty() throws {
         let live = try LiveScreen(
             states: "on = false", #"content:putView("v"):center(equal):applyState("isHidden", self.states.on)"#)
         try live.run("main.on = true")

@@ -66,7 +66,7 @@ struct MemoryTests {
         #expect(after.peers == 7)
     }
 
-    @Test func tenThousandScreensOpenAndClose() throws {
+    @Test func closingTenThousandScreensReleasesTheirMemory() throws {
         let live = try LiveScreen("return function(content) end")
         let source = Array((Self.script + "\nreturn Card").utf8)
         let host = live.host
@@ -91,7 +91,7 @@ struct MemoryTests {
         expectSame(before, after)
     }
 
-    @Test func handlesOfAClosedScreenAreRefused() throws {
+    @Test func statesAndViewsOfAClosedScreenCannotBeUsed() throws {
         let live = try LiveScreen("return function(content) end")
         let open = try live.host.open(
             Array((Self.script + "\nreturn Card").utf8), chunkName: "card.lua", traits: live.screen.traits, data: .nil,

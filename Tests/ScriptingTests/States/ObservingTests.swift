@@ -5,7 +5,7 @@ import Testing
 
 /// N1-35 … N1-38, N2-40 … N2-47: observers.
 struct ObservingTests {
-    @Test func N1_35_N2_41_everyEventRunsInOrder() throws {
+    @Test func N1_35_N2_41_willSetDidSetAndDidUniqueSetRunInOrder() throws {
         let live = try LiveScreen(states: "n = 1", "")
         try live.run(
             """
@@ -38,7 +38,7 @@ struct ObservingTests {
         #expect(live.printed() == ["will\t1\t2\t1", "did\t1\t2\t2"])
     }
 
-    @Test func PH_10_observableStatesPublish() throws {
+    @Test func PH_10_observableStatesNotifyOfEveryValue() throws {
         let live = try LiveScreen(states: "", "")
         try live.run(
             """
@@ -64,7 +64,7 @@ struct ObservingTests {
         #expect(try #require(live.failure("observableBlock(5)")).contains("observableBlock needs a function"))
     }
 
-    @Test func N1_38_N2_47_getObserversSeeReads() throws {
+    @Test func N1_38_N2_47_willGetAndDidGetRunWhenAStateIsRead() throws {
         let live = try LiveScreen(states: "n = 1", "")
         try live.run(
             """
@@ -76,7 +76,7 @@ struct ObservingTests {
         #expect(live.printed() == ["will\t1", "did\t1"])
     }
 
-    @Test func NL_5_theSameObserverAgainReplaces() throws {
+    @Test func NL_5_observingAgainWithTheSameObserverReplacesItsHandler() throws {
         let live = try LiveScreen(states: "n = 1", "")
         try live.run(
             """
@@ -128,7 +128,7 @@ struct ObservingTests {
         #expect(live.printed() == [])
     }
 
-    @Test func nodesObserveAsLongAsTheirViewExists() throws {
+    @Test func observersOfAViewEndWithTheView() throws {
         let live = try LiveScreen(
             states: #"typed = "a""#,
             """
@@ -141,7 +141,7 @@ struct ObservingTests {
         #expect(live.printed() == [])
     }
 
-    @Test func whenStateChangedAssignsNowAndLater() throws {
+    @Test func whenStateChangedAssignsAtOnceAndAtEachChange() throws {
         let live = try LiveScreen(
             states: "n = 1",
             """
@@ -157,7 +157,7 @@ struct ObservingTests {
         #expect(try live.property("made", "isHidden").isTrue)
     }
 
-    @Test func aRaisingObserverDoesNotStopTheOthers() throws {
+    @Test func anErrorInAnObserverDoesNotStopOtherObservers() throws {
         let live = try LiveScreen(states: "n = 1", "")
         try live.run(
             """
@@ -171,7 +171,7 @@ struct ObservingTests {
         #expect(live.messages.first?.hasPrefix("error callbackFailed more.lua:2: no") == true, "\(live.messages)")
     }
 
-    @Test func N2_40_aWriteFromItsOwnObserverNamesBothPlaces() throws {
+    @Test func N2_40_settingAStateInItsOwnObserverIsReportedWithBothLocations() throws {
         let live = try LiveScreen(states: "n = 1", "")
         try live.run(
             """
@@ -192,7 +192,7 @@ struct ObservingTests {
             ))
     }
 
-    @Test func aWriteThroughTheBoundPropertyIsCaughtToo() throws {
+    @Test func settingABoundPropertyInAnObserverOfItsStateIsReported() throws {
         let live = try LiveScreen(
             states: #"typed = "a""#,
             """
@@ -207,7 +207,7 @@ struct ObservingTests {
             "\(live.messages)")
     }
 
-    @Test func aLoopingObserverHitsTheLimitAndTheHostLives() throws {
+    @Test func anEndlessObserverIsStoppedAndTheScreenRemainsUsable() throws {
         var limits = Limits()
         limits.time = 0.2
         let live = try LiveScreen(

@@ -17,7 +17,7 @@ struct OperatorTests {
         return (live.printed(), live)
     }
 
-    @Test func PH_1_mappedFollowsTheSource() throws {
+    @Test func PH_1_mappedTransformsEachValueOfItsState() throws {
         #expect(
             try run("local d = a:mapped(function(v) return v * 10 end) show(d) print(d.value) main.a = 2").printed == [
                 "10", "20",
@@ -61,7 +61,7 @@ struct OperatorTests {
         #expect(try run("local d = a:combined(b) print(d.value[1], d.value[2])").printed == ["1\t2"])
     }
 
-    @Test func aDiamondDeliversOnce() throws {
+    @Test func combiningStatesDerivedFromTheSameStateNotifiesOnce() throws {
         #expect(
             try run(
                 """
@@ -96,7 +96,7 @@ struct OperatorTests {
         #expect(try #require(live.failure("main.states.a:maped()")).contains("Did you mean 'mapped'?"))
     }
 
-    @Test func derivedStatesAreBound() throws {
+    @Test func bindingKeepsItsDerivedStateAlive() throws {
         let live = try LiveScreen(
             states: "n = 1",
             #"""
@@ -172,7 +172,7 @@ struct OperatorTests {
     }
 
     /// Cyclic tables are valid state values: `==` decides whether a set is a change.
-    @Test func cyclicTablesAreStateValues() throws {
+    @Test func statesMayHoldCyclicTables() throws {
         #expect(
             try run(
                 """

@@ -80,7 +80,7 @@ struct RenewalTests {
     }
 
     /// A throttle created by an old run doesn't deliver its pending value.
-    @Test func throttlesOfOldRunsDropPendingValues() throws {
+    @Test func throttledStatesDropPendingValuesWhenTheirLayoutRunsAgain() throws {
         let live = try LiveScreen(
             states: "n = 1",
             """
@@ -97,7 +97,7 @@ struct RenewalTests {
         #expect(live.printed() == [])
     }
 
-    @Test func relaysOfOldRunsEnd() throws {
+    @Test func relayedEndsWhenALayoutRunsAgainWithoutIt() throws {
         let live = try LiveScreen(
             states: "from = 1, to = 1",
             """
@@ -116,7 +116,7 @@ struct RenewalTests {
     @Test(arguments: [
         "self.kept.value", "self.kept:mapped(tostring)", "self.kept:observe()", "label:bind('text', self.kept)",
     ])
-    func derivedStatesOfOldRunsCannotBeUsed(_ use: String) throws {
+    func usingADerivedStateOfAnEarlierLayoutRunIsReported(_ use: String) throws {
         let live = try LiveScreen(
             states: "n = 'x'",
             """
@@ -136,7 +136,7 @@ struct RenewalTests {
     }
 
     /// States derived by a handler or by the script itself are kept.
-    @Test func derivedStatesOfHandlersAndScriptsStay() throws {
+    @Test func derivedStatesMadeOutsideALayoutStayWhenItRunsAgain() throws {
         let live = try LiveScreen(states: "n = 1", "local _ = traits.dark content:putLabel('a')")
         try live.run("outside = main.states.n:mapped(function(n) print 'outside' return n * 10 end)")
         for _ in 0..<2 {
@@ -181,7 +181,7 @@ struct RenewalTests {
     }
 
     /// Registrations that depend on a trait end when the layout doesn't repeat them.
-    @Test func registrationsThatALayoutDoesNotRepeatEnd() throws {
+    @Test func observersThatALayoutDoesNotRepeatEnd() throws {
         let live = try LiveScreen(
             states: "n = 1",
             """
@@ -197,7 +197,7 @@ struct RenewalTests {
     }
 
     /// Registrations of layouts that an event handler made, and of other units, are kept.
-    @Test func registrationsOfHandlersAndOtherUnitsStay() throws {
+    @Test func observersMadeOutsideALayoutStayWhenItRunsAgain() throws {
         let live = try LiveScreen(
             """
             local Part = molecule "Part"

@@ -23,7 +23,7 @@ struct ScopeTests {
         }
     }
 
-    @Test func PH_13_retainKeepsTheObserver() throws {
+    @Test func PH_13_retainKeepsAnUnreferencedObserver() throws {
         let live = try live(
             """
             n:observe({}):retain():didSet(note "retained")
@@ -36,7 +36,7 @@ struct ScopeTests {
         #expect(live.host.libraries.states.store.tokens.count == 1)
     }
 
-    @Test func PH_13_retainedByEndsWithItsOwner() throws {
+    @Test func PH_13_retainedByEndsTheObservationWithItsOwner() throws {
         let live = try live(
             """
             main.owner = {}
@@ -95,7 +95,7 @@ struct ScopeTests {
     }
 
     /// A layout that runs again because of a state that it observes.
-    @Test func aLayoutCanRunAgainBecauseOfItsObservation() throws {
+    @Test func anObserverMayRunItsOwnLayoutAgain() throws {
         let live = try LiveScreen(
             """
             local Main = controller "Main"

@@ -50,7 +50,7 @@ struct ViewModelTests {
             ])
     }
 
-    @Test func bindCopiesNothing() throws {
+    @Test func bindCopiesNoInitialValues() throws {
         let live = try LiveScreen(Self.script)
         try live.run("m = main.Model() m:bind(main.card) print(m.title, main.card.title.text)")
         #expect(live.printed() == ["bind", "from model\tfrom view"])
@@ -80,7 +80,7 @@ struct ViewModelTests {
         #expect(try live.run("return main.card.observer == nil").isTrue)
     }
 
-    @Test func anotherModelReplacesTheFirst() throws {
+    @Test func applyingASecondModelUnbindsTheFirst() throws {
         let live = try LiveScreen(Self.script)
         try live.run(
             """
@@ -92,7 +92,7 @@ struct ViewModelTests {
         #expect(try live.text("title") == "b")
     }
 
-    @Test func N1_36_N2_42_N2_48_applyingRunsEveryObserverAgain() throws {
+    @Test func N1_36_N2_42_N2_48_applyingAModelNotifiesObserversOfItsStates() throws {
         let live = try LiveScreen(Self.script)
         try live.run(
             """
@@ -103,7 +103,7 @@ struct ViewModelTests {
         #expect(live.printed().last == "true\tinvoke\tfrom model")
     }
 
-    @Test func N2_58_theViewsTypeIsChecked() throws {
+    @Test func N2_58_applyingAModelToAViewOfAnotherClassIsAnError() throws {
         let live = try LiveScreen(Self.script)
         let message = try #require(live.failure("main.Model():apply(main.label)"))
         #expect(message.contains("Model is a view model for Card; found a Label"))
@@ -112,7 +112,7 @@ struct ViewModelTests {
         #expect(try live.text("title") == "from model")
     }
 
-    @Test func N2_57_theObserverHasTheMethodsThatTheViewAsksFor() throws {
+    @Test func N2_57_aModelWithoutTheObserverMethodsIsNotTheViewsObserver() throws {
         let live = try LiveScreen(Self.script)
         try live.run(
             """
@@ -140,7 +140,7 @@ struct ViewModelTests {
         #expect(live.printed() == ["willUnbind\ttrue", "didUnbind\tnil"])
     }
 
-    @Test func aRaisingHookIsReportedAndTheRestContinues() throws {
+    @Test func anErrorInAHookIsReportedAndTheModelIsStillApplied() throws {
         let live = try LiveScreen(Self.script)
         try live.run("function main.Model:willApplying() error 'hook' end m = main.Model() m:apply(main.card)")
         #expect(try live.text("title") == "from model")

@@ -6,7 +6,7 @@ import Testing
 
 /// `whenStateChanged`: values set in the chain stay until the first change, and the function gets the change.
 struct WhenStateChangedTests {
-    @Test func aValueOfTheChainStaysUntilTheFirstChange() throws {
+    @Test func aPropertySetBeforeWhenStateChangedStaysUntilTheFirstChange() throws {
         let live = try LiveScreen(
             states: "typed = ''",
             """
@@ -22,7 +22,7 @@ struct WhenStateChangedTests {
         #expect(try live.text("top") == "typed: a" && live.text("second") == "a" && live.text("bare") == "<a>")
     }
 
-    @Test func theFunctionGetsValueAndChanges() throws {
+    @Test func whenStateChangedPassesValueAndChangesToTheFunction() throws {
         let live = try LiveScreen(
             states: "n = 1",
             """
@@ -36,7 +36,7 @@ struct WhenStateChangedTests {
     }
 
     /// A layout that runs again sets the chain's value again, but does not undo a visible change.
-    @Test func layoutThatRunsAgainKeepsVisibleChanges() throws {
+    @Test func layoutThatRunsAgainKeepsValuesAssignedByStateChanges() throws {
         let live = try LiveScreen(
             states: "typed = ''",
             """
