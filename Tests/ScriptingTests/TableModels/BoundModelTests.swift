@@ -27,7 +27,7 @@ struct BoundModelTests {
 
     private func open() throws -> LiveScreen { try LiveScreen(Self.script) }
 
-    @Test func N1_43_aTableHasAModelThatOwnsItsCellsAndSections() throws {
+    @Test func N1_43_modelOfATableContainsItsCellsAndSections() throws {
         let live = try open()
         try live.run(
             """
@@ -125,7 +125,7 @@ struct BoundModelTests {
         #expect(live.printed() == ["n\ty"])
     }
 
-    @Test func countedRowsAreInNoModel() throws {
+    @Test func readingTheModelOfCountedRowsIsAnError() throws {
         let live = try open()
         try live.run(
             "main.table.cells = entities(rows(1000000, function(i) return i, i end), function(i) return cell(main.Name, i) end)"
@@ -138,7 +138,7 @@ struct BoundModelTests {
         #expect(try live.rows().map(\.text) == ["one"])
     }
 
-    @Test func collectionsHaveAModelToo() throws {
+    @Test func modelOfACollectionCanBeReadAndSet() throws {
         let live = try LiveScreen(
             """
             local Tile = collectionCell "Tile"

@@ -38,7 +38,7 @@ struct DataSourceTests {
         live.screen.layoutIfNeeded()
     }
 
-    @Test func CK_1_CK_2_CK_3_CK_4_aSourceRegistersMakesAndConfigures() throws {
+    @Test func CK_1_CK_2_CK_3_CK_4_aDataSourceCreatesAndConfiguresCells() throws {
         let live = try live(Self.code)
         try live.run(
             """
@@ -61,7 +61,7 @@ struct DataSourceTests {
             ])
     }
 
-    @Test func CK_1_aSourceDrivesCollectionsAndCanBeOverridden() throws {
+    @Test func CK_1_dataSourcesFillCollectionsAndMayOverrideCellHeights() throws {
         let live = try live(
             """
             local Cell = labelled(collectionCell, "Cell")
@@ -106,7 +106,7 @@ struct DataSourceTests {
         #expect(live.printed().last == "2\t2")
     }
 
-    @Test func CK_5_CK_6_CK_7_CK_14_templatesAreFoundNextToTheScript() throws {
+    @Test func CK_5_CK_6_CK_7_CK_14_cellTemplatesAreLoadedFromTheScriptsDirectory() throws {
         let template = """
             local Cell = tableCell "XIBCell"
             function Cell:layoutContent(content) content:putLabel("label"):edges(equal, parent) end
@@ -133,7 +133,7 @@ struct DataSourceTests {
         )
     }
 
-    @Test func CK_8_CK_9_modelsNameCellClassAndReuseIdentifier() throws {
+    @Test func CK_8_CK_9_modelsNeedACellClassAndUniqueReuseIdentifiers() throws {
         let live = try live(
             """
             local One, Two = labelled(tableCell, "One"), labelled(tableCell, "Two")
@@ -196,7 +196,7 @@ struct DataSourceTests {
         #expect(table.identifier(at: .init(section: 0, item: 0))?.text == "\"CodeCell.7\"")
     }
 
-    @Test func CK_15_CK_16_cellsComeFromPrototypesOrCode() throws {
+    @Test func CK_15_CK_16_cellsAreCreatedFromPrototypesOrCellClasses() throws {
         let live = try live(
             """
             local Prototype, Code = labelled(tableCell, "PrototypeCell"), labelled(tableCell, "CodeCell")
@@ -224,7 +224,7 @@ struct DataSourceTests {
             .contains("is not registered by itself") == true)
     }
 
-    @Test func CK_17_headersAndFootersHaveHeights() throws {
+    @Test func CK_17_cellHeightOfAHeaderModelIsTheHeadersHeight() throws {
         let live = try live(
             """
             local Cell, Head = labelled(tableCell, "Cell"), labelled(tableCell, "Head")

@@ -31,7 +31,7 @@ struct FormTests {
         return live.printed().joined(separator: "\n")
     }
 
-    @Test func AE_1_AE_2_AE_3_AE_4_AE_5_AE_6_modelsAreCheckedTables() throws {
+    @Test func AE_1_AE_2_AE_3_AE_4_AE_5_AE_6_invalidFormDefinitionsAreReported() throws {
         let live = try LiveScreen("return function() end")
         func failure(_ definition: String) -> String? { live.failure("\nformTable { \(definition) }") }
         #expect(failure("sections = 5")?.contains("'sections' of formTable must be a table; found 5") == true)
@@ -57,7 +57,7 @@ struct FormTests {
         #expect(try value(form, "main:itemAt({ 1, 1 }).data.mine, main:itemAt({ 1, 1 }).owner") == "7\tme")
     }
 
-    @Test func AE_7_modelsNeedNoScreen() throws {
+    @Test func AE_7_formsCanBeCreatedOutsideAScreen() throws {
         let live = try LiveScreen("return function() end")
         try live.run(
             """
@@ -67,7 +67,7 @@ struct FormTests {
         #expect(live.printed() == ["controller Form"])
     }
 
-    @Test func AE_8_kindOfCellArrangesTheTexts() throws {
+    @Test func AE_8_cellKindDeterminesThePositionsOfTitleAndDetail() throws {
         let live = try form(
             """
             sections = { { items = {
@@ -154,7 +154,7 @@ struct FormTests {
         try live.run("main:updateButton(nil, true) main:updateButton({ 9, 9 }, true)")
     }
 
-    @Test func AE_12_AE_13_AE_14_AE_15_AE_16_itemsUseOwnClassesAndTemplates() throws {
+    @Test func AE_12_AE_13_AE_14_AE_15_AE_16_formItemsMayUseCustomCellClassesAndTemplates() throws {
         let template = """
             local Cell = tableCell("RepoCell", TableCell.Basic)
             function Cell:layoutContent(content) content:putLabel("owner"):edges(equal, parent):assignTo(self, "owner")
@@ -215,7 +215,7 @@ struct FormTests {
         #expect(try value(live, "#main.list:selectedPaths()") == "0")
     }
 
-    @Test func AE_18_settingTheModelShowsItWithItsTitle() throws {
+    @Test func AE_18_settingTheModelOfAFormShowsItsItemsAndTitle() throws {
         let live = try form(Self.login)
         try live.run(
             "main.model = { title = 'Other', sections = { { items = { { identifier = 'x', title = 'X' } } } } }")
@@ -225,14 +225,14 @@ struct FormTests {
         #expect(try value(live, "main.list.style") == "insetGrouped")
     }
 
-    @Test func aWrongModelIsRefused() throws {
+    @Test func aFormRejectsAnInvalidModel() throws {
         let live = try form(Self.login)
         try live.run("main.model = { sections = 5 }")
         #expect(live.messages.contains { $0.contains("'sections' of a form is a list; found 5") })
         #expect(try value(live, "main.list:numberOfRows(), main:itemAt({ 1, 1 }).identifier") == "4\tuser")
     }
 
-    @Test func AE_19_AE_20_theFormChoosesAndConfigures() throws {
+    @Test func AE_19_AE_20_hooksOfAFormChooseAndConfigureCells() throws {
         let live = try form(
             """
             sections = { { items = { { identifier = 'name', title = 'N' }, { identifier = 'other', title = 'O' } } } }
@@ -272,7 +272,7 @@ struct FormTests {
         #expect(live.interactor.focused == (try live.view("table[1,2]/row/field")))
     }
 
-    @Test func AE_26_manualReloadShowsTheModel() throws {
+    @Test func AE_26_withoutAutomaticReloadANewModelIsShownByReload() throws {
         let live = try form(
             """
             isAutomaticReloadEnabled = false,
@@ -310,7 +310,7 @@ struct FormTests {
                 == true)
     }
 
-    @Test func AE_28_effectsAreRecorded() throws {
+    @Test func AE_28_alertsAndBrowsersAreRecordedAsHostEffects() throws {
         let live = try form(Self.login, "function Form:hostEffect(effect) print(effect.kind) end")
         try live.run(
             """
@@ -321,7 +321,7 @@ struct FormTests {
         #expect(live.printed() == ["alert", "browser", "https://example.com"])
     }
 
-    @Test func AE_29_formsWorkInCollections() throws {
+    @Test func AE_29_itemsOfAFormCollectionRespondToTaps() throws {
         let live = try LiveScreen(
             """
             return formCollection { properties = { itemSize = { width = 100, height = 60 } }, sections = { { items = {
@@ -358,7 +358,7 @@ struct FormTests {
             try value(live, "main:cellAt({ 1, 2 }).toggle.isOn, main:value 't2', main:value 't1'") == "true\ttrue\tnil")
     }
 
-    @Test func slidersTextViewsSpinnersAndStacksAreCells() throws {
+    @Test func formCellsMayBeSlidersTextViewsSpinnersOrStacks() throws {
         let live = try form(
             """
             sections = { { items = {

@@ -28,7 +28,7 @@ struct FormValueTests {
         ("on", "'no'", "nil", "the value of \"on\" must be true or false; found \"no\""),
         ("name", "{}", "nil", "the value of \"name\" must be a text; found a table"),
     ])
-    func unsuitableValuesAreRefused(identifier: String, given: String, old: String, message: String) throws {
+    func formValuesOfTheWrongTypeAreRefused(identifier: String, given: String, old: String, message: String) throws {
         let live = try form()
         #expect(live.failure("main:setValue('\(identifier)', \(given))") == "more.lua:1: \(message)")
         #expect(try value(live, "main:value '\(identifier)'") == old)
@@ -37,7 +37,7 @@ struct FormValueTests {
         #expect(live.messages.isEmpty)
     }
 
-    @Test func sliderValuesAreLimited() throws {
+    @Test func sliderValuesAreClampedToTheirRange() throws {
         let live = try form()
         try live.run("main:setValue('vol', 100)")
         #expect(try value(live, "main:value 'vol', main:cellAt({ 1, 1 }).slider.value") == "10\t10")
@@ -61,7 +61,7 @@ struct FormValueTests {
         #expect(live.messages.count == 1)
     }
 
-    @Test func aRefusedChildIsNotOpened() throws {
+    @Test func pushTableDoesNotOpenAnInvalidForm() throws {
         let live = try form()
         try live.run("main:pushTable { sections = { { items = { { identifier = 'x', cell = 'togle' } } } } }")
         #expect(try value(live, "main:navigationDepth(), main.model.title") == "0\tgood")

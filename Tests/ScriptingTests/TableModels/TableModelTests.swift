@@ -48,7 +48,7 @@ struct TableModelTests {
             ])
     }
 
-    @Test func CM_3_subscriptsAreNilOutOfRangeAndMethodsRefuse() throws {
+    @Test func CM_3_outOfRangeSubscriptsAreNilAndOutOfRangeMethodCallsFail() throws {
         let live = try live()
         try live.run(
             """
@@ -106,7 +106,7 @@ struct TableModelTests {
         #expect(live.printed() == ["2"])
     }
 
-    @Test func CM_7_aModelWithoutHeadersRefusesHeaders() throws {
+    @Test func CM_7_headersAreRefusedIfAModelDisablesThem() throws {
         let live = try live()
         #expect(
             live.failure("tableModel { headers = false, section('a', { 1, header = 'A' }) }")
@@ -115,7 +115,7 @@ struct TableModelTests {
         #expect(live.failure("m:append(section('b', { footer = 'x' }))")?.contains("has a footer") == true)
     }
 
-    @Test func CM_8_modelPartsNeedNoTable() throws {
+    @Test func CM_8_tableModelsCanBeBuiltAndComparedWithoutATable() throws {
         let live = try live()
         try live.run(
             """
@@ -130,7 +130,7 @@ struct TableModelTests {
         #expect(live.printed() == ["true\tfalse\tBob"])
     }
 
-    @Test func CM_9_CM_10_CM_11_linesAreCellsOrListsOfCells() throws {
+    @Test func CM_9_CM_10_CM_11_sectionsMayContainNestedAndConditionalCells() throws {
         let live = try live()
         try live.run(
             """
@@ -170,7 +170,7 @@ struct TableModelTests {
         #expect(live.printed() == ["2\tA\tF\tB\tA", "true\tF"])
     }
 
-    @Test func CM_13_CM_14_entitiesMakeCellsAndSections() throws {
+    @Test func CM_13_CM_14_entitiesCreatesCellsAndSectionsFromLists() throws {
         let live = try live()
         try live.run(
             """
@@ -183,7 +183,7 @@ struct TableModelTests {
         #expect(live.printed() == ["x\tx1 x! x2", "y\ty1 y2 y!"])
     }
 
-    @Test func CM_15_tablesAndCollectionsAreBuiltTheSameWay() throws {
+    @Test func CM_15_aCollectionModelFillsACollection() throws {
         let live = try table(
             """
             local Hero = collectionCell "Hero"
@@ -199,7 +199,7 @@ struct TableModelTests {
         #expect(live.printed() == ["Ann"])
     }
 
-    @Test func operationsReturnNewModels() throws {
+    @Test func operationsOnATableModelReturnNewModels() throws {
         let live = try live()
         try live.run(
             """
@@ -236,7 +236,7 @@ struct TableModelTests {
             ])
     }
 
-    @Test func aModelCannotBeChangedInPlace() throws {
+    @Test func tableModelsCannotBeChangedInPlace() throws {
         let live = try live()
         try live.run("model = tableModel { section('a', { 1 }) }")
         for change in ["model[1] = 2", "model.x = 2", "model[1].header = 'x'", "model[1][1] = 2"] {
@@ -248,7 +248,7 @@ struct TableModelTests {
         #expect(live.printed() == ["true\tfalse"])
     }
 
-    @Test func sortingIsStableAndShufflingRepeats() throws {
+    @Test func sortingIsStableAndShufflingIsRepeatableForASeed() throws {
         let live = try live()
         try live.run(
             """

@@ -31,7 +31,7 @@ struct CellNameTests {
         return Main
         """
 
-    @Test func cellFieldsFindViewsInStacks() throws {
+    @Test func fieldsOfACellFindViewsInStacksByName() throws {
         let live = try LiveScreen(Self.script)
         live.screen.layoutIfNeeded()
         try live.run(

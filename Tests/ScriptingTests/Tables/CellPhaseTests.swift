@@ -55,7 +55,7 @@ struct CellPhaseTests {
         return counts
     }
 
-    @Test func N2_34_behavioursDecideWhichPhasesLayOut() throws {
+    @Test func N2_34_layoutBehaviourDeterminesThePhasesInWhichACellIsLaidOut() throws {
         #expect(try layouts("layoutOnce") == [1, 0, 0])
         #expect(try layouts("layoutOn 'reused'") == [1, 0, 0])
         #expect(try layouts("layoutOn 'setNeedsLayout'") == [1, 1, 0])
@@ -66,7 +66,7 @@ struct CellPhaseTests {
 
     /// The effect of a phase's option on existing constraints: replaced by default, kept by `addNew`, no layout for
     /// nil.
-    @Test func N2_36_phasesChooseTheLayoutOption() throws {
+    @Test func N2_36_layoutOptionOfAPhaseDeterminesWhetherConstraintsAreReplaced() throws {
         func constraints(_ option: String) throws -> (heights: Int, layouts: Int) {
             let live = try LiveScreen(
                 """
@@ -172,7 +172,7 @@ struct CellPhaseTests {
         #expect(live.messages == [])
     }
 
-    @Test func existsShowsPendingChanges() throws {
+    @Test func existsReflectsTableChangesBeforeTheNextLayout() throws {
         let live = try LiveScreen(
             """
             local Main = controller "Main"
@@ -200,7 +200,7 @@ struct CellPhaseTests {
         #expect(try !exists())
     }
 
-    @Test func N2_65_theModelGetsReloadsInAdditionToTheView() throws {
+    @Test func N2_65_didReloadRunsForTheTableAndForItsModel() throws {
         let live = try LiveScreen(
             """
             local Main = controller "Main"
@@ -224,7 +224,7 @@ struct CellPhaseTests {
     }
 
     /// A class with a function: it fills a cell when the cell is created or reused.
-    @Test func N2_53_functionsFillOnEachUse() throws {
+    @Test func N2_53_fillFunctionRunsWheneverACellIsCreatedOrReused() throws {
         let live = try TableScreen.open(
             """
             function Main:names()
@@ -247,7 +247,7 @@ struct CellPhaseTests {
         #expect(second >= first + 8 && second <= first + 30)
     }
 
-    @Test func N2_56_appendContinuesTheLastSection() throws {
+    @Test func N2_56_sectionBuilderAppendContinuesTheLastSection() throws {
         let live = try TableScreen.open(
             """
             function Main:one(id) return cell(Row, { id = id, height = 20 }, fill) end
@@ -288,7 +288,7 @@ struct CellPhaseTests {
     }
 
     /// No model stores counted rows; appending to them works anyway.
-    @Test func N2_56_countedRowsAreAppendedTo() throws {
+    @Test func N2_56_cellsCanBeAppendedToCountedRows() throws {
         let live = try TableScreen.open(
             "function Main:one(id) return cell(Row, { id = id, height = 20 }, fill) end")
         try live.run(

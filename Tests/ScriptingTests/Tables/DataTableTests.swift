@@ -65,7 +65,7 @@ struct DataTableTests {
     }
 
     /// Each row has its item's identity, so changes are found.
-    @Test func rowsHaveTheIdentitiesOfTheirItems() throws {
+    @Test func rowsHaveTheIdentifiersOfTheirDataItems() throws {
         let (host, open) = try open(
             "content:putTable(\"table\"):edges(equal, parent):cells(entities(data.heroes, function(item) return cell(Row, item) end))"
         )
@@ -77,7 +77,7 @@ struct DataTableTests {
     }
 
     /// A change inside of an item changes its row; equal items are equal.
-    @Test func itemsAreComparedByContent() throws {
+    @Test func onlyRowsWithChangedContentAreReportedAsUpdated() throws {
         let (host, open) = try open(
             """
             local function rows(list) return entities(list, function(item) return cell(Row, item) end) end
@@ -102,7 +102,7 @@ struct DataTableTests {
         #expect(try text(host, "table[1,2]/label") == "Bob")
     }
 
-    @Test func sectionsPropertiesListsAndPathsComeFromData() throws {
+    @Test func sectionsPropertiesListsAndPathsCanBeTakenFromData() throws {
         let (host, open) = try open(
             """
             content:putTable("table", { sectionIndexTitles = data.titles }):edges(equal, parent):sections(data.sections)
@@ -126,7 +126,7 @@ struct DataTableTests {
     }
 
     /// A table of fields in place of a cell is an error, not an empty list.
-    @Test func fieldsInPlaceOfAListAreNamed() throws {
+    @Test func tableOfFieldsInPlaceOfACellIsAnError() throws {
         let fault = #expect(throws: ScriptError.self) {
             try open("content:putTable(\"table\"):edges(equal, parent):cells(data.heroes)")
         }

@@ -15,7 +15,7 @@ struct DisplayTests {
         """
 
     /// More cells than the reuse pool keeps: discarded cells are reported with their old content.
-    @Test func discardedCellsAreReportedToo() throws {
+    @Test func endOfDisplayIsReportedForDiscardedCells() throws {
         let live = try TableScreen.open()
         try live.run(Self.counting)
         try live.run(
@@ -34,7 +34,7 @@ struct DisplayTests {
     }
 
     /// Only rows are reported: a header isn't a row, and its view isn't a cell.
-    @Test func headersAreNotReportedAsRows() throws {
+    @Test func headersAreNotReportedAsDisplayedRows() throws {
         let live = try TableScreen.open(
             """
             function Main:titled()
@@ -53,7 +53,7 @@ struct DisplayTests {
     }
 
     /// A change of the selection mode takes effect at once.
-    @Test func theSelectionModeAppliesAtOnce() throws {
+    @Test func disablingMultipleSelectionLimitsTheNextSelectionToOneRow() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(5)")
         live.screen.layoutIfNeeded()

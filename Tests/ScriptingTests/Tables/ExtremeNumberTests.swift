@@ -47,7 +47,7 @@ import Testing
         "section('a', { rows(1 << 62, f) }), section('b', { rows(1 << 62, f) }), section('c', { rows(1 << 62, f) })",
         "section('a', { list, list, list })", "section('a', { rows(math.maxinteger, f), rows(math.maxinteger, f) })",
     ])
-    func sumsOfCountsAreRefused(_ sections: String) throws {
+    func moreThan50000000RowsInTotalAreRefused(_ sections: String) throws {
         let live = try TableScreen.open("Main.Row = Row")
         let failure = live.failure(
             """

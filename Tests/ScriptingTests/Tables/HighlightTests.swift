@@ -91,7 +91,7 @@ struct HighlightTests {
         #expect(try live.run("return main.table:highlightedPath()").kindName == "nil")
     }
 
-    @Test func pressedFingerHighlightsTheRow() throws {
+    @Test func aPressHighlightsTheRowUntilTheFingerIsReleased() throws {
         let live = try open()
         #expect(try live.interactor.press(live.view("table[1,3]")))
         #expect(try live.noted() == ["3 down", "highlighted 3 3"])
@@ -176,7 +176,7 @@ struct HighlightTests {
     }
 
     /// A highlighted row is darker than a selected one, unless its class disables this.
-    @Test func highlightsAreVisible() throws {
+    @Test func highlightedAndSelectedRowsHaveDifferentBackgrounds() throws {
         let live = try open()
         func colors(_ row: Int) throws -> [Paint] {
             let snapshot = live.screen.snapshot()

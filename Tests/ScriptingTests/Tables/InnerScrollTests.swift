@@ -92,7 +92,7 @@ struct InnerScrollTests {
     }
 
     @Test(arguments: ["scroll", "table", "collection"])
-    func rowsKeepTheirScrollPosition(_ kind: String) throws {
+    func scrollViewsInRowsKeepTheirOffsetWhenCellsAreReused(_ kind: String) throws {
         let live = try Self.open(kind)
         for row in 1...6 { try live.run("main:put(\(row), \(row * 10))") }
         #expect(try Self.places(live)[4] == "40")
@@ -114,7 +114,7 @@ struct InnerScrollTests {
     }
 
     @Test(arguments: ["scroll", "table", "collection"])
-    func offsetOfTheScriptReplacesTheKeptOffset(_ kind: String) throws {
+    func contentOffsetSetByTheScriptReplacesTheKeptOffset(_ kind: String) throws {
         let live = try Self.open(kind)
         try live.run("main:put(2, 70)")
         #expect(try Self.places(live)[2] == "70")
@@ -126,7 +126,7 @@ struct InnerScrollTests {
     }
 
     /// In right-to-left layouts, a collection begins at its right edge.
-    @Test func collectionsFromRightToLeftBeginAtTheirRight() throws {
+    @Test func collectionsInRightToLeftLayoutsBeginAtTheirRightEdge() throws {
         let live = try LiveScreen(Self.script("collection"))
         live.screen.traits.direction = .rightToLeft
         let start = try Self.places(live)

@@ -38,7 +38,7 @@ struct KeptPlaceTests {
     /// Rows from a list, and counted rows.
     @Test(
         arguments: ["'B', 'A', 'C'", "'A', 'C', 'B'", "'C', 'B', 'A'", "'X', 'A', 'B', 'C'", "'C', 'B'"], [false, true])
-    func visibleRowsMoveWithTheirSection(_ order: String, isCounted: Bool) throws {
+    func reorderedSectionsKeepTheVisibleRowsInPlace(_ order: String, isCounted: Bool) throws {
         let live = try TableScreen.open(Self.sections)
         try live.run("main:sections({ 'A', 'B', 'C' }, \(isCounted)) main.table:scrollTo({ 2, 10 }, 'top')")
         let before = try live.seen()
@@ -73,7 +73,7 @@ struct KeptPlaceTests {
         #expect(second.text == "81" && abs(second.frame.y) < 1.0 / 64)
     }
 
-    @Test func fillingACellAgainRemovesItsError() throws {
+    @Test func fillingACellSuccessfullyRemovesItsErrorView() throws {
         let live = try TableScreen.open()
         func names() throws -> [String] {
             _ = try live.rows()
@@ -117,7 +117,7 @@ struct KeptPlaceTests {
     }
 
     /// Some rows whose callbacks never end use up the time limit, and the layout still ends.
-    @Test func manyEndlessRowsEndTheLayout() throws {
+    @Test func layoutEndsDespiteManyEndlessRowCallbacks() throws {
         var limits = Limits()
         limits.time = 0.2
         let live = try LiveScreen(
@@ -132,7 +132,7 @@ struct KeptPlaceTests {
             "\(live.messages)")
     }
 
-    @Test func equalRowsOfAFunctionAreReportedAtOnce() throws {
+    @Test func repeatedIdentifiersOfCountedRowsAreReportedOnce() throws {
         let live = try TableScreen.open(
             """
             function Main:alike()

@@ -31,7 +31,7 @@ struct RowHeightMistakeTests {
     }
 
     @Test(arguments: ["0/0", "-5", "1/0", "'x'", "{}"])
-    func invalidHeightsAreReportedAndEstimated(height: String) throws {
+    func rowsWithInvalidCalculatedHeightsHaveTheEstimatedHeight(height: String) throws {
         let live = try TableScreen.open(
             """
             Bad = tableCell "Bad"
@@ -51,7 +51,7 @@ struct RowHeightMistakeTests {
 
     /// In Lua, the sign of NaN depends on the machine and on the expression.
     @Test(arguments: [("0/0", "nan"), ("-(0/0)", "nan"), ("-5", "-5"), ("1/0", "inf")])
-    func invalidHeightsAndSizesAreReported(number: String, said: String) throws {
+    func invalidCalculatedCellHeightsAndSizesAreReported(number: String, said: String) throws {
         let live = try LiveScreen(
             """
             local Tall = tableCell "Tall"

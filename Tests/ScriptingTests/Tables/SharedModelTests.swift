@@ -46,7 +46,7 @@ struct SharedModelTests {
     }
 
     /// The model belongs to the last row that took it, regardless of the order of layouts.
-    @Test func movedModelsAreNotReported() throws {
+    @Test func modelsMovedBetweenRowsOrTablesAreNotReported() throws {
         let live = try open()
         try live.run(
             "main.shared = main.Model { name = 'one' } main.a.cells = { main.shared, main.Model { name = 'two' } }")

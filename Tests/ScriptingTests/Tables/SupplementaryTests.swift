@@ -51,7 +51,7 @@ struct SupplementaryTests {
         #expect(try live.noted() == ["3 t3"])
     }
 
-    @Test func supplementaryViewsFollowTheModel() throws {
+    @Test func supplementaryViewsAreUpdatedFromTheModel() throws {
         let live = try LiveScreen(Self.script)
         try live.run("main:show { badge = { cell(main.Badge, 'one') } }")
         live.screen.layoutIfNeeded()

@@ -59,14 +59,14 @@ struct TableMistakeTests {
             "Did you mean 'putTable'?"
         ),
     ])
-    func mistakesAreRefusedWithAMessage(script: String, message: String) throws {
+    func invalidTableCallsAreRefusedWithAMessage(script: String, message: String) throws {
         let found = try failure(script)
         #expect(found.contains(message), "\(found)")
         #expect(found.hasPrefix("more.lua:1:"), "\(found)")
     }
 
     /// A list without gaps may have further fields, such as a section's fields or the `n` of `table.pack`.
-    @Test func listsWithOtherFieldsAreAccepted() throws {
+    @Test func listsOfCellsMayHaveAdditionalFields() throws {
         let live = try TableScreen.open("Main.Row = Row\nfunction Row:configure() end")
         for cells in ["table.pack(main.Row, main.Row)", "{ { main.Row }, {}, main.Row }"] {
             try live.run("main.table.cells = \(cells)")
@@ -87,7 +87,7 @@ struct TableMistakeTests {
         #expect(try live.rows().isEmpty)
     }
 
-    @Test func repeatedIdentifiersAreReportedAndShown() throws {
+    @Test func rowsWithRepeatedIdentifiersAreReportedAndShown() throws {
         let live = try TableScreen.open()
         try live.run("main:show { { id = 'a', height = 20 }, { id = 'b', height = 20 }, { id = 'a', height = 30 } }")
         #expect(try live.rows().map(\.frame.height) == [20, 20, 30])
@@ -144,7 +144,7 @@ struct TableMistakeTests {
     }
 
     /// The table copies its model, so the same items with other values are another model.
-    @Test func itemsChangedInPlaceAreUpdated() throws {
+    @Test func rowsOfItemsChangedInPlaceAreUpdated() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(3)")
         _ = try live.rows()
@@ -190,7 +190,7 @@ struct TableMistakeTests {
     }
 
     /// A value without list elements and fields is an empty list.
-    @Test func valuesWithoutElementsAreEmptyLists() throws {
+    @Test func emptyTablesAreListsWithoutCells() throws {
         let live = try TableScreen.open("Main.Row = Row")
         try live.run(
             """
@@ -207,7 +207,9 @@ struct TableMistakeTests {
         ("collectionCell", "putTable", "K is a cell of collections, and root/list is a table"),
         ("tableCell", "putCollection", "K is a cell of tables, and root/list is a collection"),
     ])
-    func cellsOfTheOtherKindAreReported(cell: String, put: String, message: String) throws {
+    func collectionCellsInTablesAndTableCellsInCollectionsAreReported(
+        cell: String, put: String, message: String
+    ) throws {
         let live = try LiveScreen(
             """
             local K = \(cell) "K"
@@ -322,7 +324,7 @@ struct TableMistakeTests {
     }
 
     /// Tables in cells of tables, as deep as a thread of answers.
-    @Test func tablesInCellsOfTablesAreShown() throws {
+    @Test func tablesCanBeNestedInCellsSixLevelsDeep() throws {
         let live = try LiveScreen(Self.nested(until: "item.id < 6"))
         live.screen.layoutIfNeeded()
         let sixth = "table" + String(repeating: "[1,1]/inner", count: 5) + "[1,1]/label"

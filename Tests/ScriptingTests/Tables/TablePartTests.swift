@@ -88,7 +88,7 @@ struct TablePartTests {
         end
         """
 
-    @Test func aTitleLeadsToItsSection() throws {
+    @Test func tappingASectionIndexTitleScrollsToItsSection() throws {
         let live = try TableScreen.open(Self.sections)
         var titles = (0..<26).map { String(UnicodeScalar(UInt8(65 + $0))) }
         titles[3] = "a title that is much too long"
@@ -122,7 +122,7 @@ struct TablePartTests {
     }
 
     /// If there are too many titles to read, only some are shown.
-    @Test func onlySomeOfTooManyTitlesAreShown() throws {
+    @Test func onlySomeOfTooManySectionIndexTitlesAreShown() throws {
         let live = try TableScreen.open(Self.sections)
         try live.run(
             "local list = {} for i = 1, 300 do list[i] = 'T' .. i end main:letters(list)")
@@ -140,7 +140,7 @@ struct TablePartTests {
     }
 
     /// The script may map titles to other sections.
-    @Test func titlesLeadToTheScriptsSections() throws {
+    @Test func sectionIndexSectionsMapsTitlesToSections() throws {
         let live = try TableScreen.open(Self.sections)
         try live.run(
             """
@@ -172,7 +172,7 @@ struct TablePartTests {
 
     /// Dragging along the titles shows the section at the end of the drag: from a title and from a point, by a distance
     /// and to a point, in both directions. Beyond the ends, the first or last section is shown.
-    @Test func draggingAlongTheTitlesScrolls() throws {
+    @Test func draggingAlongSectionIndexTitlesScrollsToTheSection() throws {
         let live = try TableScreen.open(Self.sections)
         let titles = (0..<26).map { String(UnicodeScalar(UInt8(65 + $0))) }
         try live.run("main:letters { \(titles.map { "'\($0)'" }.joined(separator: ", ")) }")
@@ -233,7 +233,7 @@ struct TablePartTests {
         #expect(try brightest() == Point(x: 0, y: 8))
     }
 
-    @Test func aPullRefreshes() throws {
+    @Test func pullingATableDownCallsDidRefreshed() throws {
         let live = try TableScreen.open(
             """
             function Main:pulls()

@@ -41,7 +41,7 @@ struct TableScriptTests {
         #expect(try live.rows().map(\.frame.y) == [0, 44, 88])
     }
 
-    @Test func N1_7_cellsAreNamedByTheirPlaces() throws {
+    @Test func N1_7_viewsInCellsAreFoundByTheSectionAndRowOfTheirCell() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(5)")
         #expect(live.screen.path(of: try live.view("table[1,3]/label")) == "root/table[1,3]/label")
@@ -55,7 +55,7 @@ struct TableScriptTests {
         #expect(try !live.interactor.touch(live.view("table[1,2]")))
     }
 
-    @Test func N1_40_N2_49_N2_51_N2_52_N2_55_modelsAreBoundToTheCell() throws {
+    @Test func N1_40_N2_49_N2_51_N2_52_N2_55_cellModelsAreBoundToTheCellsThatShowThem() throws {
         let live = try LiveScreen(
             """
             local Cell = tableCell "NameCell"
@@ -175,7 +175,7 @@ struct TableScriptTests {
         #expect(try live.rows().map(\.frame.height) == [101, 102, 103])
     }
 
-    @Test func N1_30_N2_35_phasesComeInOrder() throws {
+    @Test func N1_30_N2_35_reusedCellsAreLaidOutAgainAndReloadedCellsAreNot() throws {
         let live = try TableScreen.open("Row.layoutBehaviour = layoutOn 'reused'")
         try live.run("main:rows(1000, 100)")
         #expect(try live.noted() == Array(repeating: "layout", count: 9))
@@ -188,7 +188,7 @@ struct TableScriptTests {
         #expect(try live.noted() == [])
     }
 
-    @Test func collectionsHaveLinesAndColumns() throws {
+    @Test func collectionsArrangeItemsInColumnsAndLines() throws {
         let live = try LiveScreen(
             """
             local Cell = collectionCell "Tile"

@@ -62,7 +62,7 @@ struct TableUpdateTests {
         #expect(try live.run("return main.kept == main.table:cellAt({ 1, 1 })").isTrue)
     }
 
-    @Test func anotherFillFunctionFillsAgain() throws {
+    @Test func newFillFunctionFillsVisibleRowsAgain() throws {
         let live = try TableScreen.open(
             """
             function Main:mark(word)
@@ -200,7 +200,7 @@ struct TableUpdateTests {
         #expect(try live.rows().map(\.frame) == frames)
     }
 
-    @Test func aScrollDoesNotSolve() throws {
+    @Test func scrollingDoesNotSolveConstraints() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(1000, 40) main.table.rowHeight = 40")
         _ = try live.rows()

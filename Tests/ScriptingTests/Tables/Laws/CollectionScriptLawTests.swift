@@ -126,7 +126,8 @@ import Testing
 
     private struct LawFault: Error {}
 
-    @Test(arguments: Seeds.range(1, short: 12, full: 60)) func framesEqualTheNaiveCollection(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 12, full: 60))
+    func framesOfCollectionItemsEqualTheNaiveModel(_ seed: Int) throws {
         var bed = try Bed(seed)
         for step in 0..<30 {
             bed.label = "seed \(seed), step \(step), \(bed.setup.isVertical ? "vertical" : "horizontal")"

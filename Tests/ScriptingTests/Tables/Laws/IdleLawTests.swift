@@ -8,7 +8,7 @@ import Testing
 /// During idle time the heights of invisible rows are measured, and nothing visible moves.
 @Suite struct IdleLawTests {
     @Test(arguments: Seeds.range(7_001, short: 8, full: 40), [false, true])
-    func nothingMovesDuringIdleTime(_ seed: Int, _ isCounted: Bool) throws {
+    func idleMeasuringDoesNotMoveVisibleRows(_ seed: Int, _ isCounted: Bool) throws {
         var run = try LawRun(seed: seed, isCounted: isCounted) { $0.rowHeight = nil }
         var time = 0.0
         for number in 0..<6 {
