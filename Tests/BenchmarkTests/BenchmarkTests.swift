@@ -5,7 +5,7 @@ import Testing
 
 /// The benchmarks run. Only figures of a release build mean something.
 struct BenchmarkTests {
-    @Test func boundaryBenchmarkRunsEachCase() throws {
+    @Test func boundaryBenchmarkReturnsAFigureForEachCase() throws {
         let figures = try BoundaryBench.run(rounds: 100, repetitions: 2) { 0 }
         #expect(figures.count == 13)
         // The clock always reads 0, so every figure is 0; a case that fails throws.
@@ -29,7 +29,7 @@ struct BenchmarkTests {
         #expect(throws: Never.self) { try BenchCommand.parse(["solver", "dsl", "--json", "--check"]) }
     }
 
-    @Test func workloadsAreValidProblems() throws {
+    @Test func solverWorkloadsHaveASolution() throws {
         let workload = try SolverWorkload(named: "cells:3")
         let object = try #require(
             try JSONSerialization.jsonObject(with: Data(workload.json.utf8)) as? [String: Any])

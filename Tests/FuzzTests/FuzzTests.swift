@@ -25,7 +25,7 @@ struct FuzzTests {
     }
 
     @Test(arguments: Seeds.range(1, short: 12, full: 60))
-    func randomProgramsAreRepeatableAndHarmless(seed: Int) throws {
+    func randomProgramsAreRepeatableAndDoNotAffectLaterScripts(seed: Int) throws {
         let fuzz = FuzzCase(seed: seed)
         let path = Self.save(fuzz.text, seed, "program")
         try Watchdog.shared.watch("seed \(seed), see \(path)") {

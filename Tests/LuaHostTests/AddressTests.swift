@@ -30,7 +30,7 @@ struct AddressTests {
         return text.split(separator: "\n").map(String.init) + stage.printed
     }
 
-    @Test func a1TextsContainNumbersInsteadOfAddresses() throws {
+    @Test func a1A1PrintedValuesHaveNumbersInsteadOfAddresses() throws {
         let lines = try Self.run()
         let expected = [
             "table: 1", "function: 2", "thread: 3", "function: 4", "Point: 5", "table: 6", "table: 1",
@@ -48,7 +48,7 @@ struct AddressTests {
     }
 
     /// A number lives as long as its value, and is not reused.
-    @Test func a1NumbersLiveAsLongAsTheirValues() throws {
+    @Test func a1A1PrintedNumberOfAValueStaysAndIsNotReused() throws {
         let stage = try Stage()
         let environment = try stage.host.makeEnvironment(name: "numbers")
         try stage.run("kept = {} name = tostring(kept)", in: environment)

@@ -75,7 +75,7 @@ struct AttackTests {
         "local t = {} for i = 1, 1e5 do t[i] = i end while true do select('#', table.unpack(t)) end",
         "local t = {} for i = 1, 1e5 do t['k' .. i] = i end while true do pairs(t) end",
     ])
-    func libraryCallsCostInstructions(_ script: String) throws {
+    func libraryCallsCountTowardTheInstructionLimit(_ script: String) throws {
         var limits = Limits()
         limits.instructions = 10_000_000
         limits.time = nil
@@ -122,7 +122,7 @@ struct AttackTests {
         #expect(try stage.run("return pcall(co)", in: environment).count == 2)
     }
 
-    @Test func killEndsNestedEntries() throws {
+    @Test func timeLimitEndsNestedEntries() throws {
         var limits = Limits()
         limits.time = 0.1
         let stage = try Stage(limits)

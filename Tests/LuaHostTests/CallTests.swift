@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Calls between Swift and Lua")
 struct CallTests {
-    @Test func valuesRoundTrip() throws {
+    @Test func valuesPassThroughALuaFunctionUnchanged() throws {
         let stage = try Stage()
         let echo = try #require(try stage.run("return function(...) return ... end")[0].reference)
         let values: [LuaValue] = [
@@ -19,7 +19,7 @@ struct CallTests {
         #expect(try stage.host.call(echo, [], resultCount: 2).map(\.summary) == ["nil", "nil"])
     }
 
-    @Test func treesOfSwiftBecomeLuaTables() throws {
+    @Test func nestedSwiftArraysAndDictionariesBecomeLuaTables() throws {
         let stage = try Stage()
         let count = try #require(
             try stage.run("return function(t) return #t.list, t.list[2].x, t.list[3] end")[0].reference)
@@ -99,7 +99,7 @@ struct CallTests {
         #expect(results.map(\.summary) == ["\"first\"", "\"leaf 1leaf 2arg\"", "\"last\""])
     }
 
-    @Test func resultsAreReadInPlace() throws {
+    @Test func hostReadsResultsOfALuaCallByPosition() throws {
         let stage = try Stage()
         let add = try #require(try stage.run("return function(a, b, o) return a + b, 'text', a > b end")[0].reference)
         for round in 0..<1000 {
@@ -137,7 +137,7 @@ struct CallTests {
         #expect(try stage.run("number(1, 3) text 'ü' integer(3.0) return 1")[0].integer == 1)
     }
 
-    @Test func referencesOutliveTheCallAndAreFreed() throws {
+    @Test func referencesKeepLuaValuesAliveUntilReleased() throws {
         let stage = try Stage()
         var kept: [LuaReference] = []
         try stage.define("keep") { frame throws(LuaCallError) in

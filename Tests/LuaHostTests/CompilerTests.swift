@@ -71,7 +71,7 @@ struct CompilerTests {
     }
 
     @Test(arguments: cases.map(\.name))
-    func a3BudgetEndsCompilation(name: String) throws {
+    func a3A3TimeLimitEndsCompilation(name: String) throws {
         let text = Self.cases.first { $0.name == name }!.text()
         #expect(text.utf8.count <= 5 << 20)
         var limits = Limits()
@@ -92,7 +92,7 @@ struct CompilerTests {
         #expect(stage.host.memoryInUse == 0)
     }
 
-    @Test func a3TimeLimitEndsALongChain() throws {
+    @Test func a3A3TimeLimitEndsCompilationOfALongElseifChain() throws {
         var limits = Limits()
         limits.time = 0.2
         let stage = try Stage(limits)
@@ -118,7 +118,7 @@ struct CompilerTests {
     }
 
     /// Piece boundaries inside a name, number or character don't change the result.
-    @Test func a3PieceBoundariesDoNotChangeTheResult() throws {
+    @Test func a3A3ReadingScriptTextInPiecesDoesNotChangeTheResult() throws {
         let stage = try Stage()
         for padding in 0..<70 {
             let spaces = String(repeating: " ", count: padding)

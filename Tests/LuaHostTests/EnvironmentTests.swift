@@ -64,7 +64,7 @@ struct EnvironmentTests {
         #expect(difference.isEmpty, "\(difference)")
     }
 
-    @Test func environmentsShareTheAPI() throws {
+    @Test func environmentsShareAReadOnlyAPI() throws {
         let stage = try Stage()
         try stage.host.defineGlobal("answer", .integer(42))
         try stage.host.defineGlobal(
@@ -221,7 +221,7 @@ struct EnvironmentTests {
         #expect(stage.failure("for _ in pairs(5) do end") != nil)
     }
 
-    @Test func scriptTextIsLoadedLikeAFile() throws {
+    @Test func scriptsMayBeginWithAByteOrderMarkOrAShebang() throws {
         let stage = try Stage()
         #expect(try stage.run("\u{FEFF}#!/usr/bin/env tatami\nreturn 1")[0].integer == 1)
         #expect(stage.failure("#!/usr/bin/env tatami\nerror('x')")?.source?.line == 2)

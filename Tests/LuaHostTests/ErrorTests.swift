@@ -61,7 +61,7 @@ struct ErrorTests {
         #expect(try fault.run("local ok, e = pcall(fail) return #e")[0].integer! < 540)
     }
 
-    @Test func tracebackShowsUserFrames() throws {
+    @Test func tracebackOmitsPreludeFunctions() throws {
         let stage = try Stage()
         try stage.host.runPrelude(
             "function api.each(list, fn) for _, item in ipairs(list) do fn(item) end end", name: "prelude")
@@ -73,7 +73,7 @@ struct ErrorTests {
         #expect(deep?.traceback.count == 32)
     }
 
-    @Test func locationsSkipPreludes() throws {
+    @Test func errorsInPreludesHaveTheLocationOfTheCallingScript() throws {
         let stage = try Stage()
         try stage.define("failing") { frame throws(LuaCallError) in throw LuaCallError("fault of an operation") }
         var location: Diagnostics.SourceLocation?
@@ -107,7 +107,7 @@ struct ErrorTests {
         #expect(lines == [2, 5, 6])
     }
 
-    @Test func faultsKeepTheirLocation() throws {
+    @Test func errorsThrownByTheHostKeepTheirSourceLocation() throws {
         let stage = try Stage()
         try stage.define("fail") { frame throws(LuaCallError) in
             throw LuaCallError("conflict", source: LuaError.Source(chunk: "test.lua", line: 77))

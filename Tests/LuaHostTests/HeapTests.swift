@@ -16,7 +16,7 @@ struct HeapTests {
     }
 
     /// Blocks of all sizes are allocated, resized and freed in random order without overlapping.
-    @Test(arguments: [1, 7, 42]) func blocksKeepTheirContents(seed: Int) throws {
+    @Test(arguments: [1, 7, 42]) func luaValuesStayIntactWhenMemoryIsReallocated(seed: Int) throws {
         let stage = try stage(memory: 64 << 20)
         let wrong = try stage.run(
             """
@@ -52,7 +52,7 @@ struct HeapTests {
     }
 
     /// Keeps one block in each slab, for one size after another, so that the free blocks are useless for the next size.
-    @Test func memoryOfPinnedSlabsIsLimited() throws {
+    @Test func fragmentationAtMostDoublesTheMemoryLimit() throws {
         let limit = 4 << 20
         let stage = try stage(memory: limit)
         let environment = try stage.host.makeEnvironment(name: "pins")
@@ -83,7 +83,7 @@ struct HeapTests {
     }
 
     /// A small state may have some garbage; a large state at most about as much as its live bytes.
-    @Test func garbageIsLimited() throws {
+    @Test func uncollectedGarbageIsLimited() throws {
         let stage = try stage(memory: 256 << 20)
         let environment = try stage.host.makeEnvironment(name: "garbage")
         func greatest() throws -> Int {

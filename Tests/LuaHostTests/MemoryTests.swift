@@ -82,7 +82,7 @@ struct MemoryTests {
         return host.allocationCount
     }
 
-    @Test func failureOfAnyAllocationIsHandled() throws {
+    @Test func everyFailedAllocationIsReportedAsAnError() throws {
         let total = try run(failAfter: 0, failCount: 0)
         #expect(total > 500)
         var failures = 0
@@ -114,7 +114,7 @@ struct MemoryTests {
         #expect(stage.failure("return 1")?.kind == .internal)
     }
 
-    @Test func closingInsideAnEntryIsDeferred() throws {
+    @Test func closingAHostDuringACallIsDeferredToItsEnd() throws {
         let stage = try Stage()
         try stage.define("close") { [host = stage.host] _ throws(LuaCallError) in host.close() }
         #expect(try stage.run("close() return 5")[0].integer == 5)
@@ -149,7 +149,7 @@ struct MemoryTests {
         }
     }
 
-    @Test func manyObjectsInATableCanFail() throws {
+    @Test func callsWithRemovedHostObjectsFail() throws {
         let stage = try Stage()
         let type = try stage.host.defineClass(ClassDefinition(name: "View", isInterned: true))
         try stage.define("view") { frame throws(LuaCallError) in
@@ -187,7 +187,7 @@ struct ThreadTests {
         group.wait()
     }
 
-    @Test func hostsRunOnSeveralThreads() {
+    @Test func hostsOnSeveralThreadsHaveSeparateTimeLimits() {
         onThreads(6) { index in
             do {
                 var limits = Limits()
@@ -210,7 +210,7 @@ struct ThreadTests {
         }
     }
 
-    @Test func hostsCanBeNested() throws {
+    @Test func nestedHostsHaveSeparateTimeLimits() throws {
         var limits = Limits()
         limits.time = 0.3
         let outer = try Stage(limits)

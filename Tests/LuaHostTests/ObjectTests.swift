@@ -86,7 +86,7 @@ struct ObjectTests {
         ("setmetatable(node(1), {})", "bad argument #1 to 'setmetatable' (table expected, got Node)"),
         ("rawset(node(1), 1, 2)", "bad argument #1 to 'rawset' (table expected, got Node)"),
     ])
-    func misuseIsAnError(_ script: String, _ message: String) throws {
+    func misuseOfHostObjectsIsAnError(_ script: String, _ message: String) throws {
         let objects = try Objects()
         let error = objects.stage.failure("\n" + script)
         #expect(error?.description == "test.lua:2: " + message)
@@ -182,7 +182,7 @@ struct ObjectTests {
         #expect(stage.host.object(table) == nil)
     }
 
-    @Test func packedValuesHaveMethodsCallsAndArithmetic() throws {
+    @Test func packedValuesSupportFieldsMethodsCallsAndArithmetic() throws {
         let stage = try Stage()
         let index = stage.add { frame throws(LuaCallError) in
             guard frame.string(1, equals: "anchor") else { throw LuaCallError("no such anchor") }
@@ -237,12 +237,12 @@ struct ObjectTests {
         "local a, v, b = view(7), view(9), view(8) local x, y, z = a.index, v.index, b.index return y",
         "return select(2, pcall(function(v) return v.index end, view(9)))",
     ])
-    func fieldOperationsReceiveTheObject(_ script: String) throws {
+    func objectFieldsAreReadByEveryKindOfAccess(_ script: String) throws {
         #expect(try Objects().stage.run(script).map(\.summary) == ["9"])
     }
 
     /// Library functions look up integer keys, which objects don't have.
-    @Test func libraryFunctionsReadNoFields() throws {
+    @Test func libraryFunctionsDoNotReadFieldsOfHostObjects() throws {
         let objects = try Objects()
         #expect(
             objects.stage.failure(

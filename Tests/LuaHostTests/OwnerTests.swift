@@ -24,7 +24,7 @@ struct OwnerTests {
         }
     }
 
-    @Test func bytesAreChargedToTheRunningOwner() throws {
+    @Test func tablesAreChargedToTheOwnerThatCreatedThem() throws {
         let stage = try Stage()
         let (a, b) = (
             try stage.host.makeOwner(named: "a", memory: 1 << 20), try stage.host.makeOwner(named: "b", memory: 1 << 20)
@@ -94,7 +94,7 @@ struct OwnerTests {
 
     /// Code cannot catch the end of its share, and its caller can continue.
     @Test(arguments: ["time", "instructions", "memory"])
-    func exceedingAShareCannotBeCaught(_ budget: String) throws {
+    func pluginsCannotCatchTheErrorOfTheirUsedUpShare(_ budget: String) throws {
         var limits = Limits()
         limits.time = budget == "time" ? 1 : 20
         if budget == "instructions" { limits.instructions = 4_000_000 }
@@ -131,7 +131,7 @@ struct OwnerTests {
         #expect(try stage.host.call(good).first.map { "\($0)" } == "integer(7)")
     }
 
-    @Test func maliciousPluginsShareTheLimit() throws {
+    @Test func loopingPluginsShareOneTimeLimit() throws {
         var limits = Limits()
         limits.time = 0.4
         let stage = try Stage(limits)

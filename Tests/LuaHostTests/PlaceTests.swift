@@ -58,7 +58,7 @@ struct PlaceTests {
     }
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func cachedLinesMatchTheText(seed: UInt64) throws {
+    func lineNumbersOfHostCallsMatchTheScriptText(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let stage = try Stage()
         let host = stage.host

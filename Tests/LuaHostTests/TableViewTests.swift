@@ -28,7 +28,7 @@ struct TableViewTests {
         #expect(try decode(text) == expected)
     }
 
-    @Test func sharedTablesAreNotCycles() throws {
+    @Test func aTableReferencedTwiceIsNotDecodedAsACycle() throws {
         #expect(try decode("(function() local s = {7} return {s, s, x = s} end)()") == "{1=[7],2=[7],x=[7]}")
     }
 
@@ -70,7 +70,7 @@ struct TableViewTests {
                 == "the memory limit of 8 MiB is used up")
     }
 
-    @Test func fieldsOfTablesAreFound() throws {
+    @Test func tableViewsFindFieldsAndElements() throws {
         let stage = try Stage()
         try stage.define("take") { [host = stage.host] frame throws(LuaCallError) in
             let table = try frame.expectTable(0)

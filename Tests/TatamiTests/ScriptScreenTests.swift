@@ -59,7 +59,7 @@ struct ScriptScreenTests {
             (.resize(to: Size(width: .infinity, height: 1)), "from 1 to 100000 points"),
             (.wait(-1), "a duration must be from 0 to"),
             (.wait(.nan), "a duration must be from 0 to"),
-        ] as [(ScreenEvent, String)]) func eventsReportWhyTheyCannotBePerformed(_ event: ScreenEvent, _ part: String)
+        ] as [(ScreenEvent, String)]) func invalidEventsFailWithAReason(_ event: ScreenEvent, _ part: String)
         throws
     {
         var printed: [String] = []
@@ -108,7 +108,7 @@ struct ScriptScreenTests {
         #expect(isClose(try screen.view("box").exactFrame, Rect(x: 10.3, y: 10.3, width: 29.4, height: 39.4)))
     }
 
-    @Test func screenWritesEachFormat() throws {
+    @Test func screensAreExportedInEachFormat() throws {
         let screen = try ScriptScreen(
             Self.counter, configuration: ScreenConfiguration(size: Size(width: 60, height: 80)))
         #expect(try screen.png().starts(with: [0x89, 0x50, 0x4e, 0x47]))
@@ -234,7 +234,7 @@ struct ScriptScreenTests {
         #expect(wrong?.kind == .argument && wrong?.message.contains("found 'words'") == true)
     }
 
-    @Test func knownDeviceNamesCreateConfigurations() throws {
+    @Test func everyDeviceNameCreatesAScreenOfItsSize() throws {
         #expect(ScreenConfiguration(device: "toaster") == nil)
         for name in ScreenConfiguration.deviceNames {
             let configuration = try #require(ScreenConfiguration(device: name))

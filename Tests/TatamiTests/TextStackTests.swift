@@ -6,7 +6,7 @@ import Testing
 struct TextStackTests {
     private let stack = TextStack(text: "Pango 1.50.12\nLittle CMS 2.14\nNoto Sans CJK JP 2.004/aa\nno-version\n")
 
-    @Test func textOfATextStackIsReadBack() {
+    @Test func textStackIsParsedBackFromItsText() {
         #expect(stack.parts.map(\.name) == ["Pango", "Little CMS", "Noto Sans CJK JP"])
         #expect(stack.parts.map(\.version) == ["1.50.12", "2.14", "2.004/aa"])
         #expect(TextStack(text: stack.text).differences(from: stack).isEmpty)
@@ -20,13 +20,13 @@ struct TextStackTests {
     }
 
     /// A text that needs these fonts is an error without them.
-    @Test func missingCJKFontsAreNoDifference() {
+    @Test func missingCJKFontsAreNotATextStackDifference() {
         let without = TextStack(text: "Pango 1.50.12\nLittle CMS 2.14\n")
         #expect(without.differences(from: stack).isEmpty && stack.differences(from: without).isEmpty)
     }
 
     /// Every part is known on this machine, in the order of the reference.
-    @Test func theCurrentStackHasThePartsOfTheReference() {
+    @Test func currentTextStackHasThePartsOfTheReferenceStack() {
         let names = TextStack.current.parts.map(\.name)
         #expect(
             TextStack.reference.parts.map(\.name).filter { $0 != "Noto Sans CJK JP" || names.contains($0) } == names)

@@ -54,7 +54,7 @@ struct BoundModelTests {
                 == true)
     }
 
-    @Test func N1_43_settingThroughTheModelShowsTheDifference() throws {
+    @Test func N1_43_changesThroughTheModelAreReportedAsDifferences() throws {
         let live = try open()
         try live.run(
             """
@@ -92,7 +92,7 @@ struct BoundModelTests {
     }
 
     /// The table's description of its model is itself a valid model that shows the same, for every form of model.
-    @Test func everyFormOfAModelIsReadBack() throws {
+    @Test func modelsOfEveryFormCanBeReadAndSetAgain() throws {
         let live = try open()
         let forms = [
             "section('a', { cell(main.Name, 'x', function(c, item) c.label.text = item .. '!' end), main.Name, cell(main.NameModel, 'n', function(m, item) m.name = item end) })",

@@ -82,7 +82,7 @@ struct DataSourceTests {
         #expect(table.printed().last == "44.0\t80.0")
     }
 
-    @Test func settingTheSectionsShowsThemInEachTable() throws {
+    @Test func settingSectionsOfADataSourceUpdatesItsTable() throws {
         let live = try live(Self.code)
         try live.run(
             """

@@ -247,7 +247,7 @@ struct FormTests {
         #expect(live.printed() == ["configure\t1\t1\ttrue", "configure\t1\t2\tfalse"])
     }
 
-    @Test func AE_21_AE_22_AE_23_itemsAreFoundByPath() throws {
+    @Test func AE_21_AE_22_AE_23_formItemsAndNeighborsAreFoundByPath() throws {
         let live = try form(Self.login)
         #expect(
             try value(live, "main:itemAt({ 1, 2 }).identifier, main:itemAt({ 4, 1 }), main:itemAt(nil)")

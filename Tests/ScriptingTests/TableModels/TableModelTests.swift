@@ -83,7 +83,7 @@ struct TableModelTests {
                 "a section of a tableModel has no supplementary views") == true)
     }
 
-    @Test func CM_6_rowsChooseTheirKindOfCell() throws {
+    @Test func CM_6_kindOfAnItemDeterminesItsCellClass() throws {
         let live = try table()
         try live.run(
             """

@@ -18,7 +18,7 @@ struct TablePartTests {
 
     // MARK: Background
 
-    @Test func theBackgroundIsVisibleIfTheTableIsEmpty() throws {
+    @Test func theBackgroundViewIsVisibleOnlyIfTheTableIsEmpty() throws {
         let live = try TableScreen.open(Self.background)
         try live.run("main:background(main:empty())")
         let background = try live.view("table/backgroundView")
@@ -52,7 +52,7 @@ struct TablePartTests {
     }
 
     /// A layout that runs again keeps the background.
-    @Test func theBackgroundStaysWhenALayoutRunsAgain() throws {
+    @Test func theBackgroundViewStaysWhenALayoutRunsAgain() throws {
         let live = try LiveScreen(
             """
             local Empty = molecule "Empty"

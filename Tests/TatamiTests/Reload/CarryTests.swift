@@ -5,7 +5,7 @@ import Testing
 
 /// Nested state: view models, views that appear because of other state, rows of tables.
 struct CarryTests {
-    @Test func viewModelsOfViewsAreKept() throws {
+    @Test func statesOfViewModelsAreKept() throws {
         let script = try WrittenScript([
             "main.lua": """
             local Model = viewModel("Model")
@@ -30,7 +30,7 @@ struct CarryTests {
     }
 
     /// A state makes views appear, whose states make other views appear.
-    @Test func appearingViewsGetTheirState() throws {
+    @Test func stateIsRestoredInViewsThatAppearDuringAReload() throws {
         let script = try WrittenScript([
             "main.lua": """
             local Box = molecule "Box"
@@ -144,7 +144,7 @@ struct CarryTests {
     }
 
     /// A value that is filled in again does not count as user input; a different value is.
-    @Test func refilledValuesAreNotKept() throws {
+    @Test func valuesSetByFillingACellAreNotKept() throws {
         let script = try WrittenScript(["main.lua": Self.cells])
         _ = try script.live.reload()
         try script.play(
@@ -156,7 +156,7 @@ struct CarryTests {
     }
 
     /// A delayed change is delivered at its original time, and a change that cannot wait is reported.
-    @Test func delayedChangesAreDelivered() throws {
+    @Test func delayedStateChangesAreDeliveredAfterAReload() throws {
         let page = """
             local Page = controller "Page"
             Page.states = { more = 0, seen = "" }
@@ -247,7 +247,7 @@ struct CarryTests {
     }
 
     /// Paths grow with the depth of views; all paths of a tree with n levels would take n² bytes.
-    @Test func deepStateIsDropped() throws {
+    @Test func stateInMoreThan400NestedViewsIsDropped() throws {
         let script = try WrittenScript([
             "main.lua": """
             return function(content)

@@ -67,7 +67,7 @@ struct EmbeddedReloadTests {
         #expect(try label(screen) == "N b0" && screen.time == 0)
     }
 
-    @Test func textAndDataCanBeReplaced() throws {
+    @Test func reloadAcceptsANewScriptTextOrNewData() throws {
         let files = try Files(["words.lua": "return ''"])
         let script = Script(source: Self.page(), name: "page.lua", directory: files.folder.path)
         let screen = try ScriptScreen(script, data: ["x": "!"], takesVersions: true)
@@ -89,7 +89,7 @@ struct EmbeddedReloadTests {
         #expect(try label(screen) == "changed 4?")
     }
 
-    @Test func droppedStateIsListed() throws {
+    @Test func incompatibleStateIsListedInTheReloadReport() throws {
         let files = try Files(["words.lua": "return ''"])
         let script = Script(source: Self.page(), name: "page.lua", directory: files.folder.path)
         let screen = try ScriptScreen(script, takesVersions: true)
@@ -100,7 +100,7 @@ struct EmbeddedReloadTests {
         #expect(report.dropped.map(\.description) == ["Page.count: it was a number and is a string"])
     }
 
-    @Test func aFailureChangesNothing() throws {
+    @Test func aFailedReloadDoesNotChangeTheScreen() throws {
         let files = try Files(["page.lua": Self.page(), "words.lua": "return ''"])
         let screen = try ScriptScreen(Script(path: files.path("page.lua")), takesVersions: true)
         try screen.send(.tap("plus"))
@@ -140,7 +140,7 @@ struct EmbeddedReloadTests {
         screen = nil
     }
 
-    @Test func reloadRequiresTakesVersions() throws {
+    @Test func reloadRequiresAScreenCreatedWithTakesVersions() throws {
         let screen = try ScriptScreen(Script(source: "return function() end"))
         let fault = try #require(failure { () throws(TatamiError) in try screen.reload() })
         #expect(fault.kind == .argument && fault.message.contains("takesVersions: true"))

@@ -12,7 +12,7 @@ struct PendingChangesTests {
 
     private func at(_ milliseconds: UInt64) -> UInt64 { milliseconds * 1_000_000 }
 
-    @Test func writtenFilesAreHandledAtOnce() {
+    @Test func writtenFilesAreDueAtOnce() {
         var pending = PendingChanges()
         #expect(pending.patience(at: at(0)) == nil)
         pending.add(hint(now: ["a"]), at: at(5))
@@ -21,7 +21,7 @@ struct PendingChangesTests {
         #expect(pending.takeDue(at: at(5)) == nil)
     }
 
-    @Test func removedFilesAreHandledAfterADelay() {
+    @Test func removedFilesAreDueAfterADelay() {
         var pending = PendingChanges()
         pending.add(hint(later: ["a"]), at: at(0))
         #expect(pending.takeDue(at: at(99)) == nil)
@@ -32,7 +32,7 @@ struct PendingChangesTests {
     }
 
     /// Continuous events in a directory do not delay a change.
-    @Test func otherEventsDoNotDelayAChange() {
+    @Test func laterFileEventsDoNotDelayAPendingChange() {
         var pending = PendingChanges()
         pending.add(hint(later: ["a"]), at: at(0))
         for time in stride(from: UInt64(10), to: 100, by: 10) {

@@ -42,7 +42,7 @@ struct PluginReloadTests {
         for (name, text) in files { try script.write(name, text) }
     }
 
-    @Test func viewsGetTheNewCodeAndKeepTheirProperties() throws {
+    @Test func reloadedPluginViewsUseNewCodeAndKeepTheirProperties() throws {
         let script = try script(Self.badge("1.0.0"))
         var files = Self.badge("1.0.0")
         files["plugins/badge/init.lua"]!.replace("20 + self.count", with: "50 + self.count")
@@ -97,7 +97,7 @@ struct PluginReloadTests {
     }
 
     /// Only the cause is reported, not the errors of the script that follow from it.
-    @Test func onlyTheSyntaxErrorIsReported() throws {
+    @Test func onlyTheSyntaxErrorOfAPluginIsReported() throws {
         var start = Self.badge("1.0.0")
         start["main.lua"]! = start["main.lua"]!.replacing(
             ":left(", with: ":count(2):apply(function(b) assert(b.count == 2) end):left(")
@@ -110,7 +110,7 @@ struct PluginReloadTests {
     }
 
     /// A state that its view cannot show is dropped, so that the screen stays consistent.
-    @Test func valuesOutOfNewRangesAreDropped() throws {
+    @Test func statesOutsideAPropertysNewRangeAreDropped() throws {
         func files(_ most: Int) -> [String: String] {
             var files = Self.badge("1.0.0")
             files["main.lua"] = """
@@ -187,7 +187,7 @@ struct PluginReloadTests {
         "manifest", "code", "half", "empty", "gone", "manifest gone", "directory", "zero", "fifo", "loop", "all gone",
         "all a file", "all zero",
     ])
-    func aPluginThatBreaksChangesNothing(_ how: String) throws {
+    func reloadingABrokenPluginDoesNotChangeTheScreen(_ how: String) throws {
         // A kind that no built-in plugin has.
         var files = Self.badge("1.0.0", kind: "Own")
         files["main.lua"] = Self.main.replacing("putBadge", with: "putOwn")
@@ -235,7 +235,7 @@ struct PluginReloadTests {
     }
 
     /// Modules of plugins, modules, images and data count as read, and so do missing files.
-    @Test func readAndMissingFilesAreRecorded() throws {
+    @Test func filesThatWereReadOrMissingAreWatchedForChanges() throws {
         var files = Self.badge("1.0.0")
         files["main.lua"] = """
             local ok = pcall(require, "later")

@@ -39,7 +39,7 @@ struct ReloadTests {
     private func page(_ change: (String) -> String = { $0 }) -> String { change(Self.page) }
 
     /// A version without changes shows the same, and no action happens twice.
-    @Test func reloadWithoutChangesShowsTheSame() throws {
+    @Test func reloadWithoutChangesShowsTheSameScreen() throws {
         let script = try WrittenScript(["main.lua": page()])
         _ = try script.live.reload()
         try script.play(Self.events)
@@ -62,7 +62,7 @@ struct ReloadTests {
         #expect(script.host.main.clock.now == 0.5)
     }
 
-    @Test func unchangedValuesComeFromTheNewScript() throws {
+    @Test func statesThatNeverChangedHaveTheNewScriptsInitialValue() throws {
         let script = try WrittenScript(["main.lua": page()])
         _ = try script.live.reload()
         try script.play("screen:type('name', 'Ann')")
@@ -97,7 +97,7 @@ struct ReloadTests {
         #expect(try script.json().contains("n: zero"))
     }
 
-    @Test func aFunctionIsNotPlainData() throws {
+    @Test func stateThatHoldsAFunctionIsDropped() throws {
         let script = try WrittenScript([
             "main.lua": page { $0.replacing("self.count = self.count + 1;", with: "self.open = { print };") }
         ])
@@ -179,7 +179,7 @@ struct ReloadTests {
     }
 
     /// Versions share the measurer: a failed version keeps the fonts of the running version.
-    @Test func aFailureKeepsTheFonts() throws {
+    @Test func aFailedReloadKeepsTheFonts() throws {
         let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("RenderingTests/Fonts")
         let page = """
@@ -207,7 +207,7 @@ struct ReloadTests {
         #expect(try screen.frame(of: label).width == 240)
     }
 
-    @Test func brokenFirstVersionCanBeFixed() throws {
+    @Test func reloadStartsAfterABrokenFirstVersionIsFixed() throws {
         let script = try WrittenScript(["main.lua": "return nonsense +"])
         #expect(script.failure() != nil && script.live.version == nil)
         #expect(script.live.reads.entries.keys.contains(script.path("main.lua")))
@@ -216,7 +216,7 @@ struct ReloadTests {
     }
 
     /// Carrying over state has one time limit for all observers.
-    @Test func anObserverThatLoopsIsEnded() throws {
+    @Test func anEndlessObserverFailsTheReload() throws {
         let script = try WrittenScript(["main.lua": page()], seconds: 0.5)
         _ = try script.live.reload()
         try script.play("screen:tap('plus')")

@@ -258,7 +258,8 @@ import Testing
             "\(label): it is said to be at \(told), and is at \(own)")
     }
 
-    @Test(arguments: Seeds.range(1, short: 12, full: 60)) func itemsScrolledToReachTheirPosition(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 12, full: 60))
+    func scrollToPlacesItemsAtTheRequestedPosition(_ seed: Int) throws {
         var bed = try Bed(seed)
         for step in 0..<25 {
             let path = bed.randomPath()
