@@ -229,7 +229,7 @@ struct AttackTests {
         #expect(try stage.run("return 1")[0].integer == 1)
     }
 
-    @Test func lateKillDoesNotAffectTheNextEntry() throws {
+    @Test func timeLimitOfOneEntryDoesNotEndTheNext() throws {
         var limits = Limits()
         limits.time = 0.02
         let stage = try Stage(limits)

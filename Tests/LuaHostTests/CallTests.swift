@@ -29,7 +29,7 @@ struct CallTests {
         #expect(try stage.host.call(count, [tree]).map(\.summary) == ["3", "\"deep\"", "true"])
     }
 
-    @Test func luaArgumentsAreDecoded() throws {
+    @Test func hostFunctionsReceiveTheKindsAndValuesOfTheirArguments() throws {
         let stage = try Stage()
         var seen: [String] = []
         try stage.define("look") { frame throws(LuaCallError) in

@@ -34,7 +34,7 @@ struct LoopTests {
     }
 
     @Test(arguments: ["take(t)", "for _ in pairs(t) do break end"])
-    func a6LoopsOverLargeTablesCheckTheBudget(_ use: String) throws {
+    func a6A6TimeLimitEndsLoopsThatVisitLargeTables(_ use: String) throws {
         var limits = Limits()
         limits.time = 0.4
         let stage = try Stage(limits)

@@ -82,7 +82,7 @@ struct MemoryTests {
         return host.allocationCount
     }
 
-    @Test func everyFailedAllocationIsReportedAsAnError() throws {
+    @Test func failedAllocationsAreReportedAsLuaErrors() throws {
         let total = try run(failAfter: 0, failCount: 0)
         #expect(total > 500)
         var failures = 0

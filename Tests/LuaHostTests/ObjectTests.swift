@@ -94,7 +94,7 @@ struct ObjectTests {
         #expect(try objects.stage.run("return node(7):top(1):describe()")[0].text == "0:7:1")
     }
 
-    @Test func hostReadsAndWritesPropertiesOfObjects() throws {
+    @Test func scriptsReadAndWritePropertiesOfHostObjects() throws {
         let objects = try Objects()
         #expect(
             try objects.stage.run("return view(9).index, view(9)[21], view(9).other, view(1)(2, 3)").map(\.summary) == [
@@ -115,7 +115,7 @@ struct ObjectTests {
         #expect(results.map(\.summary) == ["true", "false", "false", "false", "false", "true", "false"])
     }
 
-    @Test func internedObjectsWorkAsTableKeys() throws {
+    @Test func internedObjectsCanBeUsedAsTableKeys() throws {
         let objects = try Objects()
         #expect(
             try objects.stage.run("local t = {} t[view(5)] = 'five' return t[view(5)], t[view(6)], t[view(5, 2)]").map(
@@ -141,7 +141,7 @@ struct ObjectTests {
                 == ["false", "false", "false"])
     }
 
-    @Test func proxiesAreAcceptedAsTheirObject() throws {
+    @Test func proxyTablesAreAcceptedInPlaceOfTheirHostObject() throws {
         let objects = try Objects()
         let stage = objects.stage
         try stage.define("use") { [view = objects.view] frame throws(LuaCallError) in
@@ -251,7 +251,7 @@ struct ObjectTests {
         #expect(try objects.stage.run("return view(9).index")[0].integer == 9)
     }
 
-    @Test func packedFieldsDoNotCallTheHost() throws {
+    @Test func declaredFieldsOfPackedValuesAreReadWithoutCallingTheHost() throws {
         let stage = try Stage()
         var asked = 0
         let index = stage.add { frame throws(LuaCallError) in
@@ -280,7 +280,7 @@ struct ObjectTests {
         #expect(asked == 5)
     }
 
-    @Test func packingNumbersDoesNotCallTheHost() throws {
+    @Test func numbersThatFitAFloatArePackedWithoutCallingTheHost() throws {
         let stage = try Stage()
         var asked = 0
         let pack = stage.add { frame throws(LuaCallError) in

@@ -194,7 +194,7 @@ struct ScriptScreenTests {
         #expect(error?.message.contains("must be") == true)
     }
 
-    @Test func grantsAndLockedFilesAreChecked() throws {
+    @Test func permissionsMustBeGrantedAndLockedScriptsNeedALockFile() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tatami-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         func write(_ name: String, _ text: String) throws {

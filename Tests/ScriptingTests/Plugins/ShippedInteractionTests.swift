@@ -72,7 +72,7 @@ struct ShippedInteractionTests {
     // MARK: Picker
 
     /// 320 × 216: the selected row is at 108, and the next is sin(32/112) × 112 ≈ 31.6 points below.
-    @Test func aTapPicksARow() throws {
+    @Test func aTapOnAPickerSelectsARow() throws {
         let live = try live("putPicker('w'):rows { 'a', 'b', 'c' }")
         try tap(live, 160, 108 + 31)
         try tap(live, 160, 108)
@@ -86,7 +86,7 @@ struct ShippedInteractionTests {
     }
 
     @Test(arguments: [upright, mirrored])
-    func eachWheelPicksItsOwnRow(_ traits: Traits) throws {
+    func eachWheelOfAPickerSelectsItsOwnRow(_ traits: Traits) throws {
         let live = try live(
             "putPicker('w'):components { { 'a', 'b' }, { 1, 2, 3 } }:selectedRows { 1 }", traits: traits)
         let isMirrored = traits.direction == .rightToLeft

@@ -199,7 +199,7 @@ struct CarryTests {
     }
 
     /// The top row stays although the heights above it are estimates, and follows its identity.
-    @Test func topRowStaysAfterAReload() throws {
+    @Test func topRowOfATableStaysAfterAReload() throws {
         let main = """
             local Cell = tableCell "Cell"
             function Cell:layoutContent(content)

@@ -146,7 +146,7 @@ struct ReloadTests {
     // MARK: Failures
 
     @Test(arguments: ["gone", "half", "directory", "zero", "raises", "nothing", "binary", "large"])
-    func invalidScriptChangesNothing(_ how: String) throws {
+    func reloadingAnInvalidScriptDoesNotChangeTheScreen(_ how: String) throws {
         let script = try WrittenScript(["main.lua": page()])
         _ = try script.live.reload()
         try script.play(Self.events)
