@@ -40,7 +40,7 @@ struct PluginVersionTests {
         (">1.2 <=2", "1.3.0 2.9.9", "1.2.9 3.0.0"),
         (">=1.0.0-beta.2", "1.0.0-beta.3 1.0.0 2.0.0", "1.0.0-alpha 2.0.0-beta"),
     ])
-    func rangesContainTheirVersions(_ range: String, _ inside: String, _ outside: String) throws {
+    func versionRangesContainOnlyMatchingVersions(_ range: String, _ inside: String, _ outside: String) throws {
         let range = try #require(VersionRange(range))
         for text in inside.split(separator: " ") {
             #expect(range.contains(try #require(SemanticVersion(String(text)))), "\(text) in \(range)")

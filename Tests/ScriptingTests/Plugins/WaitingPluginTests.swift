@@ -114,7 +114,7 @@ struct WaitingPluginTests {
         }
     }
 
-    @Test func requirementsAreLoadedFirst() throws {
+    @Test func requiredPluginsAreLoadedFirst() throws {
         let base = try WrittenPlugin("base", manifest: "kinds = { 'Base' }", "print 'base' widget 'Base' {}")
         let top = try WrittenPlugin(
             "top", manifest: "kinds = { 'Top' }, requires = { 'base' }", "print 'top' widget 'Top' {}")

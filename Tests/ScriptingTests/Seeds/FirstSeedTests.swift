@@ -75,7 +75,7 @@ struct FirstSeedTests {
         "self.view:layoutContent(fill)",
         "local any = content:putView('any'):edges(equal).view; any:layoutContent(fill)",
     ])
-    func layoutsNestAsDocumented(_ entry: String) throws {
+    func layoutContentCallsCanBeNested(_ entry: String) throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"
@@ -138,7 +138,7 @@ struct FirstSeedTests {
     }
 
     /// "If you want to make view to parallel with other view at some position".
-    @Test func parallelPositionsFollowTheirTargets() throws {
+    @Test func parallelViewsAreCenteredOnTheirTargets() throws {
         let scene = try Scene(
             """
             local function box(name, x, y, width, height)

@@ -47,7 +47,7 @@ struct SecondSeedTests {
     }
 
     /// "If you have stackView, you can put your view stacked inside or not too".
-    @Test func stackMixesStackedAndFreeViews() throws {
+    @Test func stacksMayContainStackedAndFreelyPositionedViews() throws {
         let scene = try Scene(
             """
             local stackView, stacked, other, free = build "VStack":build(), build "View":build(), build \
@@ -66,7 +66,7 @@ struct SecondSeedTests {
         try scene.expect("free", [3, 3, 94, 32])
     }
 
-    @Test func controllerIsEmbeddedAsDocumented() throws {
+    @Test func aControllerCanBePutIntoALayout() throws {
         let scene = try Scene(
             script: """
                 local Some = controller "Some"
@@ -76,7 +76,7 @@ struct SecondSeedTests {
         try scene.expect("inside", [7, 7, 380, 780])
     }
 
-    @Test func viewsOfAKindAreAssignedToVariables() throws {
+    @Test func assignToStoresAViewInAField() throws {
         let scene = try Scene(
             script: Self.page(
                 """
@@ -174,7 +174,7 @@ struct SecondSeedTests {
         try scene.expect("logo", [9, 59, 40, 241])
     }
 
-    @Test func dimensionsTakeFactorsAndLimits() throws {
+    @Test func dimensionsMayHaveAMultiplierAConstantAndLimits() throws {
         let scene = try Scene(
             """
             local other = content:putView("other"):left(equal):top(equal):size(equalTo { width = 9, height = 60 }).view
@@ -273,7 +273,7 @@ struct SecondSeedTests {
         ("whenStateChanged(self.states.s, 'placeholder', function() return 'with ' .. self.s end)", "field state"),
         ("observe(self.states.s, function(view, changes) view.text = changes.new end)", "field state"),
     ])
-    func bindingsDetermineTheInitialValues(_ call: String, _ printed: String) throws {
+    func bindingCallsInAChainDetermineTheInitialValues(_ call: String, _ printed: String) throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"

@@ -43,7 +43,7 @@ struct BindingTests {
         }
     }
 
-    @Test func N1_34_oneWayDoesNotWriteTheView() throws {
+    @Test func N1_34_oneWayBindUpdatesOnlyTheState() throws {
         let live = try LiveScreen(states: #"typed = """#, Self.field + #":oneWayBind("text", self.states.typed)"#)
         try live.run("main.typed = 'set'")
         #expect(try live.text("field") == "in view")

@@ -124,7 +124,7 @@ struct ViewModelTests {
             live.printed().filter { !$0.hasPrefix("will") && !$0.hasPrefix("did") && $0 != "bind" } == ["nil", "true"])
     }
 
-    @Test func nestedModelsAreBoundToo() throws {
+    @Test func aModelBoundByAnotherModelIsUnboundWithIt() throws {
         let live = try LiveScreen(Self.script)
         try live.run(
             """

@@ -75,7 +75,7 @@ struct PluginReloadTests {
 
     /// Code that loads but fails at its first use is rejected too.
     @Test(arguments: ["draw", "intrinsicSize", "layoutContent"])
-    func failedFirstLayoutRejectsTheVersion(_ function: String) throws {
+    func pluginVersionThatFailsInItsFirstLayoutIsRejected(_ function: String) throws {
         let script = try script(Self.badge("1.0.0"))
         let before = try script.json()
         var files = Self.badge("1.0.0")
@@ -144,7 +144,7 @@ struct PluginReloadTests {
         ("return { print }", "plain data"), ("while true do end", "share of the time limit"),
         ("local t = {} while true do t[#t + 1] = ('x'):rep(1000000) .. #t end", "memory"),
     ])
-    func failedMigrateRejectsTheVersion(_ body: String, _ expected: String) throws {
+    func pluginVersionWithAFailingMigrateFunctionIsRejected(_ body: String, _ expected: String) throws {
         // Only the loop tests the time limit, because filling the memory takes seconds on a busy machine.
         let script = try script(Self.badge("1.0.0"), seconds: expected.contains("time") ? 4 : 60)
         let before = try script.json()
