@@ -52,7 +52,7 @@ struct HeapTests {
     }
 
     /// Keeps one block in each slab, for one size after another, so that the free blocks are useless for the next size.
-    @Test func fragmentationAtMostDoublesTheMemoryLimit() throws {
+    @Test func fragmentedMemoryIsAtMostTwiceTheLimit() throws {
         let limit = 4 << 20
         let stage = try stage(memory: limit)
         let environment = try stage.host.makeEnvironment(name: "pins")

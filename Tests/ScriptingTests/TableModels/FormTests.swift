@@ -57,7 +57,7 @@ struct FormTests {
         #expect(try value(form, "main:itemAt({ 1, 1 }).data.mine, main:itemAt({ 1, 1 }).owner") == "7\tme")
     }
 
-    @Test func AE_7_formsCanBeCreatedOutsideAScreen() throws {
+    @Test func AE_7_formsCanBeCreatedWithoutBeingShown() throws {
         let live = try LiveScreen("return function() end")
         try live.run(
             """
