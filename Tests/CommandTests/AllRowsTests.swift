@@ -70,7 +70,7 @@ import Testing
     }
 
     /// Several mistakes per row, each on its own line or all on one line.
-    @Test(arguments: [1, 7, 150]) func countsOfAllFormatsAgree(_ labels: Int) throws {
+    @Test(arguments: [1, 7, 150]) func diagnosticCountsOfTextAndJSONAgree(_ labels: Int) throws {
         let script = """
             local Row = tableCell "Row"
             function Row:layoutContent(content)
@@ -106,7 +106,7 @@ import Testing
     }
 
     /// Different rows are truncated on different devices.
-    @Test func diagnosticsOfDevicesAreMerged() throws {
+    @Test func diagnosticsOnDifferentDevicesAreMerged() throws {
         let script = Self.rows.replacing("number == 200", with: "false").replacing("number == 150", with: "false")
             .replacing("number == 250", with: "number > 30")
         let (_, output, _) = try check(script, "--all-rows", "--device", "iphone-se", "--device", "ipad-mini")
@@ -114,7 +114,7 @@ import Testing
     }
 
     /// A collection in each row of a table.
-    @Test func tablesInCellsAreChecked() throws {
+    @Test func collectionsInCellsAreChecked() throws {
         let script = """
             local Tile = collectionCell "Tile"
             function Tile:layoutContent(content)
@@ -142,7 +142,7 @@ import Testing
     }
 
     /// A row that appears on two pages counts its table once.
-    @Test func rowsInCellsAreCountedOnce() throws {
+    @Test func rowsOfATableInACellAreCountedOnce() throws {
         let script = """
             local Inner = tableCell "Inner"
             function Inner:layoutContent(content) content:putLabel("text"):edges(equal, parent) end

@@ -52,7 +52,7 @@ import Testing
 
     /// The same mistakes as JSON messages, one object per line.
     @Test(arguments: ["unknown-method", "syntax-error", "unsatisfiable", "image-missing", "argument-text-bytes"])
-    func jsonMessagesHaveAllFields(_ name: String) throws {
+    func jsonErrorsHaveSeverityMessageAndSource(_ name: String) throws {
         let scratch = try Scratch()
         let result = try Self.render(name, ["--json", "-o", scratch.path("out.txt")])
         #expect(result.status == 1)
@@ -86,7 +86,7 @@ import Testing
     }
 
     /// A parsing error must not make the tests pass with empty tables.
-    @Test func caseTablesAreCompleteAndHaveUniqueNames() throws {
+    @Test func badInputCasesAreCompleteAndHaveUniqueNames() throws {
         #expect(Self.names.count >= 198)
         #expect(Set(Self.names).count == Self.names.count)
         for table in Self.tables { #expect(table.text == (try String(contentsOf: table.file, encoding: .utf8))) }

@@ -72,7 +72,7 @@ import Testing
         try renderBesideGood(["good.lua", "-o", "out.png"], in: scratch, status: 1, says: ["out.png"])
     }
 
-    @Test func outputUnderAFileIsRefused() throws {
+    @Test func outputPathThroughAFileIsRefused() throws {
         try renderBesideGood(
             ["good.lua", "-o", "good.lua/out.png"], in: Scratch(), status: 1, says: ["good.lua/out.png"])
     }
@@ -238,7 +238,7 @@ import Testing
     }
 
     /// Each type of value as scripts see it.
-    @Test func dataOfAllKindsReachesTheScript() throws {
+    @Test func jsonValuesOfAllTypesReachTheScript() throws {
         let scratch = try Scratch()
         try scratch.write(
             "data.json",
@@ -273,7 +273,7 @@ import Testing
         try renderBesideGood(["counter.lua", "--set", "cuont=5"], in: scratch, status: 1, says: ["cuont", "'count'"])
     }
 
-    @Test func settingWithoutAValueIsRefused() throws {
+    @Test func setOptionWithoutAValueIsRefused() throws {
         let scratch = try Scratch()
         try scratch.write("good.lua", goodScript)
         let result = try Command.run(["render", "good.lua", "--set", "count"], in: scratch.folder)
@@ -334,7 +334,7 @@ import Testing
     }
 
     /// A layout that a script requests counts for the script's entry.
-    @Test func timeLimitEndsALayoutWithinAnEntry() throws {
+    @Test func timeLimitEndsALayoutRequestedByAScript() throws {
         let scratch = try Scratch()
         try scratch.write("slow.lua", Self.slowLabels)
         try scratch.write("events.lua", "local width = screen.root.frame.width\nprint(width)")

@@ -164,7 +164,7 @@ struct BatchTests {
         #expect(Array(many.comparable.prefix(good.count)) == alone.comparable.reversed())
     }
 
-    @Test func earlierOutputsAndLinksAreNotOverwritten() throws {
+    @Test func duplicateOutputsAndOutputsBehindLinksAreRefused() throws {
         try FileManager.default.createSymbolicLink(
             atPath: scratch.path("link"), withDestinationPath: FileManager.default.temporaryDirectory.path)
         let answers = try batch([
@@ -203,7 +203,7 @@ struct BatchTests {
     }
 
     /// Bad fonts next to one script are reported for its jobs and change no others.
-    @Test func badFontsAffectOnlyTheirJobs() throws {
+    @Test func badFontsAreReportedOnlyForScriptsNextToThem() throws {
         for folder in ["bad/fonts", "good"] {
             try FileManager.default.createDirectory(
                 at: scratch.folder.appendingPathComponent(folder), withIntermediateDirectories: true)
@@ -302,7 +302,7 @@ struct BatchTests {
     }
 
     /// Another worker runs the waiting job of a killed worker.
-    @Test func waitingJobOfAKilledWorkerRuns() throws {
+    @Test func jobsWaitingForAKilledWorkerStillRun() throws {
         let deadly = #"{"id": "deadly", "source": "while true do end"}"#
         var jobs = (0..<40).map { Self.label("\($0)", $0) }
         // Each worker gets one, followed by another job.
@@ -317,7 +317,7 @@ struct BatchTests {
         }
     }
 
-    @Test func earlyEndOfTheReaderIsNotAnError() throws {
+    @Test func pipeClosedByItsReaderIsNotAnError() throws {
         let jobs = (0..<400).map { Self.label("\($0)", $0) + "\n" }.joined()
         try scratch.write("jobs.jsonl", jobs)
         let run = try Command.shell(

@@ -26,7 +26,7 @@ struct BatchWindowTests {
         #expect(lines.last?["id"] as? Int == 1 && lines.last?["ok"] as? Bool == true)
     }
 
-    @Test func spellingsOfAnOutputCountAsDuplicates() throws {
+    @Test func differentSpellingsOfAnOutputPathCountAsDuplicates() throws {
         let path = scratch.path("s.json")
         let outputs = ["s.json", "./s.json", ".//s.json", path, scratch.path(".//s.json")]
         let input = outputs.map { "{\"output\": \"\($0)\", \(Self.job)}\n" }.joined()
@@ -40,7 +40,7 @@ struct BatchWindowTests {
         #expect(scratch.contents.isEmpty)
     }
 
-    @Test func absoluteOutputsWorkIfTheOutputDirectoryIsTheRoot() throws {
+    @Test func absoluteOutputPathsAreAllowedIfTheOutputDirectoryIsTheRoot() throws {
         let path = scratch.path("s.json")
         let (lines, _) = try batch("{\"output\": \"\(path)\", \(Self.job)}\n", ["--out-dir", "/"])
         #expect(lines.first?["ok"] as? Bool == true, "\(lines)")
@@ -55,7 +55,7 @@ struct BatchWindowTests {
         #expect(messages.utf8.count < 20_000)
     }
 
-    @Test func stoppedIdleWorkerDoesNotDelayTheEnd() throws {
+    @Test func suspendedIdleWorkerDoesNotKeepBatchFromExiting() throws {
         let program = """
             import os, signal, subprocess, sys
             batch = subprocess.Popen(

@@ -73,13 +73,13 @@ import Testing
         #expect(status == 1 && text.contains("lost"), "\(text)")
     }
 
-    @Test func errorInAClosedScreenFailsTheSpec() throws {
+    @Test func errorBeforeAScreenIsClosedFailsTheSpec() throws {
         let (status, text) = try run(
             "it('t', function() local s = open('screen.lua') s.controller.n = 5 s:close() end)")
         #expect(status == 1 && text.contains("screen.lua:4: on the screen"), "\(text)")
     }
 
-    @Test func errorInACallbackAtTheBeginningOfTheFileFailsTheSpec() throws {
+    @Test func errorInACallbackOutsideTestsFailsTheSpec() throws {
         let (status, text) = try run(
             """
             local s = viewState(1) s:observe('x'):didSet(function() error 'lost' end) s.value = 2 it('t', function() \

@@ -73,7 +73,7 @@ import Testing
             "\(messages)")
     }
 
-    @Test func devicesWithTheSameDiagnosticAreMerged() throws {
+    @Test func diagnosticOnOneDeviceNamesThatDevice() throws {
         let (status, output, messages) = try check(
             ["t.lua": Self.tall], "t.lua", "--device", "iphone-se", "--device", "iphone-15", "--device",
             "iphone-15-pro-max")
@@ -89,7 +89,7 @@ import Testing
         )
     }
 
-    @Test func diagnosticsThatDifferInNumbersAreMerged() throws {
+    @Test func diagnosticsThatDifferInNumbersAcrossDevicesAreMerged() throws {
         let (status, output, messages) = try check(
             ["t.lua": Self.tall.replacing("700", with: "900")], "t.lua", "--device", "iphone-se", "--device",
             "iphone-15")
@@ -115,7 +115,7 @@ import Testing
     }
 
     /// Two diagnostics on one line that differ only in a number stay separate on each device.
-    @Test func equalTextsOnOneLineStaySeparate() throws {
+    @Test func diagnosticsOfOneLineThatDifferInNumbersStaySeparate() throws {
         let widths = ":width(equalTo(5)):width(equalTo(6)):width(equalTo(7))"
         let twice =
             "return function(content)\n  content:putView('v'):left(equal):top(equal):height(equalTo(9))\(widths)\nend"
@@ -158,7 +158,7 @@ import Testing
     }
 
     /// A sheet with a preferred size is not checked on all devices, but on a given device.
-    @Test func preferredSizeReplacesAllDevices() throws {
+    @Test func sheetIsCheckedAtItsPreferredSizeInsteadOfAllDevices() throws {
         let sheet = """
             local Sheet = controller "Sheet"
             Sheet.preferredContentSize = { 1000, 2000 }

@@ -101,7 +101,7 @@ import Testing
             "\(lines)")
     }
 
-    @Test func pathsStartAtTheWorkspace() throws {
+    @Test func pathsAreRelativeToTheWorkspace() throws {
         let scratch = try scratch()
         let workspace = ["GITHUB_WORKSPACE": scratch.folder.path]
         let github = try check(scratch, "broken.lua", "--format", "github", folder: "ui", environment: workspace).output
@@ -222,7 +222,7 @@ import Testing
 
     // MARK: Codes
 
-    @Test func everyCodeIsDocumented() {
+    @Test func everyDiagnosticCodeIsDocumented() {
         #expect(Set(DiagnosticCode.entries.keys) == Set(DiagnosticCode.allCases))
         #expect(
             DiagnosticCode.groups.reduce(0) { $0 + $1.codes.count } == DiagnosticCode.allCases.count,
@@ -236,7 +236,7 @@ import Testing
     }
 
     /// The examples in the reference cause their diagnostics.
-    @Test(arguments: DiagnosticCode.allCases.map(\.rawValue)) func exampleCausesItsDiagnostic(_ name: String) throws {
+    @Test(arguments: DiagnosticCode.allCases.map(\.rawValue)) func exampleOfADiagnosticCodeCausesIt(_ name: String) throws {
         let code = try #require(DiagnosticCode(rawValue: name))
         let scratch = try Scratch()
         try scratch.write(

@@ -57,7 +57,7 @@ import Testing
             "file:",
             "data:", "*", "a b:", ":", "HTTP:",
         ], ["serve", "lsp"])
-    func incompleteOriginsAreRefused(_ origin: String, _ command: String) throws {
+    func invalidOriginsAreRefused(_ origin: String, _ command: String) throws {
         let words = command == "serve" ? ["serve", "a.lua", "--port", "0", "--exit-on-stdin-close"] : ["lsp"]
         let (status, output, messages) = try run(try scratch(), words + ["--allow-origin", origin], input: "")
         #expect(status == 2)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: ["http://localhost:3000", "https://a.example", "vscode-webview:", "vscode-file:"])
-    func schemesOfEditorsAreValidOrigins(_ origin: String) throws {
+    func webAndEditorOriginsAreAccepted(_ origin: String) throws {
         let (status, output, messages) = try run(
             try scratch(), ["serve", "a.lua", "--port", "0", "--exit-on-stdin-close", "--allow-origin", origin],
             input: "")
@@ -162,7 +162,7 @@ import Testing
 
     // MARK: Words
 
-    @Test func quietPrintsOnlyErrors() throws {
+    @Test func quietPrintsOnlyFailures() throws {
         let scratch = try scratch()
         try scratch.write(
             "wide.lua", "print 'hello'\nreturn function(c) c:putView('w'):at('topLeft', equal):size(equalTo(5000)) end")
@@ -219,7 +219,7 @@ import Testing
     }
 
     /// The page about exit statuses has the same text as the help.
-    @Test func exitStatusesAreDocumented() throws {
+    @Test func helpAndReferenceAgreeOnExitStatuses() throws {
         let help = try run(try scratch(), ["--help"]).output.split(whereSeparator: \.isWhitespace).joined(
             separator: " ")
         let page = try String(
@@ -298,7 +298,7 @@ enum CheckReferenceFiles {
 
 /// The completion scripts of shells.
 struct ShellCompletionTests {
-    @Test func devicesAndFormatsAreOffered() throws {
+    @Test func bashCompletionOffersDevicesAndFormats() throws {
         let scratch = try Scratch()
         let result = try Command.run(["--generate-completion-script", "bash"], in: scratch.folder)
         let script = String(decoding: result.output, as: UTF8.self)
