@@ -236,7 +236,8 @@ import Testing
     }
 
     /// The examples in the reference cause their diagnostics.
-    @Test(arguments: DiagnosticCode.allCases.map(\.rawValue)) func exampleOfADiagnosticCodeCausesIt(_ name: String) throws {
+    @Test(arguments: DiagnosticCode.allCases.map(\.rawValue))
+    func exampleOfADiagnosticCodeCausesIt(_ name: String) throws {
         let code = try #require(DiagnosticCode(rawValue: name))
         let scratch = try Scratch()
         try scratch.write(

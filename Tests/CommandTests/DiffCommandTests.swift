@@ -116,7 +116,7 @@ import Testing
                 """)
     }
 
-    @Test func duplicatesAreReportedAndHandled() throws {
+    @Test func duplicateIdsAreReported() throws {
         let result = try diff(#"[{"id": 1, "items": [{"id": 7}, {"id": 7}]}]"#, #"[{"id": 1, "items": [{"id": 7}]}]"#)
         #expect(result.status == 0)
         #expect(result.messages == "old.json: warning: 2 items have the id 7: [0, 0], [0, 1]\n")

@@ -107,7 +107,7 @@ extension DocumentTests {
     }
 
     /// Tabular figures and a slashed zero, which are not in the basic subset of a font.
-    @Test func htmlKeepsFeaturesOfFonts() throws {
+    @Test func htmlKeepsFontFeatures() throws {
         let scratch = try scratch(
             """
             return function(c)
@@ -165,7 +165,7 @@ extension DocumentTests {
     }
 
     /// Adjacent views blend, also in succession with the same mode, or after a view that draws nothing.
-    @Test(arguments: ["multiply", "screen"]) func adjacentViewsBlendInDocuments(_ mode: String) throws {
+    @Test(arguments: ["multiply", "screen"]) func adjacentViewsBlendInPDF(_ mode: String) throws {
         let script = """
             return function(content)
               content:putView("ground"):backgroundColor("#88aaff"):edges(equal, parent)

@@ -54,7 +54,7 @@ import Testing
         """
 
     /// The same pixels in fewer bytes.
-    @Test func smallImagesHaveTheSamePixels() throws {
+    @Test func smallQualityReducesTheSizeAndKeepsThePixels() throws {
         let scratch = try scratch(Self.texts)
         for quality in ["fast", "small"] {
             try render(scratch, "\(quality).png", ["--size", "390x300", "--quality", quality])
@@ -138,7 +138,7 @@ import Testing
         #expect(bytes.range(of: Data("/T <FEFF00470072006F00750070>".utf8)) != nil)
     }
 
-    @Test func spacesSeparateWordsInTags() throws {
+    @Test func spacesSeparateWordsOfWrappedLinesInTags() throws {
         let scratch = try scratch(
             """
             return function(c)
@@ -185,7 +185,7 @@ import Testing
     }
 
     /// Cairo writes tags in a group wrongly: their content gets the tags of the group.
-    @Test func textInGroupsIsTagged() throws {
+    @Test func textInTranslucentViewsIsTagged() throws {
         let scratch = try scratch(
             """
             return function(c)

@@ -79,7 +79,7 @@ import Testing
         #expect(found.hasSuffix("\n  |              ^^^\n\n"))
     }
 
-    @Test func linesEndWithBothKindsOfLineBreaks() throws {
+    @Test func crlfCountsAsOneLineBreak() throws {
         let found = try text("a\r\nodd()\r\n", line: 2, "'odd' failed")
         #expect(found.hasSuffix("2 | odd()\n  | ^^^\n\n"))
     }
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test func codeLinksToItsPage() throws {
+    @Test func diagnosticCodeLinksToItsReferencePage() throws {
         let page = try #require(CodePages.shared.address(of: "unknownProperty"))
         let found = Messages.text(
             [Diagnostic(severity: .warning, code: .unknownProperty, message: "m")], as: .excerpts(isColored: false)
@@ -140,7 +140,7 @@ import Testing
         #expect(found == "warning[\u{1B}]8;;\(page)\u{1B}\\unknownProperty\u{1B}]8;;\u{1B}\\]: m\n\n")
     }
 
-    @Test func pipesGetOneLinePerDiagnostic() throws {
+    @Test func linesFormatPutsTheLocationBeforeTheMessage() throws {
         let diagnostic = Diagnostic(
             severity: .warning, code: .unknownProperty, message: "m", notes: ["n"], source: "a.lua:1")
         #expect(Messages.text([diagnostic], as: .lines).string == "a.lua:1: warning: m\n  n\n")

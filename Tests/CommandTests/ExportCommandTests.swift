@@ -179,7 +179,7 @@ import Testing
         #expect(result.status == status && result.messages.contains(message), "\(result.messages)")
     }
 
-    @Test func codeGoesToTheFile() throws {
+    @Test func exportedCodeIsWrittenToTheOutputFile() throws {
         let scratch = try Scratch()
         try scratch.write("screen.lua", "return function(content) content:putLabel():text(\"a\") end\n")
         let result = try Command.run(

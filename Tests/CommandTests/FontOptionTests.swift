@@ -52,7 +52,7 @@ import Testing
     }
 
     /// Specs get the fonts of `--fonts`.
-    @Test func specsUseTheFontsOfTheOption() throws {
+    @Test func specsUseTheFontsOfTheFontsOption() throws {
         let scratch = try scratch(["brand/Post.otf": "Post.otf"])
         try scratch.write("a.lua", Self.script(""))
         try scratch.write(
@@ -112,7 +112,7 @@ import Testing
         #expect(near.messages.contains("did you mean 'fonts/Post.otf'?"), "\(near.messages)")
     }
 
-    @Test func badFilesAreReported() throws {
+    @Test func brokenAndLinkedFontFilesAreReported() throws {
         let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
         let whole = try Data(contentsOf: Self.fonts.appendingPathComponent("Wide.ttf"))
         try whole.prefix(700).write(to: scratch.folder.appendingPathComponent("fonts/Cut.ttf"))
@@ -127,7 +127,7 @@ import Testing
         #expect(messages.components(separatedBy: #""code": "fontNotFound""#).count == 3, "\(messages)")
     }
 
-    @Test func fontsCountAsMemory() throws {
+    @Test func fontFileLargerThanTheMemoryLimitIsRefused() throws {
         let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
         let file = FileHandle(forWritingAtPath: scratch.folder.appendingPathComponent("fonts/Post.otf").path)
         try file?.truncate(atOffset: 3 << 20)

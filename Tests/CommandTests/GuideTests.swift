@@ -108,7 +108,7 @@ import Testing
     }
 
     /// Relative links of the README lead to files. `scripts/docs --check` checks the links of the guides.
-    @Test func linksLeadToFiles() throws {
+    @Test func linksOfTheReadmeLeadToFiles() throws {
         let file = Self.root.appendingPathComponent("README.md")
         let text = try String(contentsOf: file, encoding: .utf8)
         for match in text.matches(of: /\]\(([^)#]+)\)/) where !match.1.contains("://") {

@@ -33,7 +33,7 @@ import Testing
         #expect(render.output.contains("title=\"Anmelden\""))
     }
 
-    @Test func framesMatchTheRecordedFrames() throws {
+    @Test func importedFramesMatchTheFramesOfTheDocument() throws {
         let scratch = try Scratch()
         let result = try run(
             scratch,
@@ -48,7 +48,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).isEmpty)
     }
 
-    @Test func theReportListsScenesAndEntries() throws {
+    @Test func reportListsScenesAndMissingParts() throws {
         let scratch = try Scratch()
         let text = try run(scratch, ["import", document("Card.xib"), "-o", "out"])
         #expect(
@@ -60,7 +60,7 @@ import Testing
         #expect((object["scenes"] as? [[String: Any]])?.first?["file"] as? String == "card.lua")
     }
 
-    @Test func changedFilesAreKept() throws {
+    @Test func editedOutputFilesAreNotOverwritten() throws {
         let scratch = try Scratch()
         #expect(try run(scratch, ["import", document("Card.xib"), "-o", "out"]).status == 0)
         #expect(try run(scratch, ["import", document("Card.xib"), "-o", "out"]).status == 0)
@@ -75,7 +75,7 @@ import Testing
         ("<a>", 1, "the XML is broken"), ("<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>", 1, "document type declaration"),
         ("", 1, "the file is empty"), ("\u{FEFF}<plist/>", 1, "not an Interface Builder document"),
     ])
-    func badFilesAreErrors(_ text: String, _ status: Int32, _ message: String) throws {
+    func invalidDocumentsAreErrors(_ text: String, _ status: Int32, _ message: String) throws {
         let scratch = try Scratch()
         try scratch.write("bad.storyboard", text)
         let result = try run(scratch, ["import", "bad.storyboard", "-o", "out"])

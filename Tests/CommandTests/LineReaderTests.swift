@@ -13,7 +13,7 @@ struct LineReaderTests {
     }
 
     /// Lines that are taken one by one are not kept.
-    @Test func takenLinesAreDiscarded() throws {
+    @Test func linesThatWereReadAreDiscarded() throws {
         try withPipe { reader, write in
             var reader = reader
             for number in 0..<2_000 {
@@ -26,7 +26,7 @@ struct LineReaderTests {
     }
 
     /// A line can arrive in several parts.
-    @Test func linesArriveInParts() throws {
+    @Test func lineSplitAcrossReadsIsJoined() throws {
         try withPipe { reader, write in
             var reader = reader
             write("a\nb")

@@ -103,7 +103,7 @@ import Testing
     }
 
     /// Documents need no surface, and a normal image fits into little memory.
-    @Test func a11DocumentsAndNormalImagesFit() throws {
+    @Test func a11DocumentsAndNormalImagesFitTheMemoryLimit() throws {
         try scratch.write("a.lua", "return function(c) c:putLabel():text('Hi'):center(equal, parent) end")
         for arguments in [
             ["--format", "svg", "--size", "8192x8192"], ["--format", "png", "--size", "430x932", "--scale", "3"],
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func a4CaughtLimitErrorsRepeat() throws {
+    @Test func a4CaughtLimitErrorsAreRaisedAgain() throws {
         let hog = "local function hog() local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1 << 20) .. i end end\n"
         for catching in [
             "pcall(hog)", "xpcall(hog, function() end)", "coroutine.resume(coroutine.create(hog))",
@@ -192,7 +192,7 @@ import Testing
     }
 
     /// Released memory is returned: a hundred times the limit is allocated in total.
-    @Test func a4ReleasedMemoryIsReturned() throws {
+    @Test func a4ReleasedMemoryNoLongerCountsTowardTheLimit() throws {
         try scratch.write(
             "good.lua",
             Self.long

@@ -41,7 +41,7 @@ import Testing
     }
 
     /// Like any scroll, scrolling to a row is reported only if the offset changed.
-    @Test func scrollingToARowIsReported() throws {
+    @Test func scrollingToARowCallsDidScrolled() throws {
         let scratch = try Scratch()
         try scratch.write(
             "screen.lua",

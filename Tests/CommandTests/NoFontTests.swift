@@ -20,7 +20,7 @@ import Testing
         #expect(text.contains("--allow-missing-fonts"), "\(text)")
     }
 
-    @Test func missingFontsAreAcceptedOnRequest() throws {
+    @Test func allowMissingFontsOptionTurnsTheErrorIntoAWarning() throws {
         let (result, scratch) = try run("render good.lua -o out.png --allow-missing-fonts")
         #expect(result.status == 0 && scratch.contents.contains("out.png"))
         #expect(result.messages.hasPrefix("warning: no font found: "), "\(result.messages)")

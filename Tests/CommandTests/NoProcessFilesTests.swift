@@ -47,7 +47,7 @@ import Testing
         #expect(String(decoding: result.output, as: UTF8.self).contains("\"ok\": true"))
     }
 
-    @Test func thePluginsOfTheCommandAreFound() throws {
+    @Test func builtInPluginsAreFound() throws {
         let scratch = try Scratch()
         try scratch.write("bars.lua", "return function(c) c:putBadge('b'):center(equal, parent) end")
         let result = try command("render bars.lua", in: scratch)
@@ -61,7 +61,7 @@ import Testing
     }
 
     /// The temporary copy of the font is removed when the process exits.
-    @Test func fontsOfScriptsWork() throws {
+    @Test func fontsNextToTheScriptAreUsed() throws {
         let scratch = try Scratch()
         try FileManager.default.createDirectory(
             at: scratch.folder.appendingPathComponent("fonts"), withIntermediateDirectories: true)

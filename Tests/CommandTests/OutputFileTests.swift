@@ -69,7 +69,7 @@ import Testing
     }
 
     /// Only the named hard link gets the new content.
-    @Test func a10HardLinksAreSeparated() throws {
+    @Test func a10OtherHardLinksKeepTheOldContent() throws {
         let scratch = try scratch()
         try scratch.write("one", "old")
         #expect(link(scratch.path("one"), scratch.path("two")) == 0)
@@ -136,7 +136,7 @@ import Testing
 
     /// /dev/stdout keeps the mode in which it was opened: a log is appended to, a pipe gets the bytes, a closed stream
     /// is an error.
-    @Test func a10DevStdoutKeepsItsMode() throws {
+    @Test func a10DevStdoutKeepsItsAppendMode() throws {
         let scratch = try scratch()
         for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link"] {
             if name == "link" { symlink("/dev/stdout", scratch.path("link")) }

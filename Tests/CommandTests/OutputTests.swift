@@ -63,7 +63,7 @@ import Testing
 
     /// If the reader stops early, the exit status is the command's own: success for `head`, and failures stay
     /// failures.
-    @Test(arguments: commands) func a8EarlyEndOfTheReaderIsNotAnError(_ command: String) throws {
+    @Test(arguments: commands) func a8PipeClosedByItsReaderIsNotAnError(_ command: String) throws {
         let scratch = try scratch()
         let (status, messages) = try statusWithoutReader(command, scratch)
         #expect(status == "0\n" && messages.isEmpty, "\(status) \(messages)")
@@ -100,7 +100,7 @@ import Testing
     }
 
     /// Other results of a run are written if stdout is full.
-    @Test func a8ReportIsWrittenIfStdoutIsFull() throws {
+    @Test func a8JUnitReportIsWrittenIfStdoutIsFull() throws {
         let scratch = try scratch()
         #expect(try Command.shell("exec \"$0\" test --junit report.xml >/dev/full", in: scratch.folder).status == 1)
         #expect(

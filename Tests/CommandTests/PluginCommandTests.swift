@@ -19,7 +19,7 @@ import Testing
     }
 
     /// The screens in a plugin's directory are its examples; its other files are not screens.
-    @Test func screensOfAPluginAreItsExamples() throws {
+    @Test func checkingAPluginChecksOnlyItsExample() throws {
         let scratch = try Scratch()
         _ = try run(["new", "sparkle", "--out-dir", "here"], in: scratch)
         try scratch.write("here/sparkle/parts.lua", "return {}")
@@ -157,7 +157,7 @@ import Testing
         ("\nintrinsicSize = function(self) return { width = -1, height = 1 } end", ":3: ", "at least 0"),
         ("\ndraw = function(self) while self.bounds.width > 300 do end end", ":3: ", "was stopped"),
     ])
-    func mistakesInKindsAreReported(_ fields: String, _ place: String, _ message: String) throws {
+    func mistakesInWidgetDefinitionsAreReported(_ fields: String, _ place: String, _ message: String) throws {
         let scratch = try Scratch()
         try write(scratch, "bad", "kinds = { 'Bad' }", "widget 'Bad' {\n\(fields) }")
         let checked = try run(["check"], in: scratch, status: 1)
@@ -166,7 +166,7 @@ import Testing
         #expect(checked.output.contains("1 finding\n"), "\(checked.output)\(checked.messages)")
     }
 
-    @Test func shippedPluginsPass() throws {
+    @Test func shippedPluginsPassTheCheck() throws {
         let checked = try run(["check"], in: Scratch())
         let lines = checked.output.split(separator: "\n")
         #expect(lines.count >= 7 && lines.allSatisfy { $0.hasSuffix("nothing found") }, "\(checked)")

@@ -68,7 +68,7 @@ import Testing
         return (output, result.messages)
     }
 
-    @Test func rendererWritesAFormat() throws {
+    @Test func pluginRendererWritesItsFormat() throws {
         let scratch = try project()
         let result = try Command.run(
             ["render", "screen.lua", "--size", "200x200", "--format", "outline"], in: scratch.folder)

@@ -108,7 +108,7 @@ import Testing
     }
 
     /// The modules that a plugin offers to scripts belong to its code.
-    @Test func modulesOfChangedPluginsAreNotRequired() throws {
+    @Test func requiringAModuleOfAChangedPluginFails() throws {
         let scratch = try project()
         try scratch.write("plugins/dials/modules/shapes.lua", "return 1")
         try scratch.write(

@@ -85,7 +85,7 @@ import Testing
     }
 
     /// Links do not lead out of a granted directory, even if the directory itself is a link.
-    @Test func linksStayInTheDirectory() throws {
+    @Test func linksOutOfTheGrantedDirectoryAreRefused() throws {
         let scratch = try project("host.readFile('data/in/link.txt')")
         try FileManager.default.createSymbolicLink(
             atPath: scratch.path("screens/data/in/link.txt"), withDestinationPath: "../out.txt")
@@ -108,7 +108,7 @@ import Testing
     }
 
     /// A function from a plugin has no rights in other code; scripts have no `host`.
-    @Test func rightsDoNotLeaveThePlugin() throws {
+    @Test func scriptsCannotUsePermissionsOfAPlugin() throws {
         let scratch = try project("1")
         try scratch.write(
             "screens/plugins/echo/init.lua",

@@ -51,7 +51,7 @@ struct PreviewEditTests {
 
     private func stand(_ text: String = script) throws -> Stand { try Stand(Array(text.utf8)) }
 
-    @Test func numberIsWrittenAndUndone() throws {
+    @Test func constantIsWrittenUndoneAndRedone() throws {
         let stand = try stand()
         let before = stand.bytes
         #expect(stand.constant("root/box.left == root.left", line: 2, 44) == nil)
@@ -74,7 +74,7 @@ struct PreviewEditTests {
         #expect(stand.say(#"{"type": "redo"}"#) == "nothing to redo")
     }
 
-    @Test func aPropertyIsWritten() throws {
+    @Test func numericPropertyIsWrittenToTheScript() throws {
         let stand = try stand()
         let text = #"{"type": "edit", "version": 1, "view": "root/stack", "property": "spacing", "value": 12}"#
         #expect(stand.say(text) == nil)
@@ -96,7 +96,7 @@ struct PreviewEditTests {
         #expect(stand.bytes == before)
     }
 
-    @Test func otherValuesAreRejectedWithTheReason() throws {
+    @Test func editsOfUnsupportedValuesAreRejectedWithTheReason() throws {
         let stand = try stand()
         let before = stand.bytes
         #expect(stand.constant("root/far.height ==", line: 3, 50)?.contains("'2 * 20' is not a plain number") == true)
@@ -113,7 +113,7 @@ struct PreviewEditTests {
     }
 
     /// An edit is tried before it is written.
-    @Test func failedEditIsRejected() throws {
+    @Test func editThatCausesAConflictIsRejected() throws {
         let text = """
             -- A required limit.
             return function(content)
@@ -133,7 +133,7 @@ struct PreviewEditTests {
         #expect(stand.session.live.reads.changes { _ in true } == [])
     }
 
-    @Test func changedFileIsNotWritten() throws {
+    @Test func fileChangedSinceItWasShownIsNotOverwritten() throws {
         let stand = try stand()
         let changed = Self.script + "\n-- mine"
         try changed.write(toFile: stand.file, atomically: false, encoding: .utf8)
@@ -182,7 +182,7 @@ struct PreviewEditTests {
         #expect(String(decoding: stand.bytes, as: UTF8.self) == Self.script)
     }
 
-    @Test func withoutTheOptionNothingIsWritten() throws {
+    @Test func editsAreRefusedWithoutTheEditOption() throws {
         let scratch = try Scratch()
         let file = try scratch.write("plain.lua", Self.script)
         let session = PreviewSession(file, try ServeCommand.parse([file]))

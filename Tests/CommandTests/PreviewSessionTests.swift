@@ -66,7 +66,7 @@ struct PreviewSessionTests {
     }
 
     /// Past moments show recorded snapshots and run no script.
-    @Test func historyShowsSnapshots() throws {
+    @Test func historyShowsEarlierImages() throws {
         let scratch = try Scratch()
         let file = try scratch.write("past.lua", Self.counter)
         let session = PreviewSession(file, try ServeCommand.parse([file]))
@@ -101,7 +101,7 @@ struct PreviewSessionTests {
         #expect(shownText(session) == "\"now 4\"")
     }
 
-    @Test func twoHundredMomentsAreKept() throws {
+    @Test func historyKeepsOnlyTheLatestMoments() throws {
         let scratch = try Scratch()
         let file = try scratch.write("many.lua", Self.counter)
         let session = PreviewSession(file, try ServeCommand.parse([file]))
@@ -116,7 +116,7 @@ struct PreviewSessionTests {
     }
 
     /// The constraints that become violated when the width changes, and the constraints that hold them.
-    @Test func widthChangesAreReported() throws {
+    @Test func constraintsBrokenByAWidthChangeAreReported() throws {
         let scratch = try Scratch()
         let file = try scratch.write(
             "narrow.lua",

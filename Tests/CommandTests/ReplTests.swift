@@ -39,7 +39,7 @@ import Testing
         #expect(messages == "")
     }
 
-    @Test func incompleteInputContinues() throws {
+    @Test func incompleteInputContinuesOnTheNextLine() throws {
         let (status, output, messages) = try answer(
             "for i = 1, 2 do\nprint(i)\nend\nsum = function(a, b)\n  return a + b\nend\nsum(2,\n3), 'two'\nexit\nprint('not')\n"
         )
@@ -113,7 +113,7 @@ import Testing
         #expect(found.count == 1, "\(messages)")
     }
 
-    @Test func infiniteLineIsStopped() throws {
+    @Test func infiniteLoopIsStopped() throws {
         let (status, output, messages) = try answer("while true do end\nprint('on')\n", ["a.lua", "--max-time", "0.2"])
         #expect(status == 1)
         #expect(output == ["on"])
@@ -126,7 +126,7 @@ import Testing
         #expect(output == ["root View 0,0 100×50"])
     }
 
-    @Test func invalidUTF8IsAccepted() throws {
+    @Test func invalidUTF8DoesNotEndThePrompt() throws {
         let scratch = try Scratch()
         let result = try Command.run(["repl"], in: scratch.folder, input: Data([0xFF, 0x00, 0x1B, 0x0A] + "1\n".utf8))
         #expect(!result.isKilled)

@@ -10,7 +10,7 @@ import Testing
     private static let scripts = ["arabic", "card", "counter", "hello", "login", "profile", "seed", "text"]
 
     @Test(arguments: scripts, ["text", "json", "svg", "png", "pdf"])
-    func equalInputHasEqualOutput(_ script: String, _ format: String) throws {
+    func outputIsTheSameInAnyEnvironment(_ script: String, _ format: String) throws {
         let elsewhere = try Scratch()
         let temporary = try Scratch()
         let path = Self.gallery.appendingPathComponent("\(script).lua").path
@@ -36,7 +36,7 @@ import Testing
     }
 
     /// A file has the same bytes as stdout, and replaces the old content.
-    @Test func fileEqualsStdout() throws {
+    @Test func outputFileEqualsStandardOutput() throws {
         let scratch = try Scratch()
         let script = Self.gallery.appendingPathComponent("login.lua").path
         try scratch.write("out.json", "what was there")

@@ -34,7 +34,7 @@ struct ScriptLiteralTests {
         ("v:top(equalTo(8), below(a, 3), 250)", .top, "v:top(equalTo(7), below(a, 3), 250)"),
         ("v:top(equalTo(1)):left(equalTo(2))", .left, "v:top(equalTo(1)):left(equalTo(7))"),
     ])
-    func findsKnownForms(_ text: String, _ attribute: Attribute, _ expected: String) throws {
+    func replacesTheConstantInEachFormOfConstraint(_ text: String, _ attribute: Attribute, _ expected: String) throws {
         #expect(try changed(text, attribute) == expected)
     }
 
@@ -57,7 +57,7 @@ struct ScriptLiteralTests {
         #expect(try changed(text, line: 3, .left) == text.replacing("equalTo(2)", with: "equalTo(7)"))
     }
 
-    @Test func otherBytesStayUnchanged() throws {
+    @Test func bytesOutsideTheReplacedNumberStayUnchanged() throws {
         let bytes: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("\tv:left(equalTo(18)) -- ünï\r\n\0".utf8) + [0xFF, 0xC3]
         let script = ScriptLiterals(bytes)
         let found = try script.constants(line: 1, of: .left)
@@ -78,7 +78,7 @@ struct ScriptLiteralTests {
         ("v:left(equalTo(9223372036854775807))", "not written in plain digits"), ("v:left(equalTo(", "no call"),
         ("v:left(equalTo(18", "no call"), ("", "no call"), ("'unfinished", "no call"),
     ])
-    func otherCallsAreRefusedWithTheReason(_ text: String, _ reason: String) {
+    func callsWithoutAPlainNumberAreRefusedWithTheReason(_ text: String, _ reason: String) {
         let refusal = #expect(throws: ScriptLiterals.LiteralError.self) { try changed(text, .left) }
         #expect(refusal?.reason.contains(reason) == true, "\(refusal?.reason ?? "")")
     }

@@ -311,7 +311,7 @@ import Testing
     // MARK: Time
 
     /// A result that exceeds the time limit ends the output, during solving and during analysis.
-    @Test(arguments: [[], ["--certificate"]]) func timeLimitEndsTheOutput(_ arguments: [String]) throws {
+    @Test(arguments: [[], ["--certificate"]]) func timeLimitInTheFirstSolutionLeavesNoOutput(_ arguments: [String]) throws {
         let result = try solve(["-", "--max-time", "0.000001"] + arguments, Self.problem)
         #expect(result.status == 3)
         #expect(result.output.isEmpty)
@@ -321,7 +321,7 @@ import Testing
     }
 
     /// Earlier results stay in the output.
-    @Test func resultsBeforeTheTimeLimitStay() throws {
+    @Test func resultsBeforeTheTimeLimitAreWritten() throws {
         let count = 3000
         let rows = (0..<count).map { row in
             // Use near and distant variables, so that the system is connected and fills in.

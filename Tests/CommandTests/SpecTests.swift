@@ -238,7 +238,7 @@ import Testing
 
     // MARK: Output and JUnit
 
-    @Test func printShowsLinesAndNames() throws {
+    @Test func printedOutputShowsLinesAndViewNames() throws {
         let (status, text) = try run(
             """
             it("x", function()
@@ -337,7 +337,7 @@ import Testing
         #expect(try String(contentsOfFile: scratch.path("snapshots/a/text-stack"), encoding: .utf8) == stack)
     }
 
-    @Test func differencesAreShown() throws {
+    @Test func differencesFromSnapshotsAreShown() throws {
         let scratch = try scratch([
             "a_spec.lua": """
             it("x", function() local s = open("screen.lua") expect(s):toMatchSnapshot("data", { format = "json" }) end)

@@ -113,7 +113,7 @@ import Testing
         #expect(try run(scratch, "--jobs", "0").status == 2)
     }
 
-    @Test func snapshotsAreRecordedComparedAndShown() throws {
+    @Test func snapshotsAreRecordedAndDifferingPixelsAreReported() throws {
         let scratch = try scratch([
             "a_spec.lua": spec(
                 """
@@ -151,7 +151,7 @@ import Testing
     }
 
     /// `render --at`: the time on the screen's clock when it is rendered.
-    @Test func atSelectsTheTime() throws {
+    @Test func atOptionSelectsTheRenderedTime() throws {
         let page = """
             local Page = controller "Page"
             Page.states = { n = 0 }
@@ -196,7 +196,7 @@ import Testing
         + [0x21, 0xF9, 4, 0x04, 50, 0, 0, 0] + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0] + [2, 2, 0x44, 0x01, 0]
         + [0x21, 0xF9, 4, 0x04, 50, 0, 0, 0] + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0] + [2, 2, 0x4C, 0x01, 0] + [0x3B]
 
-    @Test func animatedImagesFollowTheTime() throws {
+    @Test func atOptionSelectsTheFrameOfAnimatedImages() throws {
         let scratch = try scratch([
             "page.lua": "return function(content) content:putImageView():image('film.gif'):edges(equal, parent) end",
             "broken.lua": "return function(content) content:putImageView():image('half.gif'):edges(equal, parent) end",
@@ -223,7 +223,7 @@ import Testing
             "\(broken.messages)")
     }
 
-    @Test func errorsBeforeTheTimeAreReported() throws {
+    @Test func errorsUntilTheRenderedTimeAreReported() throws {
         func page(_ handler: String, _ seconds: String) -> String {
             """
             local Page = controller "Page"

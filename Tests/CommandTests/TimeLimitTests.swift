@@ -37,7 +37,7 @@ import Testing
 
     private static let field = "return function(c) c:putTextField('f'):width(equalTo(100)):center(equal, parent) end"
 
-    @Test func a6TypingIsLinear() throws {
+    @Test func a6TypingALongTextFitsTheTimeLimit() throws {
         try expectDone(Self.field, events: "screen:type('f', ('x'):rep(100000)) screen:delete('f', 99999)")
     }
 
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// Rows are laid out one by one but share the limit of one layout.
-    @Test func a17LongTextsInCellsShareTheLimit() throws {
+    @Test func a17LongTextsInCellsEndAtTheTimeLimit() throws {
         try expectLimit(
             """
             local Row = tableCell "Row"
@@ -108,7 +108,7 @@ import Testing
     }
 
     /// Each font costs a search among all fonts: many exceed the limit, few are fast.
-    @Test func a6ManyFontsEndAtTheTimeLimit() throws {
+    @Test func a6ManyFontSizesEndAtTheTimeLimit() throws {
         try expectLimit(Self.sizes(9000))
         try expectDone(Self.sizes(100), format: "png")
     }

@@ -22,7 +22,7 @@ struct XMLTextTests {
         #expect(found.attribute == expected && found.text == expected, "\(found)")
     }
 
-    @Test func reportsShowInvisibleCharacters() throws {
+    @Test func invisibleCharactersAreEscapedInXML() throws {
         #expect(XMLText.escaped("a\u{202E}b\u{1B}[0m\n<\t\u{FFFE}") == "a\\u{202E}b\\u{1B}[0m&#10;&lt;&#9;\u{FFFD}")
     }
 }

@@ -16,7 +16,7 @@ struct RequestTests {
         #expect(head.field("cookie") == nil)
     }
 
-    @Test func duplicateFieldIsIgnored() throws {
+    @Test func duplicateHeaderFieldHasNoValue() throws {
         #expect(try head("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n").field("host") == nil)
     }
 
@@ -29,14 +29,14 @@ struct RequestTests {
         #expect(throws: HTTPHead.ParseError.self) { try head(text) }
     }
 
-    @Test func invalidTextIsRejected() {
+    @Test func requestThatIsNotUTF8IsRejected() {
         #expect(throws: HTTPHead.ParseError.self) {
             try HTTPHead(Array("GET /".utf8) + [0xFF] + Array(" HTTP/1.1\r\n\r\n".utf8))
         }
     }
 
     @Test(arguments: ["Content-Length: 1", "Transfer-Encoding: chunked", "Content-Length: 5\r\nContent-Length: 5"])
-    func aBodyIsRefused(_ field: String) {
+    func requestWithABodyIsRefused(_ field: String) {
         let fault = #expect(throws: HTTPHead.ParseError.self) { try head("GET / HTTP/1.1\r\n\(field)\r\n\r\n") }
         #expect(fault?.status == .contentTooLarge)
     }
@@ -105,7 +105,7 @@ struct GuardTests {
         #expect(try status(origins: ["http://127.0.0.1:8420", "http://evil.example"], isSession: true) == .forbidden)
     }
 
-    @Test func schemeAllowsAllItsOrigins() throws {
+    @Test func allowedSchemeAllowsAllItsOrigins() throws {
         let editor = RequestGuard(
             token: Self.token, host: "127.0.0.1", port: 8420, origins: ["vscode-webview:", "http://localhost:3000"])
         #expect(try status(origins: ["vscode-webview://a1b2"], isSession: true, editor) == nil)
@@ -137,7 +137,7 @@ struct GuardTests {
         "/x/\(token)/x",
     ]) func wrongTokensAreRejected(_ path: String) throws { #expect(try status(path) == .forbidden) }
 
-    @Test func foreignNamesAreRejectedOnAllAddresses() throws {
+    @Test func foreignHostNamesAreRejectedIfTheServerListensOnAllAddresses() throws {
         let open = RequestGuard(token: Self.token, host: "0.0.0.0", port: 8420)
         #expect(try status(host: "192.168.0.2:8420", open) == nil)
         #expect(try status(host: "evil.example:8420", open) == .misdirected)
@@ -147,7 +147,7 @@ struct GuardTests {
                 == .forbidden)
     }
 
-    @Test func tokensAreDifferentAndLong() {
+    @Test func tokensAreUniqueAndHave32HexDigits() {
         let tokens = Set((0..<100).map { _ in RequestGuard.makeToken() })
         #expect(tokens.count == 100)
         #expect(tokens.allSatisfy { $0.utf8.count == 32 && $0.allSatisfy(\.isHexDigit) })

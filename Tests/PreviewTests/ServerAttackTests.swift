@@ -109,7 +109,7 @@ struct ServerAttackTests {
     }
 
     /// Empty frames cost only their own bytes.
-    @Test func a15EmptyContinuationsAreCheap() throws {
+    @Test func a15EmptyContinuationFramesAreReadQuickly() throws {
         var reader = WebSocketReader()
         let count = (1 << 20) - 8
         reader.add([0x01, 0xFF, 0, 0, 0, 0, 0, 0x0F, 0xFF, 0xF8, 0, 0, 0, 0] + [UInt8](repeating: 0x61, count: count))
@@ -129,7 +129,7 @@ struct ServerAttackTests {
     }
 
     /// Unfinished requests block no other clients, and are dropped for newer requests.
-    @Test func a15UnfinishedHeadsAreDropped() throws {
+    @Test func a15UnfinishedRequestsDoNotBlockOtherClients() throws {
         let kept = session()
         var clients: [Client] = []
         for _ in 0..<200 {
@@ -150,7 +150,7 @@ struct ServerAttackTests {
     }
 
     /// A head that arrives byte by byte is searched once.
-    @Test func a15HeadsInPartsTakeLinearTime() throws {
+    @Test func a15RequestHeadsSentByteByByteAreReadQuickly() throws {
         let client = Client(port: server.port)
         let text = Array("GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: HTTPHead.limit - 100))\r\n\r\n".utf8)
         let start = ContinuousClock.now

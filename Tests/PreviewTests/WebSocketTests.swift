@@ -39,7 +39,7 @@ struct WebSocketTests {
     }
 
     /// The examples in FIPS 180-1, and known digests of repeated "a" with lengths around the padding.
-    @Test func digestsEqualThePublishedExamples() {
+    @Test func sha1DigestsEqualThePublishedExamples() {
         func hex(_ text: String) -> String {
             SHA1.digest(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         }
@@ -50,7 +50,7 @@ struct WebSocketTests {
                 == "84983e441c3bd26ebaae4aa1f95129e5e54670f1")
     }
 
-    @Test(arguments: [1, 3, 1000]) func messagesArriveInAnyParts(_ step: Int) throws {
+    @Test(arguments: [1, 3, 1000]) func messagesAreReadFromPartsOfAnySize(_ step: Int) throws {
         let long = [UInt8](repeating: 0x61, count: 300)
         let bytes =
             frame(0x81, Array("Hé".utf8)) + frame(0x01, [0x61]) + frame(0x89, [7]) + frame(0x80, [0x62])
@@ -72,7 +72,7 @@ struct WebSocketTests {
         #expect(fault?.code == code)
     }
 
-    @Test func fragmentedMessagesHaveTheSameLimit() {
+    @Test func fragmentedMessagesCannotExceedTheSizeLimit() {
         let half = [UInt8](repeating: 0x61, count: 60_000)
         var reader = WebSocketReader()
         reader.add(frame(0x01, half))
@@ -107,7 +107,7 @@ struct WebSocketTests {
             ])
     }
 
-    @Test func everyFileOfThePageIsServed() {
+    @Test func everyFileOfThePreviewPageIsServed() {
         for path in PageFiles.paths {
             #expect(PageFiles.answer(path).map { $0.body.count > 100 } == true, "\(path)")
         }

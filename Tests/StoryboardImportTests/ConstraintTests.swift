@@ -24,7 +24,7 @@ import Testing
         #expect(text.contains("content:putView(\"a\"):edges(equalTo(8), parent)\n"))
     }
 
-    @Test func oppositeEdgesWithOtherPrioritiesAreNotCombined() throws {
+    @Test func edgesWithDifferentPrioritiesAreNotCombined() throws {
         let text = try lines(
             view("a", "", ""),
             constraint("a", "top", "root", "top")
@@ -33,7 +33,7 @@ import Testing
     }
 
     /// `root.trailing ≥ a.trailing + 20` is `a.trailing ≤ root.trailing − 20`.
-    @Test func flippedInequalitiesExchangeTheirRelation() throws {
+    @Test func inequalitiesWithSwappedItemsReverseTheirRelation() throws {
         let text = try lines(
             view("a", "", ""),
             constraint("root", "trailing", "a", "trailing", "relation=\"greaterThanOrEqual\" constant=\"20\""))
@@ -56,7 +56,7 @@ import Testing
         )
     }
 
-    @Test func identifiersStayAndFarEdgesGetNegativeConstants() throws {
+    @Test func identifiersAreKeptAndBottomConstantsAreNegated() throws {
         let text = try lines(
             view("a", "", ""),
             constraint("a", "bottom", "root", "bottom", "constant=\"6\" identifier=\"my bottom\""))
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// A view later in the file, so the constraint belongs to that view; with a multiplier it cannot move.
-    @Test func constraintsToLaterViewsFollowTheLaterView() throws {
+    @Test func constraintsAreWrittenAfterBothOfTheirViews() throws {
         let both = view("a", "", "") + view("b", "", "")
         let flipped = try lines(both, constraint("a", "bottom", "b", "top", "constant=\"-8\""))
         #expect(flipped.contains("content:putView(\"b\"):top(equalTo(8), previous.bottomAnchor)"))
@@ -73,7 +73,7 @@ import Testing
         #expect(scaled.contains("\n  view:width(equalTo(view2), { multiplyBy = 2 })\n"))
     }
 
-    @Test func viewsInsideOthersAreDeclaredBefore() throws {
+    @Test func variableOfANestedViewIsDeclaredOutsideItsContainer() throws {
         let text = try lines(
             view("a", "<subviews>\(view("i", "", ""))</subviews>", "") + view("b", "", ""),
             constraint("b", "leading", "i", "leading"))
@@ -87,7 +87,7 @@ import Testing
         #expect(text.contains("self.view:layout(function(root) root:width(equalTo(view), { multiplyBy = 3 }) end)"))
     }
 
-    @Test func guidesAndMarginsBecomeTargets() throws {
+    @Test func safeAreasAndMarginsBecomeTargetsOfConstraints() throws {
         let text = try lines(
             view("a", "<subviews>\(view("i", "", ""))</subviews>", ""),
             constraint("a", "top", "safe", "top") + constraint("safe", "bottom", "a", "bottom", "constant=\"4\"")
@@ -100,7 +100,7 @@ import Testing
     }
 
     /// A stated 999 outranks an unstated priority, so required constraints state theirs.
-    @Test func requiredPrioritiesAreWrittenNextTo999() throws {
+    @Test func requiredPriorityIsWrittenIfAnotherConstraintHas999() throws {
         let text = try lines(
             view("a", "", ""),
             constraint("a", "width", nil, nil, "constant=\"9\" priority=\"999\"")
@@ -137,7 +137,7 @@ import Testing
     }
 
     /// A mask needs the superview's size only if a part other than the space after the view is flexible.
-    @Test(arguments: 0..<64) func masksBecomeFramesWithFlexibleParts(_ bits: Int) throws {
+    @Test(arguments: 0..<64) func autoresizingMasksBecomeFramesWithFlexibleParts(_ bits: Int) throws {
         let names = ["flexibleMinX", "widthSizable", "flexibleMaxX", "flexibleMinY", "heightSizable", "flexibleMaxY"]
         let parts = [
             "flexibleLeftMargin", "flexibleWidth", "flexibleRightMargin", "flexibleTopMargin", "flexibleHeight",
@@ -165,7 +165,7 @@ import Testing
             text.contains("content:putView(\"b\"):top(equalTo(8), previous.bottomAnchor):height(equalTo(previous))"))
     }
 
-    @Test func missingFramesAreReported() throws {
+    @Test func missingAndVaryingFramesAreReported() throws {
         let found = try Fixture.script(
             Fixture.storyboard(
                 """
@@ -204,7 +204,7 @@ import Testing
         #expect(SizeClasses(key: "default") == nil)
     }
 
-    @Test func specialVariationsOverrideGeneralOnes() {
+    @Test func variationsForBothSizeClassesOverrideVariationsForOne() {
         var value = Varying(1)
         value.set(2, for: .compactHeight)
         value.set(3, for: .regularCompact)

@@ -41,7 +41,7 @@ import Testing
         #expect(found.report.allSatisfy { $0.severity == .ignored }, "\(found.report)")
     }
 
-    @Test func guidesOfViewsAndCellsBelongToThem() throws {
+    @Test func guidesAreDeclaredInsideTheirViewOrCell() throws {
         let text = try script(
             view(
                 "a",
@@ -81,7 +81,7 @@ import Testing
     // MARK: Areas
 
     /// No view is part of these constraints, so no chain can contain them.
-    @Test func areasCanBeFirstItemsOfConstraints() throws {
+    @Test func safeAreasAndMarginsCanBeFirstItemsOfConstraints() throws {
         let text = try script(
             view("a", "<subviews>\(view("i"))</subviews>"),
             constraint("root", "topMargin", "safe", "top", "constant=\"12\" relation=\"greaterThanOrEqual\"")
@@ -102,7 +102,7 @@ import Testing
 
     // MARK: Standard spacing
 
-    @Test func standardSpacingIsTheSystemSpacing() throws {
+    @Test func standardSpacingOfEdgesBecomesSystemSpacing() throws {
         let text = try script(
             view("a") + view("b"),
             constraint("a", "leading", "root", "leading", "constant=\"8\" symbolic=\"YES\"")
@@ -114,7 +114,7 @@ import Testing
     }
 
     /// Points and standard spacing are not combined, although both are 8 points.
-    @Test func standardSpacingOfBaselinesFollowsTheFonts() throws {
+    @Test func standardSpacingOfBaselinesBecomesSystemSpacing() throws {
         let text = try script(
             view("a") + view("b"),
             constraint("b", "firstBaseline", "a", "baseline", "constant=\"21\" symbolType=\"layoutAnchor\"")
@@ -125,7 +125,7 @@ import Testing
     }
 
     /// Interface Builder has other standard distances to superviews.
-    @Test func otherStandardDistancesStayPoints() throws {
+    @Test func unsupportedStandardSpacingBecomesPoints() throws {
         let found = try Fixture.script(
             Fixture.storyboard(
                 view("a"),

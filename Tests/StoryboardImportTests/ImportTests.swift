@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func scenesHaveNamesAndPaths() throws {
+    @Test func scenesHaveTitlesAndTheirViewsHavePaths() throws {
         let result = try Fixture.run("Base.lproj/Main.storyboard")
         #expect(result.scenes.map(\.title) == ["AppTabs", "AccountNavigation", "Login", "Settings", "List", "Photos"])
         #expect(result.scenes.map(\.isInitial) == [true, false, false, false, false, false])
@@ -40,7 +40,7 @@ import Testing
         #expect(path.hasSuffix("Assets.xcassets/logo.imageset/logo.png"))
     }
 
-    @Test func aSceneIsImportedWithTheScenesInside() throws {
+    @Test func aSceneIsImportedWithItsEmbeddedScenes() throws {
         let result = try Fixture.run("Base.lproj/Main.storyboard", scene: "list-01")
         #expect(result.scenes.map(\.title) == ["List", "Photos"])
         let message = #expect(throws: ImportFailure.self) {
@@ -50,7 +50,7 @@ import Testing
     }
 
     /// The safe area is inferred from the frames of views that are constrained to it.
-    @Test func theSafeAreaIsInferred() throws {
+    @Test func safeAreaOfASceneIncludesItsNavigationBar() throws {
         let scenes = try Fixture.run("Base.lproj/Main.storyboard").scenes
         let login = try #require(scenes.first { $0.title == "Login" }).safeArea
         #expect(login.top == 103 && login.bottom == 34 && login.scale == 3)
@@ -109,7 +109,7 @@ import Testing
     }
 
     /// Two scenes that embed each other: the inner reference is reported.
-    @Test func cyclesOfScenesTerminate() throws {
+    @Test func scenesThatEmbedEachOtherAreReported() throws {
         func scene(_ id: String, _ other: String) -> String {
             """
             <scene sceneID="s\(id)"><objects><viewController id="\(id)" sceneMemberID="viewController"><view key="view" id="v\(id)">
@@ -156,7 +156,7 @@ import Testing
         #expect(StringsFile.readCatalog([1, 2]) == [:])
     }
 
-    @Test func placeholdersArePNGFiles() {
+    @Test func placeholderImagesArePNGFiles() {
         let png = PlaceholderImage.png(width: 10, height: 3)
         #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
         #expect(Array(png[16..<24]) == [0, 0, 0, 10, 0, 0, 0, 3])
@@ -166,7 +166,7 @@ import Testing
 
     // MARK: Comparing frames
 
-    @Test func framesAreComparedByTheirDependenceOnText() {
+    @Test func viewsSizedOrMovedByTextAreComparedByPosition() {
         func view(_ hasText: Bool, isUnreliable: Bool = false) -> ImportedView {
             ImportedView(
                 id: "v", path: "v", frame: Frame(x: 10, y: 10, width: 40, height: 20), hasText: hasText,

@@ -23,7 +23,7 @@ import Testing
         #expect(root.children[0].text == "t<u>" && root.children[0].line == 3)
     }
 
-    @Test func unusedAttributesAreRemembered() throws {
+    @Test func attributesThatWereNeverReadAreListed() throws {
         let root = try read("<a x=\"1\" y=\"YES\" z=\"nan\"/>")
         #expect(root.flag("y") == true)
         #expect(root.number("z") == nil)
@@ -36,7 +36,7 @@ import Testing
         "<!DOCTYPE a SYSTEM \"file:///etc/passwd\"><a/>",
         "<!DOCTYPE a [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><a>&e;</a>",
     ])
-    func documentTypesAreErrors(_ text: String) {
+    func documentTypeDeclarationsAreErrors(_ text: String) {
         #expect(failure(Array(text.utf8))?.message.contains("document type declaration") == true)
     }
 
@@ -58,7 +58,7 @@ import Testing
         #expect(found?.line == 1)
     }
 
-    @Test func otherEncodingsAreErrors() {
+    @Test func inputThatIsNotUTF8TextIsAnError() {
         #expect(failure([0xFF, 0xFE, 0x3C, 0x00])?.message.contains("UTF-16") == true)
         #expect(failure(Array("<a b=\"".utf8) + [0xE9] + Array("\"/>".utf8))?.message.contains("not UTF-8") == true)
         #expect(failure([])?.message == "the file is empty")
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// The bytes decide, not the declaration.
-    @Test func aWrongDeclarationDoesNotChangeTheText() throws {
+    @Test func textIsReadAsUTF8DespiteAnotherDeclaredEncoding() throws {
         #expect(try read("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><a b=\"é\"/>").peek("b") == "é")
     }
 

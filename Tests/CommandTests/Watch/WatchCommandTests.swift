@@ -70,7 +70,7 @@ struct WatchCommandTests {
     }
 
     /// A removed file is noticed despite other events in its directory and the directory above.
-    @Test func otherFilesDoNotDelayAChange() throws {
+    @Test func changesOfUnrelatedFilesDoNotDelayAReload() throws {
         let scratch = try project()
         let watch = try WatchProcess(Self.arguments, in: scratch)
         #expect(try watch.line() == "version 1")
@@ -167,7 +167,7 @@ struct WatchCommandTests {
         #expect(watch.status() == 0)
     }
 
-    @Test func pluginIsAddedBrokenAndRemoved() throws {
+    @Test func addedBrokenAndRemovedPluginsAreNoticed() throws {
         let scratch = try project()
         let watch = try WatchProcess(Self.arguments, in: scratch)
         #expect(try watch.line() == "version 1")
@@ -284,7 +284,7 @@ struct WatchCommandTests {
     }
 
     /// The file is complete at any time and keeps its permissions.
-    @Test func theOutputIsReplaced() throws {
+    @Test func outputFileIsReplacedInsteadOfRewritten() throws {
         let scratch = try project()
         let watch = try WatchProcess(Self.arguments, in: scratch)
         #expect(try watch.line() == "version 1")
