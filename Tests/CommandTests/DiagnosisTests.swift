@@ -52,7 +52,7 @@ import Testing
         #expect(abs(shares.reduce(0, +) - value) < 0.02 * Double(shares.count), "\(lines)")
     }
 
-    @Test func scriptsAndExpectedFilesMatch() {
+    @Test func everyScriptHasAnExpectedFile() {
         #expect(Self.names(ending: ".lua") == Self.names(ending: ".expected"))
         #expect(Self.names(ending: ".lua").count >= 12)
     }

@@ -73,7 +73,7 @@ extension DocumentTests {
     }
 
     /// Copied and searched text, with the breaks of lines, paragraphs and labels.
-    @Test func copiedHTMLKeepsItsBreaks() throws {
+    @Test func textCopiedFromHTMLKeepsOnlyItsOwnLineBreaks() throws {
         let scratch = try scratch(
             """
             return function(c)

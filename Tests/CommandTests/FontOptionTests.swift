@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test func fontsListsTheUsedFonts() throws {
+    @Test func fontsCommandNamesTheFontOfAWritingSystem() throws {
         let scratch = try scratch(["brand/Post.otf": "Post.otf"])
         let (status, output, messages) = try run(scratch, ["fonts", "latin", "Arabic"])
         #expect(status == 0 && messages.isEmpty, "\(messages)")

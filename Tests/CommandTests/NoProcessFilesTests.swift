@@ -54,7 +54,7 @@ import Testing
         #expect(result.status == 0 && result.messages.isEmpty, "\(result.messages)")
     }
 
-    @Test func versionContainsTheCommit() throws {
+    @Test func versionOutputIsTheSameWithoutProcessFiles() throws {
         let scratch = try Scratch()
         let shown = try Command.run(["--version"], in: scratch.folder)
         #expect(try command("--version", in: scratch).output == shown.output)

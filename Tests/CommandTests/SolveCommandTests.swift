@@ -311,7 +311,8 @@ import Testing
     // MARK: Time
 
     /// A result that exceeds the time limit ends the output, during solving and during analysis.
-    @Test(arguments: [[], ["--certificate"]]) func timeLimitInTheFirstSolutionLeavesNoOutput(_ arguments: [String]) throws {
+    @Test(arguments: [[], ["--certificate"]])
+    func timeLimitInTheFirstSolutionLeavesNoOutput(_ arguments: [String]) throws {
         let result = try solve(["-", "--max-time", "0.000001"] + arguments, Self.problem)
         #expect(result.status == 3)
         #expect(result.output.isEmpty)

@@ -295,7 +295,7 @@ import Testing
         #expect(status == 1 && text.contains("the test 'NAME' also uses the snapshot 'a'"), "\(text)")
     }
 
-    @Test func nonASCIINamesStayDistinct() throws {
+    @Test func nonASCIISnapshotNamesStayDistinct() throws {
         let scratch = try scratch([
             "a_spec.lua": """
             it("x", function()

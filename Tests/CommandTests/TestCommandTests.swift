@@ -93,7 +93,7 @@ import Testing
             text.contains("the time limit of 0.5 seconds is used up") && text.contains("1 passed, 1 failed"), "\(text)")
     }
 
-    @Test func filterSelectsTestsAndJUnitReportsThem() throws {
+    @Test func filterSelectsTestsByNameAndJUnitReportsResults() throws {
         let scratch = try scratch([
             "a_spec.lua":
                 """

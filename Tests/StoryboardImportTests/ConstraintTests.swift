@@ -156,7 +156,7 @@ import Testing
     }
 
     /// Constraints may refer to a view that its mask places.
-    @Test func masksAndConstraintsAreMixed() throws {
+    @Test func constraintsOfAViewWithAFrameAreWrittenOnTheOtherView() throws {
         let text = try lines(
             "<view id=\"a\"><rect key=\"frame\" x=\"1\" y=\"2\" width=\"3\" height=\"4\"/></view>" + view("b", "", ""),
             constraint("b", "top", "a", "bottom", "constant=\"8\"") + constraint("a", "height", "b", "height"))
