@@ -21,7 +21,7 @@ extension DocumentTests {
 
         """
 
-    @Test func svgLooksLikeThePNG() throws {
+    @Test func typographyOfSVGAndHTMLLooksLikeThePNG() throws {
         let scratch = try scratch(Self.typography)
         for output in ["a.png", "a.svg", "a.html"] { try render(scratch, output, ["--size", "300x400"]) }
         for document in ["a.svg", "a.html"] {

@@ -85,7 +85,7 @@ import Testing
     }
 
     /// Joined letters, ligatures, marks, soft hyphens, and the text between them.
-    @Test func wordsCanBeFoundInPDF() throws {
+    @Test func rightToLeftAndHyphenatedWordsCanBeFoundInPDF() throws {
         let scratch = try scratch(
             """
             return function(c)

@@ -66,7 +66,7 @@ struct WebSocketTests {
             ([0x81, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], 1009),
             ([0x81, 0xFF, 0, 0, 0, 0, 0, 0x10, 0, 1], 1009), ([0x81, 0x81, 0, 0, 0, 0, 0xFF], 1007),
             ([0x01, 0x80, 0, 0, 0, 0, 0x01, 0x80, 0, 0, 0, 0], 1002),
-        ] as [([UInt8], UInt16)]) func protocolErrorEndsTheConnection(_ bytes: [UInt8], _ code: UInt16)
+        ] as [([UInt8], UInt16)]) func protocolErrorsHaveTheirCloseCode(_ bytes: [UInt8], _ code: UInt16)
     {
         let fault = #expect(throws: WebSocketReader.ProtocolError.self) { try events(bytes) }
         #expect(fault?.code == code)

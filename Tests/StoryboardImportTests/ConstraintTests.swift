@@ -108,7 +108,7 @@ import Testing
         #expect(text.contains(":width(equalTo(9), 999):top(equal, parent, priority.required)"))
     }
 
-    @Test func placeholdersAndBadConstraintsAreReported() throws {
+    @Test func placeholderAndInvalidConstraintsAreReported() throws {
         let found = try Fixture.script(
             Fixture.storyboard(
                 view("a", "", ""),

@@ -35,7 +35,7 @@ import Testing
 
     /// Documents that end anywhere, or lack any line, are errors or have a report; the importer does not stop.
     @Test(arguments: ["Variations.storyboard", "Guides.storyboard", "Unusual.storyboard", "Row.xib"])
-    func incompleteDocumentsDoNotStopTheImporter(_ name: String) throws {
+    func documentWithAnyLineMissingIsImportedOrRejected(_ name: String) throws {
         let lines = String(decoding: try Fixture.bytes(name), as: UTF8.self).split(
             separator: "\n", omittingEmptySubsequences: false)
         var imported = 0
