@@ -53,7 +53,7 @@ import Testing
         try renderBesideGood(["good.lua", "--plugins", "nothing"], in: Scratch(), status: 1, says: ["nothing"])
     }
 
-    @Test func pluginWithoutInitFileIsAnError() throws {
+    @Test func pluginWithoutInitIsAnError() throws {
         let scratch = try Scratch()
         try scratch.write("more/stars/plugin.lua", "return { name = \"stars\", version = \"1.0.0\", api = 1 }")
         try renderBesideGood(["good.lua", "--plugins", "more"], in: scratch, status: 1, says: ["init.lua"])

@@ -73,7 +73,7 @@ import Testing
             "\(messages)")
     }
 
-    @Test func diagnosticOnOneDeviceNamesIt() throws {
+    @Test func deviceOfADiagnosticIsNamed() throws {
         let (status, output, messages) = try check(
             ["t.lua": Self.tall], "t.lua", "--device", "iphone-se", "--device", "iphone-15", "--device",
             "iphone-15-pro-max")

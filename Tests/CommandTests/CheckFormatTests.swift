@@ -237,7 +237,7 @@ import Testing
 
     /// The examples in the reference cause their diagnostics.
     @Test(arguments: DiagnosticCode.allCases.map(\.rawValue))
-    func exampleOfADiagnosticCodeCausesIt(_ name: String) throws {
+    func exampleOfEachDiagnosticCodeCausesItsDiagnostic(_ name: String) throws {
         let code = try #require(DiagnosticCode(rawValue: name))
         let scratch = try Scratch()
         try scratch.write(
