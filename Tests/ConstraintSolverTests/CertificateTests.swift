@@ -52,7 +52,7 @@ import Testing
         #expect(CertificateLaw.fault(certificate, items, variables) != nil)
     }
 
-    @Test func certificateOfAConflictContainsItsMembers() throws {
+    @Test func certificateOfAConflictCombinesItsConstraintsToAContradiction() throws {
         let (a, b, c) = (ConstraintID(index: 0), ConstraintID(index: 1), ConstraintID(index: 2))
         let (x, y) = (Variable(index: 0), Variable(index: 1))
         let found = Solver.certificate(ofConflict: [

@@ -117,20 +117,20 @@ import Testing
         }
     }
 
-    @Test func editedSmallSystemsEqualNewSystems() throws {
+    @Test func editedSmallSystemsEqualSystemsSolvedFromScratch() throws {
         for seed in seeds(60) { try check(seed: seed, steps: 100, variableCount: 1...6, isReal: false) }
     }
 
-    @Test func editedLargeSystemsEqualNewSystems() throws {
+    @Test func editedLargeSystemsEqualSystemsSolvedFromScratch() throws {
         for seed in seeds(20) { try check(seed: seed, steps: 200, variableCount: 2...40, isReal: false) }
     }
 
-    @Test func editedWidelyScaledSystemsEqualNewSystems() throws {
+    @Test func editedWidelyScaledSystemsEqualSystemsSolvedFromScratch() throws {
         for seed in seeds(20) { try check(seed: seed, steps: 200, variableCount: 2...40, isReal: true) }
     }
 
     /// After the value returns to 0, rounding errors of large intermediate numbers are not part of its explanation.
-    @Test func roundingErrorsAreNotPartOfAnExplanation() throws {
+    @Test func roundingErrorsDoNotMakeAnAmbiguousVariableDetermined() throws {
         let solver = Solver()
         let v = (0..<9).map { _ in solver.makeVariable() }
         solver.begin()
@@ -158,7 +158,7 @@ import Testing
     }
 
     /// Two inequalities hold the first variable at 0, and one of them is 5e-15 away because of rounding.
-    @Test func roundingMakesNoRoomForAMovement() throws {
+    @Test func roundingErrorsDoNotMakeADeterminedVariableAmbiguous() throws {
         let solver = Solver()
         let v = (0..<11).map { _ in solver.makeVariable() }
         solver.begin()
@@ -182,7 +182,7 @@ import Testing
     }
 
     /// A variable that became an output and then a member in one transaction moves the outputs that depend on it.
-    @Test func outputsFollowAVariableThatChangesItsPlaceTwice() throws {
+    @Test func dependentValuesAreUpdatedByATransactionWithSeveralConstraints() throws {
         let solver = Solver()
         let v = (0..<6).map { _ in solver.makeVariable() }
         solver.begin()
@@ -210,23 +210,23 @@ import Testing
             2186, 2289, 1_795_900_000, 1_795_900_021, 1_795_900_047, 1_795_900_069, 1_795_900_265, 1_795_901_201,
             1_795_901_939, 1_795_903_039, 1_795_819_943,
         ] as [UInt64])
-    func editedSystemsWithLargeNumbersEqualNewSystems(_ seed: UInt64) throws {
+    func editedSystemsWithLargeNumbersEqualSystemsSolvedFromScratch(_ seed: UInt64) throws {
         try check(seed: seed, steps: 200, variableCount: 2...40, isReal: true)
     }
 
-    @Test func editedSmallWidelyScaledSystemsEqualNewSystems() throws {
+    @Test func editedSmallWidelyScaledSystemsEqualSystemsSolvedFromScratch() throws {
         for seed in seeds(40) { try check(seed: seed, steps: 100, variableCount: 1...6, isReal: true) }
     }
 
     /// Bounds that meet in one point, and constraints that are redundant or contradict each other by 1.
-    @Test func editedDegenerateSystemsEqualNewSystems() throws {
+    @Test func editedDegenerateSystemsEqualSystemsSolvedFromScratch() throws {
         for seed in seeds(30) {
             try check(seed: seed, steps: 100, variableCount: 1...8, isReal: false, zeroPercent: 80, echoPercent: 30)
         }
     }
 
     /// Repeated edits of the same constants, which follow a plan from the second time on.
-    @Test func repeatedConstantEditsEqualNewSystems() throws {
+    @Test func repeatedConstantEditsEqualSolvingFromScratch() throws {
         for seed in seeds(60) {
             var system = EditedSystem(seed: seed, variableCount: 2...30, hasRealCoefficients: false)
             for _ in 0..<system.random.generator.int(5...60) { _ = try system.edit(count: 1) }
@@ -261,7 +261,7 @@ import Testing
     }
 
     /// Variables with explicit order keys are added and removed, so that slots are reused.
-    @Test func systemsWithRemovedVariablesEqualNewSystems() throws {
+    @Test func systemsWithRemovedVariablesEqualSystemsSolvedFromScratch() throws {
         for seed in seeds(40) {
             var random = RandomSystem(seed: seed, variableCount: 3...12)
             let solver = Solver()
@@ -323,7 +323,7 @@ import Testing
     }
 
     /// The same sequences produce the values of the exact reference.
-    @Test func editedSystemsMatchTheReference() throws {
+    @Test func editedSystemsMatchAnExactSolver() throws {
         for seed in seeds(60) {
             var system = EditedSystem(seed: seed, variableCount: 1...5, hasRealCoefficients: false)
             for step in 0..<30 {
@@ -347,7 +347,7 @@ import Testing
     }
 
     /// The same with coefficients from 0.001 to 3000, with and without bounds that meet in one point.
-    @Test func editedWidelyScaledSystemsMatchTheReference() throws {
+    @Test func editedWidelyScaledSystemsMatchAnExactSolver() throws {
         for seed in seeds(30) {
             var system = EditedSystem(seed: seed, variableCount: 1...5, hasRealCoefficients: true)
             system.random.zeroPercent = seed % 2 == 0 ? 80 : 0

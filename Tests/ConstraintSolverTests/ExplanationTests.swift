@@ -14,7 +14,7 @@ import Testing
 
     /// On this seed, rows that hold a constraint took each other's place without an end.
     @Test(arguments: [(1...6, 2...14), (20...30, 40...60)])
-    func searchForHoldingRowsTerminates(_ width: ClosedRange<Int>, _ rows: ClosedRange<Int>) throws {
+    func searchForAnExplanationTerminates(_ width: ClosedRange<Int>, _ rows: ClosedRange<Int>) throws {
         let seed: UInt64 = 1_795_795_957
         var random = RandomSystem(seed: seed, variableCount: width)
         let items = (0..<random.generator.int(rows)).map { _ in random.constraint(required: 20) }
@@ -22,7 +22,7 @@ import Testing
     }
 
     /// On this seed, neither the combination of a level nor the rows of its minima hold the constraint.
-    @Test func allRowsOfALevelHoldItsConstraints() throws {
+    @Test func explanationOfAViolationIsSufficientAndMinimal() throws {
         var random = RandomSystem(seed: 1_795_807_218, variableCount: 20...30)
         let items = (0..<random.generator.int(40...60)).map { _ in random.constraint(required: 20) }
         try expectHoldersAreNeeded(items, random.variableCount, "seed 1795807218")
@@ -80,8 +80,8 @@ import Testing
         }
     }
 
-    /// Returns a satisfied constraint unchanged, and a violated constraint relaxed by its violation; an equality on both
-    /// sides.
+    /// Returns a satisfied constraint unchanged, and a violated constraint relaxed by its violation; an equality on
+    /// both sides.
     private func asRequired(
         _ item: Specification, _ isViolated: Bool, _ solver: Solver, _ variables: [Variable]
     ) -> [Specification] {
@@ -100,7 +100,7 @@ import Testing
 
     /// Two equalities of one level cannot both hold below a third of a higher level. Each explains the other only if
     /// the sum requires it.
-    @Test func membersOfALevelCanExplainEachOther() throws {
+    @Test func constraintsOfEqualPriorityCanExplainEachOthersViolations() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let low = try solver.add([Term(x)], .equal, 0, priority: 500)
@@ -115,7 +115,7 @@ import Testing
 
     /// x is -1/3 between a required bound and a bound that is violated by 8.67. With ordered levels, only the latter
     /// keeps 3x from 0.
-    @Test func oppositeBoundDoesNotExplainAValue() throws {
+    @Test func lowerBoundDoesNotExplainAnotherLowerBoundsViolation() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let floor = try solver.add([Term(x, 3)], .greaterThanOrEqual, -1)
@@ -126,7 +126,7 @@ import Testing
     }
 
     /// e = −5 − d, and d is confined between two bounds, which both belong to the explanation.
-    @Test func nonzeroValueCanDependOnAConfinedVariable() throws {
+    @Test func bothBoundsExplainAVariableConfinedBetweenThem() throws {
         let solver = Solver()
         let (d, e) = (solver.makeVariable(), solver.makeVariable())
         let above = try solver.add([Term(d)], .lessThanOrEqual, 0, priority: 500)

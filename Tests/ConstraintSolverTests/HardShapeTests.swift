@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func incrementallyBuiltSystemHasTheSameValues() throws {
+    @Test func constraintsAddedOneByOneProduceEqualGaps() throws {
         let rows = Self.equalGaps(82, .high)
         let (built, variables, _) = try Self.solver(rows, stepByStep: true)
         for (index, variable) in variables.enumerated() {
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [5, 9, 10, 15]) func everyPointOfAPlateIsTheMeanOfItsNeighbors(_ side: Int) throws {
+    @Test(arguments: [5, 9, 10, 15]) func gridOfCoupledEquationsIsSolved(_ side: Int) throws {
         let rows = Self.plate(side)
         let (solver, variables, ids) = try Self.solver(rows)
         for row in rows {
@@ -91,7 +91,7 @@ import Testing
     }
 
     /// Steps of at least 10 between points with upper bounds of higher priority.
-    @Test func strongerBoundsOutweighSteps() throws {
+    @Test func constraintsOfPriority999HoldInAnOverconstrainedChain() throws {
         var rows: [Row] = []
         for i in 0..<150 {
             rows.append(
@@ -116,7 +116,7 @@ import Testing
     }
 
     /// The conflict of a cycle consists of all its steps.
-    @Test(arguments: [3, 40, 200]) func cycleIsAConflictOfAllItsSteps(_ count: Int) throws {
+    @Test(arguments: [3, 40, 200]) func conflictOfACycleContainsAllItsConstraints(_ count: Int) throws {
         let solver = Solver()
         let variables = (0..<count).map { _ in solver.makeVariable() }
         solver.begin()

@@ -14,7 +14,7 @@ import Testing
 
     /// Two labels share a baseline at the top of their view. The second label's top is determined as 0 by its text and
     /// the baseline, although 0 is also the default.
-    @Test func equalityWithDeterminedVariablesDeterminesZero() throws {
+    @Test func equalityWithDeterminedVariablesDeterminesAValueOfZero() throws {
         let solver = Solver()
         let (top, height, otherTop, otherHeight) = (
             solver.makeVariable(), solver.makeVariable(), solver.makeVariable(), solver.makeVariable()
@@ -90,7 +90,7 @@ import Testing
     }
 
     /// The order follows creation, in new and reused slots, with explicit keys in between and at the end.
-    @Test func orderDoesNotDependOnSlots() throws {
+    @Test func constraintsAndVariablesAreOrderedByKeyThenCreation() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let first = try solver.add([Term(x)], .equal, 1, priority: 500, ordered: true)
@@ -154,7 +154,7 @@ import Testing
         #expect(solver.value(of: x) == 2)
     }
 
-    @Test func violationsAreMinimizedInOrderAndKept() throws {
+    @Test func violationsAreMinimizedInOrderOfPriority() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         try solver.add([Term(x)], .lessThanOrEqual, 10)
@@ -213,7 +213,7 @@ import Testing
 
     /// Four of the six constraints confine x to 0. It is at most y, which 2y + z <= 0 and z >= -x limit to x / 2, so x
     /// is at most 0. It is at least -z, and y >= 0 implies that this is at least 0.
-    @Test func explanationNamesOneOfTwoEqualBounds() throws {
+    @Test func explanationNamesBoundsThatConfineAVariableIndirectly() throws {
         let solver = Solver()
         let (x, y, z) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
         let above = try solver.add([Term(x), Term(y, -1)], .lessThanOrEqual, 0)
@@ -253,7 +253,7 @@ import Testing
         #expect(solver.constraintsDetermining(y).count == 2)
     }
 
-    @Test func ambiguousVariablesAreSetInOrder() throws {
+    @Test func ambiguousVariablesAreSetToZeroInOrderOfCreation() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let y = solver.makeVariable()
@@ -288,7 +288,7 @@ import Testing
         #expect(solver.violations.isEmpty)
     }
 
-    @Test func explanationsFollowFixedVariables() throws {
+    @Test func explanationFollowsAChainOfEqualities() throws {
         let solver = Solver()
         let v = (0..<4).map { _ in solver.makeVariable() }
         let a = try solver.add([Term(v[0])], .equal, 10)
@@ -302,7 +302,7 @@ import Testing
         #expect(solver.constraintsHolding(soft).count == 2, "the first two cancel out")
     }
 
-    @Test func inactiveConstraintIsNotPartOfAnExplanation() throws {
+    @Test func explanationOmitsBoundsThatDoNotBlockTheConstraint() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let y = solver.makeVariable()
@@ -321,7 +321,7 @@ import Testing
 
     /// Rounding leaves a factor of 1e-33 in a combination with double precision, which must not make the combination
     /// depend on the constraint. v11 may be positive, so v9 need not compensate for it.
-    @Test func roundingErrorsDoNotDetermineAVariable() throws {
+    @Test func roundingErrorsDoNotChangeValues() throws {
         let solver = Solver()
         let v = (0..<12).map { _ in solver.makeVariable() }
         solver.begin()

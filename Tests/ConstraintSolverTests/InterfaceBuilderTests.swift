@@ -53,7 +53,7 @@ import Testing
         #expect([image, first, second].map { solver.value(of: $0) } == [77, 16, 16])
     }
 
-    @Test func weakerConstraintDecidesBetweenEqualSums() throws {
+    @Test func weakerConstraintDecidesBetweenEqualSumsOfViolations() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let low = try solver.add([Term(x)], .equal, 100, priority: 750)
@@ -79,7 +79,7 @@ import Testing
     }
 
     /// An explicit 999 precedes an automatic 999, regardless of their order.
-    @Test func plainConstraintsPrecedeOrderedConstraints() throws {
+    @Test func unorderedConstraintOutweighsOrderedConstraintOfEqualPriority() throws {
         let solver = Solver()
         let width = solver.makeVariable()
         try solver.add([Term(width)], .equal, 100, priority: 999, ordered: true)

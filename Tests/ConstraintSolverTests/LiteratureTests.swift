@@ -4,7 +4,7 @@ import Testing
 /// Systems on which solvers are known to fail.
 @Suite struct LiteratureTests {
     /// The demonstration of Cassowary: a quadrilateral with its midpoints, whose corners stay within a window.
-    @Test func quadrilateralKeepsItsMidpointsAndItsWindow() throws {
+    @Test func draggedQuadrilateralStaysInsideItsWindow() throws {
         let solver = Solver()
         func point() -> (x: Variable, y: Variable) { (solver.makeVariable(), solver.makeVariable()) }
         let corners = (0..<4).map { _ in point() }
@@ -120,7 +120,7 @@ import Testing
 
     /// A column of rows, each as high as its content plus 8 above and below. Only nonnegative heights are required;
     /// contents have compression resistance and hugging.
-    @Test(arguments: [100, 2100]) func longListOfRowsAroundContentsIsSolved(n: Int) throws {
+    @Test(arguments: [100, 2100]) func rowsOfALongListFitTheirContents(n: Int) throws {
         let solver = Solver()
         solver.begin()
         let list = solver.makeVariable()
@@ -160,7 +160,7 @@ import Testing
     /// Rows with content heights in a frame with space for half of them: the first keep their heights, the others get
     /// 0. When the frame grows, many bounds are equivalent; choosing one must not take time proportional to all of
     /// them.
-    @Test(arguments: [10, 300]) func stackWithoutSpaceKeepsItsFirstRows(n: Int) throws {
+    @Test(arguments: [10, 300]) func firstRowsKeepTheirHeightsInAStackThatIsTooShort(n: Int) throws {
         let solver = Solver()
         solver.begin()
         var end = solver.makeVariable()

@@ -4,22 +4,22 @@ import Testing
 
 /// Compares random systems with the exact reference.
 @Suite struct ReferenceTests {
-    @Test func randomSystemsMatchTheReference() throws {
+    @Test func randomSystemsMatchAnExactSolver() throws {
         try compare(zeroPercent: 0)
     }
 
     /// Bounds that meet in one point: variables confined to 0 by several constraints, ties and redundancy.
-    @Test func degenerateSystemsMatchTheReference() throws {
+    @Test func degenerateSystemsMatchAnExactSolver() throws {
         try compare(zeroPercent: 85)
     }
 
     /// Coefficients from 0.001 to 3000 in one system.
-    @Test func widelyScaledSystemsMatchTheReference() throws {
+    @Test func widelyScaledSystemsMatchAnExactSolver() throws {
         try compare(zeroPercent: 0, isReal: true)
     }
 
     /// The same with bounds that meet in one point and with nearly redundant constraints.
-    @Test func degenerateWidelyScaledSystemsMatchTheReference() throws {
+    @Test func degenerateWidelyScaledSystemsMatchAnExactSolver() throws {
         try compare(zeroPercent: 85, isReal: true)
     }
 

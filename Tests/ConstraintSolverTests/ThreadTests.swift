@@ -35,7 +35,7 @@ import Testing
         for (index, seed) in chosen.enumerated() { #expect(found[index] == expected[index], "seed \(seed)") }
     }
 
-    @Test func concurrentSolversOnDispatchThreadsShareNothing() {
+    @Test func solversOnDispatchThreadsEqualSequentialSolvers() {
         let chosen = seeds(24)
         let expected = chosen.map { Self.work(seed: $0) }
         nonisolated(unsafe) let results = UnsafeMutableBufferPointer<[UInt64]>.allocate(capacity: chosen.count)

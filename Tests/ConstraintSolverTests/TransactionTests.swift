@@ -36,7 +36,7 @@ import Testing
         #expect(solver.value(of: x) == 7)
     }
 
-    @Test func queuedConstraintCanBeChangedAndRemoved() throws {
+    @Test func constraintsCanBeChangedAndRemovedInTheTransactionThatAddsThem() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         solver.begin()
@@ -107,7 +107,7 @@ import Testing
         #expect(solver.value(of: x) == 20)
     }
 
-    @Test func constantEditCanBeRefused() throws {
+    @Test func refusedConstantEditKeepsTheOldConstant() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let a = try solver.add([Term(x)], .equal, 5)
@@ -126,7 +126,7 @@ import Testing
         try solver.add([Term(x)], .equal, 6)
     }
 
-    @Test func constraintWithLoweredPriorityIsViolated() throws {
+    @Test func constraintWithLoweredPriorityYieldsToARequiredConstraint() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let a = try solver.add([Term(x)], .equal, 5)
@@ -159,7 +159,7 @@ import Testing
         #expect(solver.value(of: x) == 1 && solver.value(of: y) == 1)
     }
 
-    @Test func refusedConstraintsAreDroppedInOrder() throws {
+    @Test func laterConstraintsOfAConflictAreDropped() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let y = solver.makeVariable()
@@ -177,7 +177,7 @@ import Testing
         #expect(solver.contains(e) && !solver.contains(b) && !solver.contains(d))
     }
 
-    @Test func earlierKeyPrecedesOlderConstraint() throws {
+    @Test func constraintWithAnEarlierOrderKeyDisplacesAnOlderConstraint() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let old = try solver.add([Term(x)], .equal, 1, order: OrderKey(10))
@@ -189,7 +189,7 @@ import Testing
     }
 
     /// The dropped constraints are exactly the constraints that a solver refuses if they are added one by one.
-    @Test func droppedConstraintsEqualAddingOneByOne() throws {
+    @Test func committingTogetherDropsTheConstraintsRefusedOneByOne() throws {
         for seed in seeds(100) {
             var random = RandomSystem(seed: seed, variableCount: 1...6)
             let items = (0..<random.generator.int(4...16)).map { _ in random.constraint(required: 80) }
@@ -229,7 +229,7 @@ import Testing
         #expect(refusals == [Refusal(constraint: more, conflict: [most, more])])
     }
 
-    @Test func reusedSlotsDoNotAffectTheOrder() throws {
+    @Test func removedVariablesDoNotAffectTheOrderOfOtherVariables() throws {
         let solver = Solver()
         let first = solver.makeVariable()
         let second = solver.makeVariable()

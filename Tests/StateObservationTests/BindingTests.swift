@@ -31,7 +31,7 @@ import Testing
         #expect(field["text"] == 8)
     }
 
-    @Test func N1_32_applyGivesTheViewTheValue() throws {
+    @Test func N1_32_applyGivesTheViewTheStatesValue() throws {
         let state = bench.state(1)
         field["text"] = 7
         let diary = Diary()
@@ -70,7 +70,7 @@ import Testing
         #expect(diary.take() == ["view 2>3 view true state 3"], "the state did not write this view")
     }
 
-    @Test func N1_33_anotherViewsCallbackRunsForAChangeOfTheFirst() throws {
+    @Test func N1_33_changeOfOneViewRunsTheCallbackOfAnotherBoundView() throws {
         let state = bench.state(1)
         let other = Field()
         let diary = Diary()
@@ -81,7 +81,7 @@ import Testing
         #expect(diary.take() == ["other 1>5 view"])
     }
 
-    @Test func N2_39_rebindingReplacesTheBindingToThatProperty() throws {
+    @Test func N2_39_bindingAPropertyAgainReplacesItsBinding() throws {
         let state = bench.state(1)
         let diary = Diary()
         let first = try state.bind(with: field.property()).stateDidSet { _, _ in diary.note("first") }
@@ -169,7 +169,7 @@ import Testing
         #expect(state.peek == 4)
     }
 
-    @Test func aBindingToARemovedViewIsIgnored() throws {
+    @Test func aBindingEndsWhenItsViewIsReleased() throws {
         let state = bench.state(1)
         var field: Field? = Field()
         let property = field!.property()

@@ -16,7 +16,7 @@ import Testing
         return (state, diary)
     }
 
-    @Test func N2_46_delayHoldsSetsAndRunsTheLast() throws {
+    @Test func N2_46_setsDuringTheDelayRunTheObserverOnceWithTheLastValue() throws {
         let (state, diary) = delayed(1)
         state.value = 1
         #expect(diary.take() == ["will 1", "0.0: 0>1 state"], "the first set runs at once")
@@ -50,7 +50,7 @@ import Testing
         #expect(diary.take() == ["will 4", "3.5: 3>4 state"])
     }
 
-    @Test func N2_46_aSetAfterADelayedRunWaitsForItsOwnSecond() throws {
+    @Test func N2_46_aDelayedRunStartsANewDelay() throws {
         let (state, diary) = delayed(1)
         state.value = 1
         state.value = 2
@@ -63,7 +63,7 @@ import Testing
         #expect(diary.take() == ["2.0: 2>3 state"])
     }
 
-    @Test func N1_37_tenthsOfASecondAddUp() throws {
+    @Test func N1_37_tenTenthsOfASecondEndADelayOfOneSecond() throws {
         let (state, diary) = delayed(1)
         state.value = 1
         state.value = 2
@@ -116,7 +116,7 @@ import Testing
         #expect(diary.take() == ["new 1>2 state"])
     }
 
-    @Test func N2_46_cancelingDropsThePendingChange() throws {
+    @Test func N2_46_removingTheObserverDropsThePendingChange() throws {
         let (state, diary) = delayed(1)
         state.value = 1
         state.value = 2
@@ -175,7 +175,7 @@ import Testing
         #expect(bench.clock.now == 0)
     }
 
-    @Test func aRealClockIsDrivenByTheHost() throws {
+    @Test func pendingChangesOnARealClockRunWhenTheHostFiresThem() throws {
         var now = 100.0
         let clock = StateClock { now }
         let context = StateContext(clock: clock) { _ in Issue.record("no failure expected") }
@@ -220,7 +220,7 @@ import Testing
         withExtendedLifetime(timers) {}
     }
 
-    @Test func theClockCannotRunAwayOrBeReentered() throws {
+    @Test func endlessTimersAndReentrantAdvancesOfTheClockAreErrors() throws {
         let clock = bench.clock
         clock.maximumFirings = 100
         var timer: ClockTimer?

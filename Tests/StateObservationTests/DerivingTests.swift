@@ -9,7 +9,7 @@ import Testing
         state.observe(diary).didSet { diary, changes in diary.note("\(changes.new)") }
     }
 
-    @Test func pharos_mappedFollowsTheSource() throws {
+    @Test func pharos_mappedStateFollowsItsSource() throws {
         let source = bench.state(2)
         let square = source.mapped { $0 * $0 }
         let text = source.mapped { "<\($0)>" }
@@ -141,7 +141,7 @@ import Testing
         #expect(bench.takeErrors().count == 1)
     }
 
-    @Test func relayingAgainReplacesTheLink() throws {
+    @Test func relayingToTheSameTargetAgainReplacesTheRelay() throws {
         let a = bench.state(0)
         let b = bench.state(0)
         let first = try a.relayChanges(to: b)
@@ -192,7 +192,7 @@ import Testing
         #expect(everything.value == 7)
     }
 
-    @Test func aThrottleBreaksACycleThroughItsObserver() throws {
+    @Test func anObserverOfAThrottledStateCanSetItsSource() throws {
         let source = bench.state(0)
         let throttled = try source.throttled(for: 1)
         let diary = Diary()
@@ -206,7 +206,7 @@ import Testing
         #expect(bench.failures.isEmpty)
     }
 
-    @Test func diamondsDeliverOnceAndWithoutMixedValues() throws {
+    @Test func diamondsOfDerivedStatesDeliverOnceWithoutMixedValues() throws {
         let source = bench.state(1)
         let double = source.mapped { $0 * 2 }
         let longWay = source.mapped { $0 + 1 }.mapped { $0 - 1 }.mapped { $0 * 3 }
@@ -234,7 +234,7 @@ import Testing
         #expect(diary.take() == ["5"])
     }
 
-    @Test func longChainsDoNotRecurse() throws {
+    @Test func changesPassThroughLongChainsWithoutStackOverflow() throws {
         let length = 100_000
         let source = bench.state(0)
         let diary = Diary()
@@ -260,7 +260,7 @@ import Testing
         #expect(source.node.activity?.pointee.links.outgoing.count == 0)
     }
 
-    @Test func longChainsOfRelaysDoNotRecurse() throws {
+    @Test func changesPassThroughLongChainsOfRelays() throws {
         let states = (0..<1_000).map { bench.state(0, "\($0)") }
         for index in (1..<states.count).reversed() {
             try states[index - 1].relayChanges(to: states[index], at: line(index))
@@ -287,7 +287,7 @@ import Testing
         #expect(front.node.violatedInvariants() == [])
     }
 
-    @Test func errorOfACycleNamesBothLocations() throws {
+    @Test func cycleOfRelaysIsAnErrorThatNamesBothRelays() throws {
         let a = bench.state(0, "a")
         let b = bench.state(0, "b")
         #expect(throws: StateError.cycle(from: "a", to: "a", link: line(1), existing: line(1))) {
@@ -303,7 +303,7 @@ import Testing
         #expect(b.peek == 1)
     }
 
-    @Test func aFunctionThatFailsLeavesTheValue() throws {
+    @Test func aDerivedStateKeepsItsValueIfItsFunctionFails() throws {
         struct Odd: Error {}
         let source = bench.state(2, "source")
         let half = try source.mapped(at: line(3)) { value throws(Odd) in
@@ -327,7 +327,7 @@ import Testing
         #expect(source.node.activity?.pointee.links.outgoing.count == 1)
     }
 
-    @Test func derivedStatesOfObservedStatesLiveAsLongAsTheirSource() throws {
+    @Test func observedDerivedStatesLiveAsLongAsTheirSource() throws {
         let diary = Diary()
         var source: State<Int>? = bench.state(1)
         source!.filtered { $0 > 1 }.mapped { "\($0)!" }.observe(diary).didSet { diary, changes in
@@ -342,7 +342,7 @@ import Testing
         #expect(weakSource != nil && kept.value == 6, "a derived state that is kept keeps its source")
     }
 
-    @Test func combinedStatesSurviveOneOfTheirSources() throws {
+    @Test func combinedStatesFollowTheRemainingSourceAfterOneIsReleased() throws {
         let diary = Diary()
         let a = bench.state(1)
         var b: State<Int>? = bench.state(2)

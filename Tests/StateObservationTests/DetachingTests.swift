@@ -28,7 +28,7 @@ import Testing
     }
 
     /// With and without observers, and with further derived states.
-    @Test(arguments: [false, true]) func observersAndDerivedStatesGetNoChange(_ isObserved: Bool) {
+    @Test(arguments: [false, true]) func detachedStatesPassNoChangesToObserversAndDerivedStates(_ isObserved: Bool) {
         let source = bench.state(1)
         let derived = source.mapped { $0 + 1 }
         let next = derived.mapped { $0 + 1 }
@@ -43,7 +43,7 @@ import Testing
         expectSound(source, derived, next)
     }
 
-    @Test func statesOfSeveralSourcesCanBeDetached() throws {
+    @Test func detachedStatesIgnoreAllTheirSources() throws {
         let a = bench.state(1)
         let b = bench.state(2)
         let merged = try a.merged(with: b)
@@ -58,7 +58,7 @@ import Testing
         expectSound(a, b, merged, sum)
     }
 
-    @Test func pendingThrottledValuesAreDropped() throws {
+    @Test func detachingDropsPendingThrottledValues() throws {
         let source = bench.state(1)
         let throttled = try source.throttled(for: 1)
         let diary = Diary()

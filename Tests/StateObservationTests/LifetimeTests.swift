@@ -140,7 +140,7 @@ import Testing
         #expect(bench.context.liveStates == 1 && !shared.node.hasListeners)
     }
 
-    @Test func valuesAreReleased() throws {
+    @Test func statesReleaseReplacedValues() throws {
         final class Payload {}
         weak var first: Payload?
         weak var second: Payload?

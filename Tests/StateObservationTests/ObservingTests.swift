@@ -18,7 +18,7 @@ import Testing
         #expect(bench.failures.isEmpty)
     }
 
-    @Test func N1_35_changesHaveBothSpellings() throws {
+    @Test func N1_35_changesHaveShortAndLongPropertyNames() throws {
         let state = bench.state(1)
         var seen: Changes<Int>?
         let registration = state.whenDidSet { seen = $0 }
@@ -96,7 +96,7 @@ import Testing
         #expect(diary.take().count == 6, "sets are not coalesced")
     }
 
-    @Test func N2_41_registeringAgainReplacesAndKeepsThePlace() throws {
+    @Test func N2_41_registeringAgainReplacesAnObserverInItsPlace() throws {
         let state = bench.state(0)
         let a = Diary()
         let b = Diary()
@@ -112,7 +112,7 @@ import Testing
         #expect(order == ["a2", "b", "b"])
     }
 
-    @Test func N2_43_twoPurposesOfOneObserverDoNotReplaceEachOther() throws {
+    @Test func N2_43_registrationsOfOneObserverWithDifferentKeysCoexist() throws {
         let state = bench.state(0)
         let view = Diary()
         var order: [String] = []
@@ -193,7 +193,7 @@ import Testing
     }
 
     /// A layout that runs again because of a state that it observes creates a new observer in each run.
-    @Test func observersThatRegisterObserversTerminate() throws {
+    @Test func deliveryToObserversThatRegisterObserversTerminates() throws {
         let state = bench.state(0)
         var diaries: [Diary] = []
         var order: [Int] = []
@@ -216,7 +216,7 @@ import Testing
         #expect(bench.failures.isEmpty && state.node.violatedInvariants() == [])
     }
 
-    @Test func manyObserversKeepTheirOrderAndAreFoundAgain() throws {
+    @Test func manyObserversKeepTheirOrderWhenReplacedAndRemoved() throws {
         let state = bench.state(0)
         let diaries = (0..<100).map { _ in Diary() }
         var order: [Int] = []

@@ -99,7 +99,7 @@ import Testing
         return plain + [sum, double, even, distinct, merged, all]
     }
 
-    @Test(arguments: 1...150) func randomOperationsMatchTheModel(_ seed: UInt64) throws {
+    @Test(arguments: 1...150) func randomOperationsMatchASimpleModel(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let bench = Bench()
         let states = try derive(bench)
@@ -251,7 +251,7 @@ import Testing
     }
 
     /// Compares the timers of the clock with a sorted list.
-    @Test(arguments: 1...100) func timersMatchASortedList(_ seed: UInt64) throws {
+    @Test(arguments: 1...100) func timersFireInTheOrderOfASortedList(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let clock = StateClock()
         var fired: [Int] = []

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ReentrancyTests {
     let bench = Bench()
 
-    @Test func N2_40_aWriteFromItsOwnObserverIsRefusedWithBothPlaces() throws {
+    @Test func N2_40_aStateRefusesWritesFromItsOwnObserverAndNamesTheirLocations() throws {
         let state = bench.state(0, "typed")
         let diary = Diary()
         state.observe(diary, at: line(10)).didSet { [state] diary, changes in
@@ -25,7 +25,7 @@ import Testing
         #expect(state.peek == 2, "the state works on")
     }
 
-    @Test func N2_40_aWriteThroughAnotherStateIsDetected() throws {
+    @Test func N2_40_aStateRefusesWritesFromItsObserverThroughAnotherState() throws {
         let a = bench.state(0, "a")
         let b = bench.state(0, "b")
         let diary = Diary()
@@ -36,7 +36,7 @@ import Testing
         #expect(bench.takeErrors() == [.reentrantWrite(state: "a", write: line(4), during: line(5), observer: line(1))])
     }
 
-    @Test func N2_40_aWriteToTheSourceOfADerivedStateIsDetected() throws {
+    @Test func N2_40_observersOfADerivedStateCannotWriteItsSource() throws {
         let source = bench.state(0, "source")
         let derived = source.mapped { $0 * 2 }
         let diary = Diary()
@@ -51,7 +51,7 @@ import Testing
         )
     }
 
-    @Test func N2_40_aWriteFromWillSetCallbackOrDelayIsDetected() throws {
+    @Test func N2_40_writesFromWillSetCallbacksAndDelayedObserversAreRefused() throws {
         let state = bench.state(0, "s")
         let diary = Diary()
         let field = Field()
@@ -68,7 +68,7 @@ import Testing
         #expect(bench.takeErrors().count == 1 && state.peek == 3)
     }
 
-    @Test func theHostProvidesUnknownLocations() throws {
+    @Test func writesWithoutALocationUseTheHostsCurrentLocation() throws {
         let state = bench.state(0, "s")
         let diary = Diary()
         bench.context.currentPlace = { line(77) }
@@ -98,7 +98,7 @@ import Testing
         #expect(failures[0].place == line(1) && failures[0].write == line(50) && failures[0].state == "s")
     }
 
-    @Test func deepNestingIsRefusedInsteadOfOverflowing() throws {
+    @Test func tooDeeplyNestedWritesAreRefused() throws {
         let states = (0..<1_000).map { bench.state(0, "\($0)") }
         let diary = Diary()
         for index in 1..<states.count {
@@ -127,7 +127,7 @@ import Testing
         #expect(bench.takeErrors() == [.writeWhileComputing(state: "other", write: line(2), derived: line(1))])
     }
 
-    @Test func aPendingChangeIsDeliveredOnce() throws {
+    @Test func aDerivedStateIsNotifiedOnceIfAnObserverSetsItsSecondSource() throws {
         let x = bench.state(1, "x")
         let y = bench.state(10, "y")
         let sum = try x.combined(with: y).mapped { $0.0 + $0.1 }

@@ -116,7 +116,7 @@ import Testing
         #expect(!nested.isBound && inner.bindingCount == 0)
     }
 
-    @Test func N2_48_aHookThatFailsIsReportedAndTheRestRuns() throws {
+    @Test func N2_48_aHookThatFailsIsReportedAndLaterHooksRun() throws {
         let calls = [
             "willApplying 0": ["willApplying 0", "bind", "didApplying 1", "text 1>1 invoke"],
             "bind": ["willApplying 0", "bind", "didApplying 0"],
