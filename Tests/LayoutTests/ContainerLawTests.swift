@@ -218,7 +218,7 @@ struct ContainerLawTests {
         }
     }
 
-    @Test(arguments: Seeds.range(710_000, short: 10, full: 50)) func unchangedContainersAreNotMeasured(_ seed: Int)
+    @Test(arguments: Seeds.range(710_000, short: 10, full: 50)) func unchangedContainersAreNotMeasuredAgain(_ seed: Int)
         throws
     {
         var random = SeededGenerator(seed: UInt64(seed))

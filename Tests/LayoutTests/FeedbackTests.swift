@@ -39,8 +39,9 @@ struct FeedbackTests {
 
     /// In the first round, before frames are known, the constraint conflicts; with the frames it holds.
     @Test(arguments: [(top: 0.0, relation: ConstraintRequest.Relation.lessThanOrEqual), (300, .greaterThanOrEqual)])
-    func refusedConstraintsAreRetriedInTheNextRound(_ test: (top: Double, relation: ConstraintRequest.Relation)) throws
-    {
+    func constraintsThatConflictOnlyBeforeFramesAreKnownAreRetried(
+        _ test: (top: Double, relation: ConstraintRequest.Relation)
+    ) throws {
         try screen.beginLayout(of: screen.root)
         let box = try put(into: screen.root, name: "box")
         let inner = try put(into: box, name: "inner")
@@ -71,7 +72,7 @@ struct FeedbackTests {
         return box
     }
 
-    @Test func unsettledFeedbackKeepsTheLastResultAndIsReported() throws {
+    @Test func layoutLoopKeepsItsLastResultAndIsReported() throws {
         try screen.beginLayout(of: screen.root)
         let box = try makeSwing()
         screen.endLayout()
@@ -102,7 +103,7 @@ struct FeedbackTests {
 
     /// A text as wide as high: 30 characters of 10 points, lines of 20. If narrow, it needs many lines, which make it
     /// wide; if wide, it needs one line, which makes it narrow.
-    @Test func textFeedbackStartsFromTheUnconstrainedSize() throws {
+    @Test func unstableTextSizeIsReportedAndDoesNotDependOnEarlierLayouts() throws {
         func makeText() throws -> ViewID {
             let label = try put("Label", into: screen.root, name: "text")
             func set(_ name: String, _ value: PropertyValue) throws {

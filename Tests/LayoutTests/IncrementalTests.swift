@@ -53,8 +53,8 @@ struct IncrementalTests {
     }
 
     /// A second layout measures and solves nothing.
-    @Test(arguments: Seeds.range(100_000, short: 60, full: 300)) func unchangedScreensAreNotMeasured(_ seed: Int) throws
-    {
+    @Test(arguments: Seeds.range(100_000, short: 60, full: 300))
+    func unchangedScreensAreNotMeasuredAgain(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         for _ in 0..<30 { try random.edit() }
         random.screen.layoutIfNeeded()

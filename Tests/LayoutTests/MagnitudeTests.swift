@@ -31,7 +31,7 @@ struct MagnitudeTests {
     }
 
     /// 0.5 − 0.5000000000001 is a rounding error, so only the constraint's constant remains.
-    @Test func canceledTermsAreIgnored() throws {
+    @Test func termsThatCancelOutUpToRoundingErrorsAreIgnored() throws {
         let screen = try makeScreen()
         try screen.beginLayout(of: screen.root)
         let view = try put(screen)
@@ -95,7 +95,8 @@ struct MagnitudeTests {
         }
     }
 
-    @Test(arguments: [1e300, -1e300, 1.1e9, .infinity, .nan]) func spacingIsLimited(_ space: Double) throws {
+    @Test(arguments: [1e300, -1e300, 1.1e9, .infinity, .nan])
+    func tooLargeOrNonfiniteSpacingIsAnError(_ space: Double) throws {
         let screen = try makeScreen()
         let stack = try put(screen, "HStack")
         let view = try put(screen, into: stack, arranged: true)
@@ -104,7 +105,7 @@ struct MagnitudeTests {
         screen.layoutIfNeeded()
     }
 
-    @Test func changedConstantsAreLimited() throws {
+    @Test func changingAConstantToATooLargeOrNonfiniteNumberIsAnError() throws {
         let screen = try makeScreen()
         try screen.beginLayout(of: screen.root)
         let view = try put(screen)

@@ -23,7 +23,7 @@ struct NameCountsTests {
 
     /// Few and many names, on both sides of the size at which the list becomes a dictionary.
     @Test(arguments: [3, 8, 40], [1, 2, 3] as [UInt64])
-    func uniqueNamesMatchTheReference(names: Int, seed: UInt64) {
+    func uniqueNamesMatchASimpleImplementation(names: Int, seed: UInt64) {
         var state = seed
         func next(_ bound: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -116,7 +116,7 @@ struct PassBudgetTests {
         #expect(try frames(screen) == expected)
     }
 
-    @Test func theInterruptedViewIsReported() throws {
+    @Test func viewAtWhichALayoutPassWasInterruptedIsReported() throws {
         let budget = Asked()
         budget.rest = 2
         let screen = try makeScreen(budget)

@@ -8,7 +8,7 @@ struct PropertyNameTableTests {
     }
 
     /// Lookups by bytes and by strings agree, for built-in and for many registered names.
-    @Test func bytesAndStringsFindTheSameNumbers() throws {
+    @Test func lookupsByBytesAndByStringFindTheSameProperty() throws {
         let registry = KindRegistry()
         let copy = KindRegistry(copying: registry)
         for kind in 0..<40 {

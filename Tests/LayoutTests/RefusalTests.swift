@@ -23,9 +23,8 @@ struct RefusalTests {
     }
 
     /// A stack with a refused arrangement is removed, and another view reuses its index.
-    @Test(arguments: ["Label", "View", "HStack", "Scroll"]) func viewsWithRefusedConstraintsCanBeRemoved(_ kind: String)
-        throws
-    {
+    @Test(arguments: ["Label", "View", "HStack", "Scroll"])
+    func conflictsOfRemovedViewsDoNotAffectLaterViews(_ kind: String) throws {
         try screen.beginLayout(of: screen.root)
         let stack = try make("HStack")
         try screen.layoutPut(stack, into: screen.root, source: .none)
@@ -50,7 +49,7 @@ struct RefusalTests {
     }
 
     /// The lower bound of a removed view is not applied to the view that reuses its index.
-    @Test func lowerBoundsOfRemovedViewsAreNotRetried() throws {
+    @Test func lowerBoundsOfRemovedViewsDoNotAffectLaterViews() throws {
         try screen.beginLayout(of: screen.root)
         let view = try make("View")
         try screen.layoutPut(view, into: screen.root, source: .none)

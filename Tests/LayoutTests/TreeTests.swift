@@ -131,7 +131,7 @@ struct TreeTests {
         #expect(try screen.frame(of: inner).width == 44)
     }
 
-    @Test func targetsCanBePutLater() throws {
+    @Test func constraintsTakeEffectWhenTheirTargetIsPutIntoTheTree() throws {
         let screen = try makeScreen()
         let a = try put(screen, into: screen.root, name: "a")
         let b = try screen.makeView(kind: #require(screen.registry.kind(named: "View")))
@@ -236,7 +236,9 @@ struct TreeTests {
             ("textColor", .color(.fixed(.black)), false), ("textAlignment", .keyword(1), false),
             ("alpha", .number(0.5), false),
         ] as [(String, PropertyValue, Bool)])
-    func onlySizePropertiesMeasureTextsAgain(_ name: String, _ value: PropertyValue, _ isMeasured: Bool) throws {
+    func onlyPropertiesThatAffectItsSizeMeasureATextAgain(
+        _ name: String, _ value: PropertyValue, _ isMeasured: Bool
+    ) throws {
         let text = GridText()
         let screen = try Screen(
             registry: KindRegistry(), text: text, images: NoImages(),
@@ -279,7 +281,7 @@ struct TreeTests {
         #expect(try screen.frame(of: label).size == Size(width: 50, height: 80))
     }
 
-    @Test func unchangedScreensAreNotSolved() throws {
+    @Test func unchangedScreensAreNotSolvedAgain() throws {
         let screen = try makeScreen()
         _ = try put(screen, into: screen.root)
         screen.layoutIfNeeded()
@@ -307,7 +309,7 @@ struct TreeTests {
         #expect(!screen.hasOwnProperty(view, slot: CommonProperties.alpha))
     }
 
-    @Test func kindsAreRegisteredOnceAndByName() throws {
+    @Test func invalidOrRepeatedKindsCannotBeRegistered() throws {
         let registry = KindRegistry()
         try registry.register(
             .init(name: "Badge", properties: [PropertyDefinition("count", .number)], behavior: PlainKind()))

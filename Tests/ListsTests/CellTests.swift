@@ -88,7 +88,7 @@ import Testing
         #expect(table.host.fittings == 0)
     }
 
-    @Test func jumpMeasuresOnlyVisibleRows() throws {
+    @Test func jumpingToADistantRowMeasuresOnlyVisibleRows() throws {
         var options = TableOptions()
         options.overscan = 100
         let table = try TestTable(TestTable.rows(1_000_000), options: options)
@@ -158,7 +158,7 @@ import Testing
         #expect(table.window.frame(of: .row(0, 4))?.y == 164)
     }
 
-    @Test func changeInsideACallbackIsAnError() throws {
+    @Test func changingATableInsideACallbackIsAnError() throws {
         let table = try TestTable(TestTable.rows(100))
         let window = table.window
         var reasons: [ListError.Reason] = []

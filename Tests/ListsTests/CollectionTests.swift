@@ -27,7 +27,7 @@ import Testing
         #expect(collection.window.contentLength == 270)
     }
 
-    @Test func columnsShareTheLine() throws {
+    @Test func columnsDivideTheWidthEqually() throws {
         let collection = try grid {
             $0.columns = 4
             $0.sectionInset = Insets(top: 5, left: 10, bottom: 7, right: 20)
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: [(Double.nan, "NaN"), (-.nan, "NaN"), (-3, "-3.0"), (.infinity, "inf"), (1e300, "1e+300")])
-    func invalidSizesAreReplacedByTheItemSize(_ width: Double, _ text: String) throws {
+    func invalidItemSizesAreReportedAndNotUsed(_ width: Double, _ text: String) throws {
         var options = CollectionOptions()
         options.asksForItemSizes = true
         let host = TestHost()
@@ -124,8 +124,8 @@ import Testing
 
     /// For random sizes, edits and scrolls, the cells match the simple layout, and the first visible item keeps its
     /// position.
-    @Test(arguments: Seeds.range(1, short: 40, full: 200)) func randomCollectionsMatchASimpleLayout(_ seed: Int) throws
-    {
+    @Test(arguments: Seeds.range(1, short: 40, full: 200))
+    func visibleItemsOfRandomCollectionsHaveCellsAndDoNotOverlap(_ seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed) &* 271)
         var options = CollectionOptions()
         options.asksForItemSizes = generator.chance(50)
@@ -256,7 +256,7 @@ import Testing
 
     /// The first insert puts a new item in front of the kept one, on the same line. The second insert parts the two:
     /// the new item is the first visible one then, and must stay.
-    @Test func eachUpdateKeepsTheItemThatIsVisibleFirst() throws {
+    @Test func eachUpdateKeepsTheFirstVisibleItemInPlace() throws {
         let collection = try grid { _ in }
         collection.host.model = TestTable.rows(400)
         try collection.window.reload([SectionShape(rows: 400)])

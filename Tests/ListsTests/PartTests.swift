@@ -84,7 +84,7 @@ import Testing
 
     // MARK: Prefetching
 
-    @Test func rowsArePrefetchedOnceAndUsedOrCanceled() throws {
+    @Test func rowsArePrefetchedOnceAndCanceledWhenOutOfReach() throws {
         var options = TableOptions()
         options.prefetchDistance = 6
         options.overscan = 0

@@ -118,7 +118,7 @@ import Testing
         #expect(tree.bytes < 800_000)
     }
 
-    @Test func equalMeasuredRowsAreStoredAsOneRun() {
+    @Test func equalMeasuredRowsTakeConstantMemory() {
         var tree = RowHeights(count: 10_000, height: .estimated(44))
         for row in (0..<10_000).reversed() { tree.set(row, .exact(50)) }
         #expect(tree.height == Length(50) * 10_000)
@@ -126,7 +126,8 @@ import Testing
     }
 
     /// For example, 44 1/3 points are 133 pixels at scale 3. The sum of a million such heights is on the pixel grid.
-    @Test(arguments: [1, 1.25, 1.5, 1.75, 2, 2.625, 3, 3.5]) func sumsOfPixelsStayOnTheGrid(_ scale: Double) {
+    @Test(arguments: [1, 1.25, 1.5, 1.75, 2, 2.625, 3, 3.5])
+    func sumsOfWholePixelHeightsStayOnThePixelGrid(_ scale: Double) {
         let tree = RowHeights(count: 1_000_000, height: .exact(133 / scale))
         for row in [1, 999, 123_456, 1_000_000] {
             let pixels = tree.offset(of: row).points * scale

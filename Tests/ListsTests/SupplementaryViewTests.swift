@@ -7,8 +7,8 @@ import Testing
 
 /// Headers, footers and the supplementary views of items in a collection.
 @Suite struct SupplementaryViewTests {
-    /// Returns two sections of 30 items, with a pinned header of 30 points and a pinned footer of 12 points each. A line
-    /// has four items and is 60 points high.
+    /// Returns two sections of 30 items, with a pinned header of 30 points and a pinned footer of 12 points each. A
+    /// line has four items and is 60 points high.
     private func pinned(_ change: (inout CollectionOptions) -> Void = { _ in }) throws -> TestCollection {
         var options = CollectionOptions()
         options.itemSize = Size(width: 80, height: 60)
@@ -32,7 +32,7 @@ import Testing
         collection.window.liveCells.first { $0.place == place }?.cell.flatMap { collection.host.cells[$0]?.frame }
     }
 
-    @Test func headersAndFootersAreOutsideTheInsets() throws {
+    @Test func headersAndFootersAreOutsideTheSectionInset() throws {
         var options = CollectionOptions()
         options.itemSize = Size(width: 90, height: 60)
         options.headerLength = 30
@@ -67,7 +67,7 @@ import Testing
         #expect(shown(collection, .footer(1))?.y == 528)
     }
 
-    @Test func scrollTargetIsBelowPinnedHeaders() throws {
+    @Test func scrollingToAnItemAccountsForPinnedHeadersAndFooters() throws {
         let collection = try pinned { $0.contentInset = Insets(top: 20, left: 0, bottom: 10, right: 0) }
         let path = ItemPath(section: 1, item: 13)
         // Line 3 of the second section begins at 522 + 30 + 180.

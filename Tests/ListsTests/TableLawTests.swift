@@ -106,7 +106,8 @@ import Testing
 
     /// The first visible row that remains in place keeps its exact position on the screen, unless an end of the table
     /// prevents it.
-    @Test(arguments: Seeds.range(1, short: 60, full: 300)) func anchorKeepsItsPosition(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 60, full: 300))
+    func firstRemainingVisibleRowKeepsItsPosition(_ seed: Int) throws {
         var script = try Script(seed: seed &* 31)
         let table = script.table
         let window = table.window

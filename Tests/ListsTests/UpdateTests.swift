@@ -86,7 +86,7 @@ import Testing
         #expect(check.fault(sectionCount: 2) { [3, 8][$0] }?.reason == .countMismatch)
     }
 
-    @Test func tooManyRowsAreAnError() throws {
+    @Test func invalidRowCountsAndPositionsAreErrors() throws {
         let table = try TestTable(TestTable.rows(10))
         #expect(throws: ListError.self) { try table.window.reload([SectionShape(rows: TableLimits.rows + 1)]) }
         #expect(throws: ListError.self) { try table.window.reload([SectionShape(rows: -1)]) }
@@ -97,7 +97,7 @@ import Testing
     }
 
     /// In a table at its start, a growing header stays visible from its start.
-    @Test func tableAtItsStartStaysThere() throws {
+    @Test func tableAtItsStartStaysThereWhenItsHeaderGrows() throws {
         let rows = (0..<40).map { Element(id: $0, content: 1) }
         let table = try TestTable([Section(model: Element(id: 900, content: 0), items: rows)])
         table.host.heightOf = { element, _ in element.id == 900 ? 20 + Double(element.content) : 44 }
@@ -145,7 +145,8 @@ import Testing
     }
 
     /// Stages and single batches move places with their elements.
-    @Test(arguments: Seeds.range(1, short: 60, full: 300)) func placesMoveWithTheirElements(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 60, full: 300))
+    func pathsAndHeightsOfRowsMoveWithTheirElements(_ seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed) &* 7_919)
         var next = 0
         func section(_ count: Int) -> Section {
@@ -215,7 +216,7 @@ import Testing
         }
     }
 
-    @Test func prependingManyRowsMovesNothing() throws {
+    @Test func prependingManyRowsMovesNoVisibleRow() throws {
         let table = try TestTable(TestTable.rows(1_000))
         try table.window.scroll(toOffset: 3_000)
         try table.window.layout()
@@ -235,7 +236,9 @@ import Testing
         (49_990..<100_000, 49_989, false), (49_990..<90_000, 49_989, true), (10_000..<50_020, 50_020, false),
         (0..<50_020, 50_020, true),
     ])
-    func closestRowIsTheAnchorIfAllVisibleRowsAreDeleted(_ deleted: Range<Int>, nearest: Int, isAtTop: Bool) throws {
+    func closestRemainingRowIsShownIfAllVisibleRowsAreDeleted(
+        _ deleted: Range<Int>, nearest: Int, isAtTop: Bool
+    ) throws {
         let table = try TestTable(TestTable.rows(100_000))
         table.host.heightOf = { _, _ in 44 }
         try table.window.scroll(to: ItemPath(section: 0, item: 50_000), .top)
@@ -253,7 +256,7 @@ import Testing
 
     /// If all visible rows move, they stay visible.
     @Test(arguments: [[1, 0, 2, 3], [0, 2, 3, 1], [3, 2, 1, 0], [2, 3, 1]])
-    func visibleRowsMoveWithTheirSection(_ order: [Int]) throws {
+    func visibleRowsStayVisibleWhenTheirSectionMoves(_ order: [Int]) throws {
         func section(_ id: Int) -> Section {
             Section(
                 model: Element(id: 1_000 * id, content: 0),
@@ -280,7 +283,7 @@ import Testing
         #expect(table.seenRows().first { $0.id == seen.id }?.y == seen.y)
     }
 
-    @Test func focusedRowIsThePreferredAnchor() throws {
+    @Test func focusedRowKeepsItsPositionDuringUpdates() throws {
         let table = try TestTable(TestTable.rows(1_000))
         try table.window.scroll(toOffset: 3_003)
         try table.window.layout()
@@ -296,7 +299,7 @@ import Testing
     }
 
     /// The position before the changes counts, because all rows may be visible in between.
-    @Test func tableAtItsStartDoesNotFollowItsEnd() throws {
+    @Test func tableAtItsStartDoesNotScrollToAppendedRows() throws {
         var options = TableOptions()
         options.followsEnd = true
         let table = try TestTable(TestTable.rows(40), options: options)

@@ -30,7 +30,7 @@ import Testing
     }
 
     /// Explanations other than `sectionChanges` correspond one to one to the changes.
-    @Test(arguments: Seeds.range(1, short: 4, full: 20)) func explanationsMatchChangeCount(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 4, full: 20)) func everyChangeHasOneExplanation(_ seed: Int) throws {
         var models = RandomModels<Int>(seed: seed, hasUniqueIDs: true) { number, _ in number }
         for _ in 0..<50 {
             let (old, new) = models.pair()

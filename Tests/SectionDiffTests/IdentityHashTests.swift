@@ -73,7 +73,7 @@ import Testing
     }
 
     /// A table word divides its bits between position and hash; these sizes are around the powers of two.
-    @Test(arguments: [1, 2, 3, 4, 7, 8, 255, 256, 257, 65_535, 65_536]) func everyPositionIsFoundAtEachSize(
+    @Test(arguments: [1, 2, 3, 4, 7, 8, 255, 256, 257, 65_535, 65_536]) func everyElementIsFoundInTablesOfEachSize(
         _ count: Int
     ) {
         let table = IdentityTable()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct MoveFinderTests {
     /// Lists with moved blocks, new elements, and elements from other lists.
-    @Test(arguments: Seeds.range(1, short: 60, full: 300)) func remainingElementsFormALongestIncreasingSubsequence(
+    @Test(arguments: Seeds.range(1, short: 60, full: 300)) func elementsThatDoNotMoveFormALongestIncreasingSubsequence(
         _ seed: Int
     ) {
         var generator = SeededGenerator(seed: UInt64(seed))

@@ -18,7 +18,7 @@ import Testing
         #expect(changes.count == 2)
     }
 
-    @Test func movesReferToTheOldModel() {
+    @Test func sourceIndicesOfMovesReferToTheOldModel() {
         let changes = batch(list([1, 2, 3, 4]), list([4, 2]))
         #expect(changes.movedItems == [Move(from: ItemPath(section: 0, item: 3), to: ItemPath(section: 0, item: 0))])
         #expect(changes.deletedItems == [ItemPath(section: 0, item: 0), ItemPath(section: 0, item: 2)])

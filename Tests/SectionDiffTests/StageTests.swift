@@ -23,7 +23,7 @@ import Testing
         #expect(try stages(list([7]), list([])) == "deletes: delete [0, 0]")
     }
 
-    @Test func oneElementMovesToTheEnd() throws {
+    @Test func movingTheFirstElementToTheEndIsOneMove() throws {
         #expect(try stages(list([1, 2, 3, 4]), list([2, 3, 4, 1])) == "items: move [0, 0]>[0, 3]")
         let many = Array(0..<5_000)
         let changeset = StagedChangeset(from: list(many), to: list(Array(many[1...]) + [0]))
@@ -54,7 +54,7 @@ import Testing
     }
 
     /// UIKit cannot move an item out of a deleted section or into an inserted section.
-    @Test func itemOfADeletedSectionIsReplaced() throws {
+    @Test func itemThatLeavesADeletedSectionIsInsertedAgain() throws {
         let old = [section(1, [10]), section(2, [20])]
         let new = [section(2, [20, 10])]
         #expect(try stages(old, new) == "deletes: delete sections 0\nitems: insert [0, 1]")
@@ -75,7 +75,7 @@ import Testing
         #expect(try stages([section(1, [1]), section(1, [2])], [section(1, [1])]) == "deletes: delete sections 1")
     }
 
-    @Test func duplicatesAreFound() {
+    @Test func duplicateIdentitiesAreReportedWithTheirPaths() {
         let model = [section(1, [7, 8, 7]), section(2, [8]), section(1, [])]
         #expect(
             StagedChangeset.duplicateItems(in: model) == [
@@ -97,14 +97,14 @@ import Testing
         #expect(changeset.first?.changes.deletedItems.count == 10_000)
     }
 
-    @Test func lastStageHasTheTargetAsData() {
+    @Test func dataOfTheLastStageIsTheNewModel() {
         let new = [section(2, [20, 10], content: 3), section(9, [])]
         let changeset = StagedChangeset(from: [section(1, [10]), section(2, [20, 21])], to: new)
         #expect(changeset.last?.data == new)
         #expect(changeset.target == new)
     }
 
-    @Test func workspaceIsReusable() {
+    @Test func reusedWorkspaceProducesTheSameChangeset() {
         let workspace = DiffWorkspace()
         let small = StagedChangeset(from: list([3, 1, 2]), to: list([1, 2, 3]), using: workspace)
         let large = StagedChangeset(
