@@ -83,8 +83,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Seeds.range(1, short: 60, full: 300)) func propertiesHoldAfterRandomOperations(_ seed: Int) throws
-    {
+    @Test(arguments: Seeds.range(1, short: 60, full: 300))
+    func cellsAndFramesMatchASimpleTableAfterRandomOperations(_ seed: Int) throws {
         var script = try Script(seed: seed)
         let table = script.table
         for step in 0..<60 {

@@ -57,7 +57,7 @@ struct DeterminismTests {
         }
     }
 
-    @Test func rendererStateDoesNotAffectOutput() throws {
+    @Test func earlierRendersDoNotAffectOutput() throws {
         let images = ImageStore { _ throws(ImageError) in TestImages.files["photo.jpg"]! }
         let renderer = Renderer(text: PangoTextMeasurer(), images: images)
         let screen = SampleScreen.make(image: try images.image(named: "photo.jpg").id)
@@ -102,7 +102,7 @@ struct DeterminismTests {
     }
 
     /// ISA-L's output can depend on the address of its memory, most easily for a tiny image.
-    @Test func outputDoesNotDependOnAddresses() throws {
+    @Test func pngOutputDoesNotDependOnMemoryAddresses() throws {
         let pixels = [UInt32](repeating: 0xFF00_00FF, count: 16)
         func encode() throws -> [UInt8] {
             try pixels.withUnsafeBufferPointer {

@@ -159,7 +159,7 @@ struct AnimatedImageTests {
         #expect(webp.frames[0].duration == seconds)
     }
 
-    @Test func storeReturnsAnimations() throws {
+    @Test func imageStoreLoadsAnimationsAndStillImages() throws {
         let gif = TestFilms.gif(width: 4, height: 1, loop: 1, Self.gifFrames(disposal: 1))
         let still = TestFilms.gif(width: 4, height: 2, [.init(width: 4, pixels: [0, 1, 2, 3, 0, 1, 2, 3])])
         let store = store(["still.gif": still, "film@2x.gif": gif, "one.webp": TestFilms.webp(width: 1, [Self.blue])])
@@ -261,7 +261,7 @@ struct AnimatedImageTests {
 
     /// A file with random changes is an image or an error, but never crashes.
     @Test(arguments: ["film.gif", "film.webp", "still.webp"], Array(1...80) as [UInt64])
-    func randomChangesNeverCrash(_ name: String, _ seed: UInt64) {
+    func randomlyChangedAnimationFilesNeverCrash(_ name: String, _ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let noise = (0..<24 * 24).map { _ in UInt8.random(in: 0...3, using: &random) }
         let colors = noise.map { TestFilms.palette[Int($0)] }

@@ -147,7 +147,7 @@ struct ColorProfileTests {
     }
 
     /// A profile is charged to the memory limit while it is used.
-    @Test func profilesCountAsMemory() throws {
+    @Test func profilesCountTowardTheMemoryLimit() throws {
         final class Limit: PassBudget {
             var isUsedUp = false
             func begin() {}
@@ -160,7 +160,7 @@ struct ColorProfileTests {
     }
 
     /// A profile with random changes never crashes.
-    @Test(arguments: Array(1...40) as [UInt64]) func randomChangesNeverCrash(seed: UInt64) throws {
+    @Test(arguments: Array(1...40) as [UInt64]) func randomlyChangedProfilesNeverCrash(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var profile = TestProfiles.displayP3
         for _ in 0..<Int.random(in: 1...12, using: &random) {

@@ -28,7 +28,7 @@ struct ImageStoreTests {
         #expect(try store.image(named: "a@2x.b.png").size == Size(width: 12, height: 6))
     }
 
-    @Test func eachNameIsReadOnce() throws {
+    @Test func eachNamedImageIsReadOnce() throws {
         var reads = 0
         let store = ImageStore { name throws(ImageError) in
             reads += 1
@@ -134,7 +134,7 @@ struct ImageStoreTests {
 
     /// A file with random changes is an image or an error, but never crashes.
     @Test(arguments: ["chess@2x.png", "four.png", "photo.jpg"], Array(1...40) as [UInt64])
-    func randomChangesNeverCrash(name: String, seed: UInt64) {
+    func randomlyChangedImageFilesNeverCrash(name: String, seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var bytes = TestImages.files[name]!
         for _ in 0..<Int.random(in: 1...20, using: &random) {

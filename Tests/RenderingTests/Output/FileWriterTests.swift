@@ -109,7 +109,7 @@ struct FileWriterTests {
         #expect(directory.names().sorted() == ["a", "link"])
     }
 
-    @Test func devicesAreWrittenToDirectly() throws {
+    @Test func writingToADeviceDoesNotReplaceIt() throws {
         try FileWriter.write([1, 2, 3], to: "/dev/null")
         var status = stat()
         stat("/dev/null", &status)

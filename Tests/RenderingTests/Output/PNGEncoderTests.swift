@@ -49,7 +49,7 @@ struct PNGEncoderTests {
     }
 
     @Test(arguments: PictureQuality.lossless)
-    func bytesBetweenRowsAreIgnored(quality: PictureQuality) throws {
+    func paddingBetweenRowsIsIgnored(quality: PictureQuality) throws {
         let wide = Self.pixels(.noise, width: 24, height: 10)
         let image = try PNGDecoder.decode(try Self.encode(wide, width: 20, stride: 24, quality: quality)).frames[0]
             .image
@@ -60,7 +60,7 @@ struct PNGEncoderTests {
     }
 
     @Test(arguments: Content.allCases)
-    func smallQualityIsNeverLargerThanFast(content: Content) throws {
+    func smallQualityFilesAreNeverLargerThanFastQualityFiles(content: Content) throws {
         let pixels = Self.pixels(content, width: 200, height: 150)
         let fast = try Self.encode(pixels, width: 200, quality: .fast)
         let small = try Self.encode(pixels, width: 200, quality: .small)
@@ -68,7 +68,7 @@ struct PNGEncoderTests {
     }
 
     /// 60,000 bytes of a gradient contain no repeated strings, but their differences are all equal.
-    @Test func gradientsAreStoredAsDifferences() throws {
+    @Test func gradientOf60000BytesCompressesBelow2000Bytes() throws {
         let fast = try Self.encode(Self.pixels(.gradient, width: 200, height: 100), width: 200, quality: .fast)
         #expect(fast.count < 2000)
     }

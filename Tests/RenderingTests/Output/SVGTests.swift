@@ -119,7 +119,7 @@ struct SVGTests {
             "every group is closed")
     }
 
-    @Test func outlinesContainNoFont() throws {
+    @Test func svgWithTextOutlinesContainsNoFont() throws {
         let svg = String(decoding: try renderer.svg(SampleScreen.make(image: nil), text: .outlines), as: UTF8.self)
         #expect(!svg.contains("<text") && !svg.contains("font-family"))
         #expect(svg.contains("data:image/png;base64,"), "emoji are images")

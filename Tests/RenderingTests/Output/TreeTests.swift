@@ -130,7 +130,7 @@ struct TreeTests {
         }
     }
 
-    @Test func stringsAreEscaped() {
+    @Test func jsonStringsAreEscaped() {
         var out = ByteWriter()
         out.write(json: "\u{0}\u{1F}\t\"\\/\u{7F}é😀")
         #expect(text(out.bytes) == "\"\\u0000\\u001f\\t\\\"\\\\/\\u007fé😀\"")

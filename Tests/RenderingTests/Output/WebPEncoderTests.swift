@@ -40,7 +40,7 @@ struct WebPEncoderTests {
         }
     }
 
-    @Test func lossyFilesAreSmaller() throws {
+    @Test func lowerQualityMakesSmallerFiles() throws {
         var builder = SnapshotBuilder(width: 200, height: 200)
         let stops = [
             GradientStop(offset: 0, color: Color(rgba: 0xFF80_20FF)),

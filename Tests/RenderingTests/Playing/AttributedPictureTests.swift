@@ -93,7 +93,7 @@ struct AttributedPictureTests {
     }
 
     /// Adjacent equal backgrounds have no seam, even if fonts change.
-    @Test func backgroundsHaveNoSeams() throws {
+    @Test func adjacentEqualBackgroundsHaveNoSeam() throws {
         let look = run { $0.background = yellow }
         let request = text([
             ("ab 你好 ", look),
@@ -111,7 +111,7 @@ struct AttributedPictureTests {
     }
 
     /// The background of a line does not cover descenders of the previous line.
-    @Test func backgroundsDoNotCoverOtherLines() throws {
+    @Test func backgroundOfALineDoesNotCoverThePreviousLine() throws {
         var request = text([("ggg", run()), ("\nHHH", run { $0.background = yellow })])
         request.lineHeightMultiple = 0.7
         let tight = try renderer.picture(snapshot(request, height: 80))

@@ -47,7 +47,7 @@ struct DrawCommandTests {
         #expect(pie[16, 16] == Self.white && pie[24, 16] == Self.white)
     }
 
-    @Test func strokesAreCentered() throws {
+    @Test func strokesAreCenteredOnTheirPath() throws {
         let picture = try picture([.stroke(.rect(Rect(x: 5, y: 5, width: 10, height: 10)), .color(red), width: 2)])
         #expect(picture[14, 20] == Self.redPixel && picture[15, 20] == Self.redPixel)
         #expect(picture[13, 20] == Self.white && picture[16, 20] == Self.white)
@@ -121,7 +121,7 @@ struct DrawCommandTests {
         #expect(tinted[18, 19] == 0xFF11_2233 && tinted[21, 20] == 0xFF11_2233 && tinted[17, 19] == Self.white)
     }
 
-    @Test func downscaledImagesAreMeans() throws {
+    @Test func downscaledImagesAverageTheirPixels() throws {
         // A chessboard of black and white pixels becomes gray.
         let id = try images.image(named: "chess@2x.png").id
         let picture = try picture([.image(id, in: Rect(x: 0, y: 0, width: 8, height: 8), mode: .scaleToFill, tint: nil)]
@@ -302,7 +302,7 @@ struct TextDrawingTests {
             other.left >= 99 && other.right >= 146 && other.right <= 150, "the start of the text, at the right, shows")
     }
 
-    @Test func missingCharactersAreBoxes() throws {
+    @Test func missingCharactersAreDrawnAsBoxes() throws {
         let request = TextRequest(text: "\u{10FFFF}", font: Font(size: 20))
         let ink = try #require(
             try ink(

@@ -96,7 +96,7 @@ struct EffectTests {
     }
 
     /// Nested views that become too small or too large to draw are skipped; others are drawn.
-    @Test(arguments: [0.001, 1000]) func nestedExtremeScalesAreSkippedOrDrawn(factor: Double) throws {
+    @Test(arguments: [0.001, 1000]) func viewsAfterNestedExtremeScalesAreDrawn(factor: Double) throws {
         var builder = SnapshotBuilder(width: 40, height: 40)
         var parent = 0
         let text = DrawCommand.text(
@@ -116,7 +116,7 @@ struct EffectTests {
     }
 
     /// Parts that a transform moves out of the view belong to its alpha group and cast shadows.
-    @Test func groupsIncludeTransformedContents() throws {
+    @Test func alphaAndShadowIncludeContentsMovedByATransform() throws {
         var builder = SnapshotBuilder(width: 60, height: 60)
         let view = builder.add(
             "v", frame: Rect(x: 20, y: 25, width: 10, height: 10), appearance: Appearance(alpha: 0.5))
@@ -144,7 +144,7 @@ struct EffectTests {
     }
 
     /// Each view is drawn once for its shadow, at any depth of transformed views, with one factor or two.
-    @Test(arguments: [Point(x: 1, y: 1), Point(x: 1.01, y: 0.99)]) func nestedShadowsDrawEachTransformedViewOnce(
+    @Test(arguments: [Point(x: 1, y: 1), Point(x: 1.01, y: 0.99)]) func deeplyNestedShadowsOfTransformedViewsAreDrawn(
         factors: Point
     ) throws {
         var builder = SnapshotBuilder(width: 60, height: 60)
@@ -162,7 +162,7 @@ struct EffectTests {
     }
 
     /// Rotated text is drawn as text: two ways of rotating by 180° produce the same ink.
-    @Test func rotatedTextHasTheSameInk() throws {
+    @Test func rotatedTextIsDrawnLikeUprightText() throws {
         let text = DrawCommand.text(
             TextRequest(text: "Ag", font: Font(size: 10, weight: 400)), in: Rect(x: 0, y: -2, width: 20, height: 14),
             color: .black, vertical: .center)
@@ -264,7 +264,7 @@ struct EffectTests {
     }
 
     /// A view blends only with content within the view that forms the group.
-    @Test(arguments: ["none", "clip", "transform", "shadow", "alpha", "blend"]) func groupsLimitBlending(
+    @Test(arguments: ["none", "clip", "transform", "shadow", "alpha", "blend"]) func viewsBlendOnlyWithinTheirGroup(
         _ how: String
     ) throws {
         var outer = Appearance()

@@ -66,7 +66,7 @@ struct PictureTests {
         #expect(thick[20, 20] == Self.redPixel)
     }
 
-    @Test func alphaAppliesToTheGroup() throws {
+    @Test func alphaAppliesToAViewAndItsSubviewsTogether() throws {
         var builder = SnapshotBuilder(width: 40, height: 40)
         let outer = builder.add(
             "outer", frame: Rect(x: 0, y: 0, width: 20, height: 20), appearance: Appearance(background: red, alpha: 0.5)
@@ -142,13 +142,13 @@ struct PictureTests {
         }
     }
 
-    @Test func shadowsWithoutRadiusAreHard() throws {
+    @Test func shadowsWithoutRadiusHaveHardEdges() throws {
         let picture = try box(
             Appearance(background: red, shadow: Shadow(color: blue, offset: Point(x: 5, y: 5), radius: 0)))
         #expect(picture[20, 20] == Self.redPixel && picture[33, 33] == Self.bluePixel && picture[36, 36] == Self.white)
     }
 
-    @Test func wideShadowsLookTheSame() throws {
+    @Test func wideShadowsAreGaussian() throws {
         var builder = SnapshotBuilder(width: 600, height: 600)
         builder.add(
             "box", frame: Rect(x: 200, y: -400, width: 200, height: 200),

@@ -97,7 +97,7 @@ struct ShadowTests {
         #expect(try found(isHidden: false, clips: true) == 0)
     }
 
-    @Test func shadowsHaveRoundCornersUnlessCovered() throws {
+    @Test func shadowsHaveRoundCornersUnlessASubviewFillsThem() throws {
         let shadow = Shadow(color: .black, offset: Point(x: 0, y: 120), radius: 0)
         let white = Color(rgba: 0xFFFF_FFFF)
         func corner(_ inset: Double) throws -> Double {
@@ -136,7 +136,7 @@ struct ShadowTests {
         }
     }
 
-    @Test(arguments: [20.0, 80]) func wideSilhouetteBlursLookTheSame(radius: Double) throws {
+    @Test(arguments: [20.0, 80]) func wideShadowsOfDrawnContentAreGaussian(radius: Double) throws {
         var builder = SnapshotBuilder(width: 600, height: 600)
         builder.add(
             "box", frame: Rect(x: 200, y: 200, width: 200, height: 200),
@@ -149,7 +149,7 @@ struct ShadowTests {
         #expect(abs(darkness(picture, 399 + deviation, 300) - 0.159) < 0.02)
     }
 
-    @Test func timeLimitEndsNestedShadows() throws {
+    @Test func deeplyNestedShadowsAreDrawn() throws {
         var builder = SnapshotBuilder(width: 20, height: 20)
         var parent = 0
         for _ in 0..<60 {
@@ -164,7 +164,7 @@ struct ShadowTests {
         _ = try renderer.svg(builder.snapshot)
     }
 
-    @Test func svgBlursDrawnContent() throws {
+    @Test func svgShadowOfTextIsABlurFilter() throws {
         var builder = SnapshotBuilder(width: 200, height: 200)
         let shadow = Shadow(color: Color(rgba: 0xFF00_0080), offset: Point(x: 1, y: 2), radius: 6)
         builder.add(

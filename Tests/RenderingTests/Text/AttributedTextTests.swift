@@ -32,7 +32,7 @@ struct AttributedTextTests {
         measurer.measure(TextRequest(text: text, font: font ?? self.font), width: nil).size.width
     }
 
-    @Test func differentRunsMakeDifferentKeys() {
+    @Test func textsWithDifferentRunsHaveDifferentCacheKeysAndWidths() {
         let bold = Font(size: 28.16, weight: 700)
         let plain = request([("Hamburg", run()), (" fonts", run())])
         let heavy = request([("Hamburg", run(bold)), (" fonts", run())])
@@ -45,7 +45,7 @@ struct AttributedTextTests {
     }
 
     /// Each field of a request and of a run changes the key.
-    @Test func everyFieldIsPartOfTheKey() {
+    @Test func everyFieldOfATextRequestChangesItsCacheKey() {
         let base = request([("Hamburg", run()), (" fonts", run())])
         var others: [TextRequest] = []
         func other(_ change: (inout TextRequest) -> Void) {
@@ -234,7 +234,7 @@ struct AttributedTextTests {
     }
 
     /// A colored Hebrew span in an English sentence that wraps.
-    @Test func mixedDirectionsKeepTheirColors() throws {
+    @Test func rightToLeftSpanIsPlacedInReadingOrder() throws {
         let red = Color(rgba: 0xFF00_00FF)
         let parts = [("The word ", run()), ("שלום עולם", run(color: red)), (" means peace", run())]
         let layout = measurer.layout(request(parts), width: nil)
@@ -254,7 +254,7 @@ struct AttributedTextTests {
         #expect(first.map(\.text.lowerBound).max()! < second.map(\.text.lowerBound).min()!)
     }
 
-    @Test func trailingAlignmentUsesTheEndEdge() {
+    @Test func leadingAndTrailingAlignmentFollowTheDirection() {
         let layout = measurer.layout(TextRequest(text: "Hi", font: font), width: 100)
         let line = layout.lines[0]
         func x(_ alignment: TextAlignment, _ direction: LayoutDirection) -> Double {

@@ -47,7 +47,7 @@ struct BuiltinMetricsTests {
     }
 
     @Test(arguments: Array(1...20) as [UInt64])
-    func randomTextIsMeasured(seed: UInt64) throws {
+    func randomTextRendersWithoutFonts(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let images = ImageStore { _ throws(ImageError) in throw ImageError(message: "none") }
         let renderer = Renderer(text: bare, images: images)

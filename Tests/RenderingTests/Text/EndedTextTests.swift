@@ -11,7 +11,7 @@ struct EndedTextTests {
     }
 
     @Test(arguments: ["Hello", "Hello\nwide world", "Some words that need more than one line", "אחת שתיים three"])
-    func incompleteTextIsNotCached(_ text: String) {
+    func measurementsInterruptedByTheBudgetAreNotCached(_ text: String) {
         let widths: [Double?] = [nil, 200, 40, 3]
         for mode in [LineBreakMode.byWordWrapping, .byCharWrapping, .byTruncatingTail, .byClipping] {
             for lines in [0, 1] {

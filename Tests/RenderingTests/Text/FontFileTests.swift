@@ -56,7 +56,7 @@ struct FontFileTests {
         }
     }
 
-    @Test func collectionsAndPostScriptOutlinesAreUsed() throws {
+    @Test func fontCollectionsAndPostScriptFontsAreUsable() throws {
         let measurer = measurer([
             try FontFile(name: "Pair.ttc", bytes: try Self.bytes("Pair.ttc")),
             try FontFile(name: "Post.otf", bytes: try Self.bytes("Post.otf")),
@@ -77,7 +77,7 @@ struct FontFileTests {
         )
     }
 
-    @Test func scriptNameReplacesTheFamilyName() throws {
+    @Test func nameGivenByAScriptReplacesTheFontsFamilyName() throws {
         let bytes = try Self.bytes("Post.otf")
         let named = measurer([try FontFile(name: "Post.otf", bytes: bytes, family: "Brand")])
         #expect(named.hasFamily("Brand") && !named.hasFamily("Tatami Post"))
@@ -88,7 +88,7 @@ struct FontFileTests {
     }
 
     /// Cairo and Pango identify fonts by path: a new file at the path of a removed file is a different font.
-    @Test func replacedFontsAreDistinguished() throws {
+    @Test func fontWithTheSameFileNameReplacesTheFormerFont() throws {
         let (one, other) = (try Self.bytes("Post.otf"), try Self.bytes("Wide.ttf"))
         let measurer = PangoTextMeasurer()
         let renderer = Renderer(
@@ -152,7 +152,7 @@ struct FontFileTests {
         #expect(drawn > 20, "FreeType does not check most damaged parts")
     }
 
-    @Test func otherFilesAreErrors() throws {
+    @Test func filesThatAreNotUsableFontsAreErrors() throws {
         for (bytes, word) in [
             ([], "0 bytes"), (Array("hello, I am no font".utf8), "something else"),
             (Array("wOFF12345678".utf8), "WOFF"),

@@ -45,7 +45,7 @@ struct LineBreakModeTests {
         #expect(isTruncated("The quick brown\n\nf", lines: 2))
     }
 
-    @Test func longWordIsBrokenAtTheLimit() {
+    @Test func longWordIsBrokenAtTheLineWidth() {
         let lines = shown("a Donaudampfschifffahrt b", .byWordWrapping, lines: 0, width: 100)
         #expect(lines.first == "a")
         // 100 points fit half of the word, whose width is about 190.
@@ -256,7 +256,7 @@ struct LineBreakModeTests {
         #expect(layout.lines.last!.width < 100, "the last line of a paragraph keeps its width")
     }
 
-    @Test func alignmentPlacesTheLineByDirection() {
+    @Test func onlyNaturalAlignmentFollowsTheDirection() {
         let layout = measurer.layout(TextRequest(text: "Hi", font: Font(size: 17)), width: 100)
         let line = layout.lines[0]
         func x(_ alignment: TextAlignment, _ direction: LayoutDirection) -> Double {

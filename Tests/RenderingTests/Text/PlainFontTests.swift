@@ -35,7 +35,7 @@ struct PlainFontTests {
         return request
     }
 
-    @Test(arguments: Seeds.range(0, short: 300, full: 1_500)) func selectionsShapeLikeAllFonts(_ seed: Int) {
+    @Test(arguments: Seeds.range(0, short: 300, full: 1_500)) func fontSubsetsShapeTextLikeAllFonts(_ seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let (few, all) = (PangoTextMeasurer(), PangoTextMeasurer(searchesAllFonts: true))
         for _ in 0..<10 {

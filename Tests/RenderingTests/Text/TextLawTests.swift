@@ -214,7 +214,7 @@ struct TextLawTests {
             cache.entry(for: request(1), hash: TextKey.hash(of: request(0))) == nil, "an equal hash is not sufficient")
     }
 
-    @Test func keysOfCanonicallyEquivalentTextsDiffer() {
+    @Test func cacheKeysOfCanonicallyEquivalentTextsDiffer() {
         let font = Font(size: 17)
         let composed = TextKey(TextRequest(text: "\u{E9}", font: font))
         let decomposed = TextKey(TextRequest(text: "e\u{301}", font: font))

@@ -124,7 +124,7 @@ struct TextMetricsTests {
         #expect(isClose(measure("H\u{10FFFF}").size.width, 20.84 + 28.16 * 0.625))
     }
 
-    @Test func weightsAndSlantsDiffer() {
+    @Test func weightsAndSlantsHaveDifferentWidths() {
         let widths = [100, 400, 700, 900].map { measure("Hamburg", font: Font(size: 20, weight: $0)).size.width }
         #expect(widths == widths.sorted() && Set(widths).count == 4)
         #expect(measure("Hamburg", font: Font(size: 20, isItalic: true)).size.width != widths[1])
@@ -179,7 +179,7 @@ struct TextMetricsTests {
     }
 
     /// The font for monospaced text has box drawing itself.
-    @Test func aFontThatTheTextNamesIsNotMissing() {
+    @Test func noFontIsMissingForCharactersOfTheMonospacedFont() {
         let directories = FontLibrary.standardDirectories.filter { $0 != "/usr/share/fonts/opentype/noto" }
         let measurer = PangoTextMeasurer(fonts: FontLibrary(directories: directories))
         let request = TextRequest(text: "─", font: Font(size: 12, isMonospaced: true))

@@ -105,7 +105,7 @@ struct TypographyTests {
     }
 
     /// Spaced lines begin and end with their letters, in both directions, broken or not.
-    @Test(arguments: Array(1...40) as [UInt64]) func spacedLinesEndWithTheirLetters(seed: UInt64) {
+    @Test(arguments: Array(1...40) as [UInt64]) func letterSpacingIsNotAddedAtLineEnds(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         // In a line with both directions, the letters in the middle have gaps on both sides.
         let words = seed % 2 == 0 ? ["HIH", "office", "a", "漢字"] : ["שלום", "עולם", "אב"]
@@ -133,7 +133,7 @@ struct TypographyTests {
     // MARK: Justification
 
     /// Five ideographs of 28.16 in 150 points: 9.2 points in four gaps are 2.3 each.
-    @Test func ideographsAreJustified() {
+    @Test func ideographsOfAJustifiedLineAreSpreadEvenly() {
         let layout = measurer.layout(request("春眠不覚暁処処聞啼鳥") { $0.alignment = .justified }, width: 150)
         #expect(layout.lines.count == 2 && isClose(layout.lines[0].width, 150))
         for (index, glyph) in layout.glyphs[..<5].enumerated() {
@@ -145,7 +145,7 @@ struct TypographyTests {
         #expect(segments.count == 5 && isClose(segments[4].x, 150 - 28.16))
     }
 
-    @Test func wordsOfAJustifiedLineArePositioned() {
+    @Test func wordsOfAJustifiedLineArePositionedSeparately() {
         let layout = measurer.layout(request("HI HI HI HI") { $0.alignment = .justified }, width: 80)
         let segments = layout.segments(of: layout.lines[0])
         #expect(segments.count == 2 && isClose(segments[1].x, 80 - 28.28), "\(segments)")
@@ -169,7 +169,7 @@ struct TypographyTests {
     }
 
     /// Inter's contextual alternates make an arrow of "->".
-    @Test func contextualAlternatesAreOff() {
+    @Test func contextualAlternatesAreOffByDefault() {
         func glyphs(_ text: String, _ features: [FontFeature] = []) -> [UInt32] {
             let font = Font(size: 28.16, features: features)
             return measurer.layout(TextRequest(text: text, font: font), width: nil).glyphs.map(\.id)
@@ -208,7 +208,7 @@ struct TypographyTests {
         #expect(bars.count == 1 && abs(bars[0].rect.y - (layout.lines[0].baseline + plain - offset)) < 0.02, "\(bars)")
     }
 
-    @Test(arguments: [Double.nan, .infinity, -1e300]) func extremeNumbersAreMeasured(number: Double) {
+    @Test(arguments: [Double.nan, .infinity, -1e300]) func extremeOffsetsAndSpacingHaveFiniteMetrics(number: Double) {
         let wild = metrics("HIH\nHI", width: 30) {
             $0.baselineOffset = number
             $0.letterSpacing = number
