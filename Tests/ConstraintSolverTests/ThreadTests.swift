@@ -22,7 +22,7 @@ import Testing
         return trace + system.solver.ambiguousVariables.map { UInt64($0.index) }
     }
 
-    @Test func concurrentSolversEqualSequentialSolvers() async {
+    @Test func concurrentSolversProduceTheResultsOfSequentialSolvers() async {
         let chosen = seeds(24)
         let expected = chosen.map { Self.work(seed: $0) }
         // Threads of Swift concurrency.
@@ -35,7 +35,7 @@ import Testing
         for (index, seed) in chosen.enumerated() { #expect(found[index] == expected[index], "seed \(seed)") }
     }
 
-    @Test func solversOnDispatchThreadsEqualSequentialSolvers() {
+    @Test func solversOnDispatchThreadsProduceTheResultsOfSequentialSolvers() {
         let chosen = seeds(24)
         let expected = chosen.map { Self.work(seed: $0) }
         nonisolated(unsafe) let results = UnsafeMutableBufferPointer<[UInt64]>.allocate(capacity: chosen.count)

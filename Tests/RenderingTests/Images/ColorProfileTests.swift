@@ -31,7 +31,7 @@ struct ColorProfileTests {
         (0xFF3C_B45A, 0xFF00_B74E),  // 60 180 90: below 0, 183.0 77.7
     ]
 
-    @Test(arguments: samples.indices) func photosInDisplayP3AreConverted(index: Int) throws {
+    @Test(arguments: samples.indices) func imagesInDisplayP3AreConvertedToSRGB(index: Int) throws {
         let (p3, sRGB) = Self.samples[index]
         let files = [
             TestImages.png([p3], width: 1, profile: TestProfiles.displayP3),
@@ -131,7 +131,7 @@ struct ColorProfileTests {
         #expect(try pixel(file).warning != nil)
     }
 
-    @Test func grayImagesUseGrayProfiles() throws {
+    @Test func gammaOfGrayPNGIsConverted() throws {
         // Grayscale, 8 bits, one pixel of 128, stored uncompressed.
         let header = number(1) + number(1) + [8, 0, 0, 0, 0]
         func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {

@@ -112,7 +112,7 @@ struct ShadowTests {
         #expect(try corner(20) == 0)
     }
 
-    @Test func bordersAndBackgroundImagesCastShadows() throws {
+    @Test func bordersCastRingShapedShadows() throws {
         let shadow = Shadow(color: .black, offset: Point(x: 0, y: 120), radius: 0)
         let border = Color(rgba: 0xFFFF_FFFF)
         let found = try picture(Appearance(borderWidth: 4, borderColor: border, shadow: shadow))

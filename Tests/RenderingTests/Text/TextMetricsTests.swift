@@ -136,13 +136,13 @@ struct TextMetricsTests {
     }
 
     @Test(arguments: [-1, 0, .nan, .infinity, 1e300, 1e-300] as [Double])
-    func extremeSizesAreMeasured(size: Double) {
+    func extremeFontSizesHaveFiniteMetrics(size: Double) {
         let metrics = measure("Hello world", width: 100, font: Font(size: size, weight: Int(clamping: Int64.max)))
         #expect(metrics.size.width.isFinite && metrics.size.height.isFinite && metrics.size.height > 0)
     }
 
     @Test(arguments: [-1, .nan, .infinity, -.infinity, 1e300] as [Double])
-    func extremeWidthsAreMeasured(width: Double) {
+    func invalidWidthsMeanZeroOrUnlimitedWidth(width: Double) {
         let metrics = measure("Hello world", width: width)
         #expect(metrics.lineCount == (width < 0 ? 10 : 1))
     }
