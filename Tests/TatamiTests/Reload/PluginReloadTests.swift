@@ -110,7 +110,7 @@ struct PluginReloadTests {
     }
 
     /// A state that its view cannot show is dropped, so that the screen stays consistent.
-    @Test func statesOutsideAPropertysNewRangeAreDropped() throws {
+    @Test func statesOutsideTheNewRangeOfAPropertyAreDropped() throws {
         func files(_ most: Int) -> [String: String] {
             var files = Self.badge("1.0.0")
             files["main.lua"] = """
