@@ -32,8 +32,8 @@ struct BasisFactor<Number: SimplexNumber> {
 
         /// Whether the value counts as 0, because it is within rounding errors of its terms.
         @inline(__always) var isZero: Bool { abs(value.double) <= Number.zeroPart * size }
-        /// Whether the value counts as 0, but has such large terms that a significant number may be hidden by rounding
-        /// errors.
+        /// Whether the value counts as 0, but has such large terms that rounding may hide a factor above 1e-9. A smaller
+        /// limit would solve sums of a few hundred terms with fractions.
         @inline(__always) var isHidden: Bool { isZero && value.sign != 0 && Number.zeroPart * size > 1e-9 }
         /// Whether the value is so small compared with its terms that it may be a rounding error. This includes values
         /// that count as 0.
