@@ -183,7 +183,8 @@ package struct IntrinsicSize: Hashable, Sendable {
         self.text = text
     }
 
-    /// A text block, vertically centered in the view. In points.
+    /// A text block, vertically centered in the view. In points, on the pixel grid: constraints and drawings use the
+    /// same baselines, so that equal baselines of texts of any sizes are drawn at the same position.
     package struct TextBlock: Hashable, Sendable {
         /// The height of all lines.
         package var height: Double
@@ -192,17 +193,19 @@ package struct IntrinsicSize: Hashable, Sendable {
         /// The distance of the last baseline from the block's top.
         package var lastBaseline: Double
 
-        /// Creates a text block from its height and the distances of its baselines from its top, in points.
-        package init(height: Double, firstBaseline: Double, lastBaseline: Double) {
-            self.height = height
-            self.firstBaseline = firstBaseline
-            self.lastBaseline = lastBaseline
+        /// Creates a text block from its exact height, which is rounded up to pixels, and the exact distances of its
+        /// baselines from its top, which are rounded to the nearest pixel. In points.
+        package init(height: Double, firstBaseline: Double, lastBaseline: Double, scale: Double) {
+            self.height = PixelGrid.ceil(height, scale: scale)
+            self.firstBaseline = PixelGrid.round(firstBaseline, scale: scale)
+            self.lastBaseline = PixelGrid.round(lastBaseline, scale: scale)
         }
 
         /// Creates the block of a measured text.
-        package init(_ metrics: TextMetrics) {
+        package init(_ metrics: TextMetrics, scale: Double) {
             self.init(
-                height: metrics.size.height, firstBaseline: metrics.firstBaseline, lastBaseline: metrics.lastBaseline)
+                height: metrics.size.height, firstBaseline: metrics.firstBaseline, lastBaseline: metrics.lastBaseline,
+                scale: scale)
         }
     }
 }

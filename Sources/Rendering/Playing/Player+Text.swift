@@ -55,7 +55,8 @@ extension Player {
         let metrics = layout.metrics
         guard metrics.lineCount > 0 else { return }
         let placer = LinePlacer(
-            layout: layout, request: request, box: box, color: color, vertical: vertical, origin: origin, scale: scale)
+            layout: layout, request: request, box: box, color: color, vertical: vertical, origin: origin,
+            scale: snapshot.scale)
         if !request.runs.isEmpty {
             for line in layout.lines {
                 clipped(line, placer) { fill(placer.backgrounds(of: line)) }

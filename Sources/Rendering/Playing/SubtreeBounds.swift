@@ -69,7 +69,8 @@ struct SubtreeBounds {
         guard !request.text.isEmpty else { return box }
         let layout = resources.text.layout(request, width: box.width)
         let placer = LinePlacer(
-            layout: layout, request: request, box: box, color: .black, vertical: vertical, origin: .zero, scale: 1)
+            layout: layout, request: request, box: box, color: .black, vertical: vertical, origin: .zero,
+            scale: snapshot.scale)
         var bounds = box
         var glyphs: [cairo_glyph_t] = []
         for line in layout.lines {

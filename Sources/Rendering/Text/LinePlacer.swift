@@ -13,10 +13,15 @@ struct LinePlacer {
     let origin: Point
     let scale: Double
 
-    private var top: Double { vertical.top(of: layout.metrics.size.height, in: box) }
-
+    /// Returns the y of a line's baseline. The first and the last line are on the baselines that the layout uses, and
+    /// the lines between keep the proportions of their distances.
     func baseline(of line: TextLayout.Line) -> Double {
-        PixelGrid.round(origin.y + top + line.baseline, scale: scale) - origin.y
+        let metrics = layout.metrics
+        let block = IntrinsicSize.TextBlock(metrics, scale: scale)
+        let span = metrics.lastBaseline - metrics.firstBaseline
+        let part = span > 0 ? (line.baseline - metrics.firstBaseline) / span : 0
+        let y = block.firstBaseline + part * (block.lastBaseline - block.firstBaseline)
+        return PixelGrid.round(origin.y + vertical.top(of: block.height, in: box) + y, scale: scale) - origin.y
     }
 
     func x(of line: TextLayout.Line) -> Double {

@@ -82,8 +82,9 @@ final class ConstraintLibrary: Library {
             .firstBaseline,
             """
             Constrains the baseline of the first line of text. A vertical stack uses its first view, a horizontal \
-            stack its tallest. Other views without text use their top edge. The layout does not round baselines: \
-            only frames and drawn text are rounded to pixels.
+            stack its tallest. Other views without text use their top edge. In a view at its content height, \
+            the distance of a baseline from the top is rounded to pixels, as in UIKit. A higher view moves its text \
+            by half of the difference.
             """
         ),
         constraint(

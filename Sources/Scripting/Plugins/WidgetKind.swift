@@ -55,8 +55,8 @@ final class WidgetKind: KindBehavior {
             }
             return IntrinsicSize(
                 width: try number(table, "width"), height: try number(table, "height"),
-                heightDependsOnWidth: try host.lua.get(table, "heightDependsOnWidth").isTrue, text: try textBlock(table)
-            )
+                heightDependsOnWidth: try host.lua.get(table, "heightDependsOnWidth").isTrue,
+                text: try textBlock(table, scale: screen.traits.scale))
         }
         return size ?? IntrinsicSize()
     }
@@ -72,16 +72,16 @@ final class WidgetKind: KindBehavior {
         return number
     }
 
-    /// Reads the field `text` of an intrinsic size, a result of `measureText`. The view gets its baselines from it. Nil
-    /// if the field is missing.
-    private func textBlock(_ size: LuaReference) throws -> IntrinsicSize.TextBlock? {
+    /// Reads the field `text` of an intrinsic size, a result of `measureText`. The view gets its baselines from it,
+    /// rounded to pixels of `scale` (pixels per point). Nil if the field is missing.
+    private func textBlock(_ size: LuaReference, scale: Double) throws -> IntrinsicSize.TextBlock? {
         switch try host.lua.get(size, "text") {
         case .nil: return nil
         case .reference(let table) where table.kind == .table:
             guard let height = try number(table, "height"), let first = try number(table, "firstBaseline"),
                 let last = try number(table, "lastBaseline")
             else { fallthrough }
-            return IntrinsicSize.TextBlock(height: height, firstBaseline: first, lastBaseline: last)
+            return IntrinsicSize.TextBlock(height: height, firstBaseline: first, lastBaseline: last, scale: scale)
         default: throw LuaCallError("'text' of an intrinsic size must be a result of measureText")
         }
     }

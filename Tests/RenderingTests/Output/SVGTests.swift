@@ -25,8 +25,8 @@ struct SVGTests {
                 background: Color(rgba: 0xFF00_0080), cornerRadius: 6, borderWidth: 2, borderColor: .black,
                 shadow: shadow, alpha: 0.5,
                 clipsToBounds: true))
-        // H and I at 28.16 points: 20.84 + 7.44 wide; the baseline is 27.28 below the top: at 14.58 + 10 = 24.58, on
-        // the grid 24.5.
+        // H and I at 28.16 points: 20.84 + 7.44 wide; the baseline is 27.28 below the top, on the grid 27.5: at
+        // 12.5 - 14.7 + 27.5 = 25.3, on the grid 25.5.
         builder.add(
             "label", to: card, frame: Rect(x: 4, y: 2.5, width: 70, height: 20),
             commands: [
@@ -58,7 +58,7 @@ struct SVGTests {
                 <rect x="10" y="10" width="80" height="30" rx="6" fill="#ff0000" fill-opacity="0.502"/>
                 <g clip-path="url(#d2)">
                 <g transform="translate(14 12.5)">
-                <text x="0" y="12.5" font-size="28.16" fill="#336699" textLength="\(text(rounded: width))" \
+                <text x="0" y="13" font-size="28.16" fill="#336699" textLength="\(text(rounded: width))" \
                 lengthAdjust="spacingAndGlyphs" xml:space="preserve">HI</text>
                 </g>
                 </g>

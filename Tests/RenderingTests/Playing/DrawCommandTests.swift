@@ -175,7 +175,7 @@ struct TextDrawingTests {
             try ink(
                 of: request, box: Rect(x: 10, y: 10, width: 40, height: 40), scale: 2, size: Size(width: 60, height: 60)
             ))
-        // The baseline: 10 + 27.28 points = 74.56 pixels, on the grid 75.
+        // The baseline: 27.28 points = 54.56 pixels, on the grid 55, below the top at 20 pixels.
         #expect(ink.bottom == 75)
         #expect(ink.top == 75 - 41, "40.96 pixels")
         #expect(abs(ink.left - (20 + 5)) <= 1 && abs(ink.right - (20 + 37)) <= 1)
@@ -189,14 +189,14 @@ struct TextDrawingTests {
             try ink(
                 of: request, box: Rect(x: 5, y: 5 + offset, width: 60, height: 30), scale: scale,
                 size: Size(width: 70, height: 40)))
-        let expected =
-            PixelGrid.round(5 + offset + measurer.measure(request, width: nil).firstBaseline, scale: scale) * scale
+        let ascent = PixelGrid.round(measurer.measure(request, width: nil).firstBaseline, scale: scale)
+        let expected = PixelGrid.round(5 + offset + ascent, scale: scale) * scale
         #expect(Double(ink.bottom) == expected)
     }
 
     @Test func verticalAlignmentPlacesTheBaseline() throws {
         let request = TextRequest(text: "HH", font: Font(size: 20))
-        let metrics = measurer.measure(request, width: nil)
+        // Inter at 20 points: the ascent is 19.375, on the grid 19; 24.2 high, rounded up to 25.
         func bottom(_ vertical: VerticalTextAlignment) throws -> Double {
             let box = Rect(x: 0, y: 0, width: 60, height: 60)
             return Double(
@@ -204,9 +204,9 @@ struct TextDrawingTests {
                     try ink(of: request, box: box, vertical: vertical, scale: 1, size: Size(width: 60, height: 60))
                 ).bottom)
         }
-        #expect(try bottom(.top) == metrics.firstBaseline.rounded())
-        #expect(try bottom(.center) == (30 - metrics.size.height / 2 + metrics.firstBaseline).rounded())
-        #expect(try bottom(.bottom) == (60 - metrics.size.height + metrics.firstBaseline).rounded())
+        #expect(try bottom(.top) == 19)
+        #expect(try bottom(.center) == (30 - 12.5 + 19).rounded())
+        #expect(try bottom(.bottom) == 60 - 25 + 19)
     }
 
     /// Ink is within the measured box (except for the overhang of single letters), for all modes and alignments.

@@ -72,7 +72,8 @@ final class ButtonKind: KindBehavior {
         return IntrinsicSize(
             width: content.width + content.insets.left + content.insets.right,
             height: content.height + content.insets.top + content.insets.bottom,
-            heightDependsOnWidth: content.request.maximumLines != 1, text: .init(content.metrics))
+            heightDependsOnWidth: content.request.maximumLines != 1,
+            text: .init(content.metrics, scale: screen.traits.scale))
     }
 
     func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText? {

@@ -126,12 +126,16 @@ final class LabelKind: KindBehavior {
             let line = screen.text.lineMetrics(of: request.font)
             return IntrinsicSize(
                 width: 0, height: 0,
-                text: .init(height: line.height, firstBaseline: line.ascent, lastBaseline: line.ascent))
+                text: .init(
+                    height: line.height, firstBaseline: line.ascent, lastBaseline: line.ascent,
+                    scale: screen.traits.scale))
         }
         let preferred = screen.property(view, slot: Property.preferredMaxLayoutWidth).number ?? 0
         let metrics = screen.text.measure(request, width: width ?? (wraps && preferred > 0 ? preferred : nil))
         let size = screen.pixelSize(metrics)
-        return IntrinsicSize(width: size.width, height: size.height, heightDependsOnWidth: wraps, text: .init(metrics))
+        return IntrinsicSize(
+            width: size.width, height: size.height, heightDependsOnWidth: wraps,
+            text: .init(metrics, scale: screen.traits.scale))
     }
 
     func leastWidth(of view: ViewID, in screen: Screen) -> Double {
@@ -174,9 +178,12 @@ final class LabelKind: KindBehavior {
         let adjustment = BaselineAdjustment(
             rawValue: screen.property(view, slot: Property.baselineAdjustment).keyword ?? 0)
         guard adjustment != .alignCenters else { return 0 }
-        let before = screen.text.measure(whole, width: width)
-        let after = screen.text.measure(shown, width: width)
-        let tops = (after.size.height - before.size.height) / 2
+        let (before, after) = (block(of: whole, in: screen, width: width), block(of: shown, in: screen, width: width))
+        let tops = (after.height - before.height) / 2
         return adjustment == BaselineAdjustment.none ? tops : tops + before.firstBaseline - after.firstBaseline
+    }
+
+    private func block(of request: TextRequest, in screen: Screen, width: Double) -> IntrinsicSize.TextBlock {
+        IntrinsicSize.TextBlock(screen.text.measure(request, width: width), scale: screen.traits.scale)
     }
 }

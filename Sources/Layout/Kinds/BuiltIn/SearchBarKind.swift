@@ -26,7 +26,9 @@ final class SearchBarKind: KindBehavior {
             width: nil)
         let field = screen.pixelSize(metrics).height + 14
         let insets = Self.fieldInsets
-        return IntrinsicSize(height: max(Self.barHeight, field + insets.top + insets.bottom), text: .init(metrics))
+        return IntrinsicSize(
+            height: max(Self.barHeight, field + insets.top + insets.bottom),
+            text: .init(metrics, scale: screen.traits.scale))
     }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {

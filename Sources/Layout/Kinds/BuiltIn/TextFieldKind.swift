@@ -65,7 +65,7 @@ final class TextFieldKind: KindBehavior {
         let insets = border(view, in: screen).insets
         return IntrinsicSize(
             width: size.width + insets.left + insets.right, height: size.height + insets.top + insets.bottom,
-            text: .init(metrics))
+            text: .init(metrics, scale: screen.traits.scale))
     }
 
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
