@@ -9,7 +9,7 @@ struct ConflictTests {
         try Scene(body).diagnostics.filter { $0.code == .conflict }
     }
 
-    @Test func theDroppedConstraintIsNamed() throws {
+    @Test func conflictListsOnlyItsConstraintsAndMarksTheDroppedOne() throws {
         let conflict = try #require(
             try conflicts(
                 """

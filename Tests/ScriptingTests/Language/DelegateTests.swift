@@ -44,7 +44,7 @@ struct DelegateTests {
         #expect(scene.codes == ["noSuperview"])
     }
 
-    @Test func N2_30_delegateProvidesTheViewController() throws {
+    @Test func N2_30_delegateProvidesTheParentControllerOfAnEmbeddedController() throws {
         let script = """
             local Child = controller "Child"
             function Child:layoutContent(c) c:putView("in"):edges(equal) end

@@ -56,7 +56,7 @@ struct FrameTests {
         try scene.expect("v", [50, 0, 200, 700])
     }
 
-    @Test func framesMixWithConstraints() throws {
+    @Test func viewsCanBeConstrainedToViewsPlacedByAFrame() throws {
         let scene = try Scene(
             """
             local bar = content:putView("bar"):frame({ x = 0, y = 0, width = 200, height = 44 }, { autoresizingMask = \

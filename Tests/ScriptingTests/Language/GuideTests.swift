@@ -56,7 +56,7 @@ struct GuideTests {
         ("constrain(readableContent.widthAnchor, equalTo(v.widthAnchor))", 368.0),
         ("constrain(layoutMargins.widthAnchor, moreThanTo(v.widthAnchor), { constant = 8 })", 360),
     ])
-    func widthsOfAreasCanBeConstrained(_ call: String, _ width: Double) throws {
+    func widthsOfReadableContentAndLayoutMarginsCanBeConstrained(_ call: String, _ width: Double) throws {
         let scene = try Scene(
             """
             local v = content:putView('v'):left(equal):top(equal):height(equalTo(10)):width(equalTo(1000), 10).view

@@ -62,7 +62,7 @@ struct RemovalTests {
         #expect(live.interactor.focused == nil && live.screen.view(named: "field") == nil)
     }
 
-    @Test func aViewThatTheScriptHoldsIsPutAgain() throws {
+    @Test func viewsThatAreRemovedAndPutAgainKeepTheirContentBindingsAndHandlers() throws {
         let live = try LiveScreen(
             """
             local Row = molecule "Row"

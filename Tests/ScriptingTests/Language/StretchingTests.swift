@@ -31,7 +31,7 @@ struct StretchingTests {
         end)
         """
 
-    @Test func rowThatTakesTheRemainingHeightIsReported() throws {
+    @Test func horizontalStackThatTakesTheRemainingHeightIsReported() throws {
         let found = try findings(column(Self.byline))
         #expect(
             found == [
