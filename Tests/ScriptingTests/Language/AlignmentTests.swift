@@ -49,7 +49,7 @@ struct AlignmentTests {
             [5, 5, 0, 0]
         ),
     ])
-    func constraintsUseTheAlignmentRectangle(_ place: String, _ frame: [Double]) throws {
+    func constraintsPlaceTheAlignmentRectangleWhileFrameCallsPlaceTheFrame(_ place: String, _ frame: [Double]) throws {
         try boxes(place).expect("v", frame)
     }
 

@@ -68,7 +68,7 @@ struct BuildingTests {
         try scene.expect("button", [0, 0, 20, 32])
     }
 
-    @Test func N2_60_buildCreatesAViewByName() throws {
+    @Test func N2_60_buildCreatesAViewByTheNameOfItsKind() throws {
         let scene = try Scene(
             """
             local label = build "Label":text("any text"):textColor("black"):textAlignment("center"):build()

@@ -61,7 +61,7 @@ struct ConflictTests {
         #expect(conflict.source == "test.lua:3")
     }
 
-    @Test func conflictsIncludeConstraintsOfStacksAndScreens() throws {
+    @Test func conflictsListTheArrangementOfAStackAndTheSizeOfTheScreen() throws {
         let stack = try #require(
             try conflicts(
                 """

@@ -84,7 +84,7 @@ struct DimensionTests {
         try scene.expect("g", [0, 0, 144, 87.75])
     }
 
-    @Test func N2_26_namedPrioritiesEqualTheirNumbers() throws {
+    @Test func N2_26_namedPrioritiesEqualTheirNumbersAndTheDefaultIsJustBelow999() throws {
         /// The width that a view gets, 10 or 20; the second constraint has the named priority.
         func width(_ number: String, _ name: String) throws -> Double {
             try Scene(

@@ -43,7 +43,7 @@ struct GuideTests {
         "constrain(content.view.safeArea.topAnchor, equalTo(-8), v.topAnchor)",
         "constrain(v.topAnchor, equalTo(8), safeArea.topAnchor)",
     ])
-    func edgesOfTheSafeAreaCanBeConstrained(_ call: String) throws {
+    func constrainAcceptsAnEdgeOfTheSafeAreaOnEitherSide(_ call: String) throws {
         var traits = Scene.traits
         traits.safeArea = Insets(top: 50, left: 0, bottom: 0, right: 0)
         let scene = try Scene(

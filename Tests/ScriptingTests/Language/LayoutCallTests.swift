@@ -115,7 +115,7 @@ struct LayoutCallTests {
         try scene.expect("a", [0, 0, 380, 780])
     }
 
-    @Test func N2_2_ownConstraintsSurviveRemovingTheContent() throws {
+    @Test func N2_2_ownConstraintsSurviveReplacingTheLayoutOfTheContent() throws {
         let scene = try Scene(
             """
             local v = content:putView("v").view
@@ -280,7 +280,7 @@ struct LayoutCallTests {
         #expect(try scene.screen.kind(of: scene.view("v")).name == kind)
     }
 
-    @Test func N2_8_stacksPresetTheirAxis() throws {
+    @Test func N2_8_putVStackAndPutHStackPresetTheAxis() throws {
         let scene = try Scene(
             "assert(content:putVStack().view.axis == 'vertical'); assert(content:putHStack().view.axis == 'horizontal')"
         )

@@ -138,7 +138,7 @@ struct PositionTests {
     }
 
     /// In shortcuts, "more than" compares distances on both sides: the seed's own example wraps its content.
-    @Test func N2_19_horizontalComparesDistances() throws {
+    @Test func N2_19_inequalityOfHorizontalComparesDistancesOnBothSides() throws {
         let scene = try Scene(
             """
             content:putLabel('l'):font(20):text(('x'):rep(50)):centerX(equal, parent):horizontal(moreThanTo(18), \
@@ -175,7 +175,7 @@ struct PositionTests {
         try scene.expect("h", [105, 0, 189, 800])
     }
 
-    @Test func N2_21_inBetweenTakesMinimumDistances() throws {
+    @Test func N2_21_minimumDistancesOfInBetweenYieldToAnEarlierSize() throws {
         let scene = try Scene(
             """
             local a = content:putView("a"):at("fullTop", equal):height(equalTo(100))
@@ -347,7 +347,7 @@ struct PositionTests {
         try Scene("content:putView('v'):edges(equalTo(18), safeArea)", traits).expect("v", [18, 58, 364, 704])
     }
 
-    @Test func N1_18_positionsFixViewsToTheSafeArea() throws {
+    @Test func N1_18_positionsFixViewsToTheSafeAreaOrKeepThemInside() throws {
         var traits = Scene.traits
         traits.safeArea = .init(top: 40, left: 0, bottom: 20, right: 0)
         try Scene("content:putView('v'):at('fullBottom', equalTo(18), safeArea):height(equalTo(36))", traits).expect(

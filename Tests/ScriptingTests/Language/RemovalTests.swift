@@ -120,7 +120,7 @@ struct RemovalTests {
         local row = Row() c:put(row):edges(equal):didClicked(function() print(row.title) end) row:removeFromSuperview()
         """,
     ])
-    func removedViewsDoNotCountAgainstTheLimit(_ body: String) throws {
+    func removedViewsDoNotCountAgainstTheMaximumOfViews(_ body: String) throws {
         let scene = try Scene(
             script: """
                 local Row = molecule "Row"

@@ -94,7 +94,7 @@ struct ReopeningTests {
         #expect(scene.codes == [])
     }
 
-    @Test func aConstantFollowsAState() throws {
+    @Test func constantOfAConstraintFollowsABoundState() throws {
         let scene = try page(
             """
             content:putView("box"):width(equalTo(1)):constant(self.states.width):height(equalTo(10))\

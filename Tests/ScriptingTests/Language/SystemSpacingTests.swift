@@ -36,7 +36,7 @@ struct SystemSpacingTests {
         try scene.expect("c", [0, 24, 10, 10])
     }
 
-    @Test func systemSpacingIsMirrored() throws {
+    @Test func leadingSystemSpacingIsMirroredRightToLeft() throws {
         var traits = Scene.traits
         traits.direction = .rightToLeft
         let scene = try Scene(
