@@ -49,11 +49,11 @@ struct AlignmentTests {
             [5, 5, 0, 0]
         ),
     ])
-    func constraintsUseTheAlignmentRectangle(_ place: String, _ frame: [Double]) throws {
+    func constraintsPlaceTheAlignmentRectangleWhileFrameCallsPlaceTheFrame(_ place: String, _ frame: [Double]) throws {
         try boxes(place).expect("v", frame)
     }
 
-    @Test func alignmentRectanglesAreMirrored() throws {
+    @Test func rightToLeftMirrorsTheAlignmentInsetOfASwitchButNotExplicitLeftAndRightInsets() throws {
         // The alignment rectangle ends at the right edge of the screen.
         try boxes(":size(equalTo(20)):leading(equal):top(equal)", .rightToLeft).expect("v", [378, -1, 26, 24])
         let scene = try Scene("content:putSwitch('v'):leading(equal):top(equal)")
@@ -64,7 +64,7 @@ struct AlignmentTests {
     }
 
     /// Constraints from inside refer to the alignment rectangle, too, in the coordinates of the frame.
-    @Test func subviewsRelateToTheAlignmentRectangle() throws {
+    @Test func constraintsOfSubviewsUseTheAlignmentRectangleButSafeAreaAndMarginsTheFrame() throws {
         let scene = try boxes(
             """
             :size(equalTo(100)):left(equalTo(50)):top(equalTo(60)):layoutContent(function(v)
@@ -114,7 +114,7 @@ struct AlignmentTests {
         try scene.expect("line", [0, 20.5, 2, 2])
     }
 
-    @Test func changedAlignmentInsetsMoveTheFrame() throws {
+    @Test func changedAlignmentInsetsMoveAndResizeTheFrame() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"
@@ -136,7 +136,7 @@ struct AlignmentTests {
         try scene.expect("in", [0, 0, 380, 780])
     }
 
-    @Test func explanationsIncludeTheAlignmentInset() throws {
+    @Test func explanationsOfEdgesAndWidthAddTheAlignmentInset() throws {
         let scene = try Scene("content:putSwitch('v'):right(equalTo(16)):top(equal)")
         scene.screen.layoutIfNeeded()
         let view = try scene.view("v")

@@ -51,7 +51,7 @@ struct AmbiguityTests {
     }
 
     /// The content view of a scroll view gets its size from its subviews.
-    @Test func scrollContentNotConstrainedToItsEndIsAmbiguous() throws {
+    @Test func scrollContentWithoutABottomConstraintIsAmbiguousUnlessThatCallWasWrong() throws {
         func scroll(_ calls: String) throws -> [String] {
             try findings(
                 """
@@ -103,12 +103,12 @@ struct AmbiguityTests {
             ]
         ),
     ])
-    func missingSizesAreReportedBeforeMissingPositions(_ calls: String, _ messages: [String]) throws {
+    func ambiguityMessagesSuggestConstraintsForSizesBeforePositions(_ calls: String, _ messages: [String]) throws {
         #expect(try Scene("content:putView('v'):\(calls)").diagnostics.map(\.message) == messages)
     }
 
     /// A view that is constrained to an ambiguous view and has a size lacks a position.
-    @Test func sharedAmbiguityIsReportedForTheFirstView() throws {
+    @Test func ambiguityIsReportedForTheTargetViewAndNotForTheViewConstrainedToIt() throws {
         let found = try findings(
             """
             content:putView('v'):top(equal):size(equalTo(9)) \

@@ -7,7 +7,7 @@ import Testing
 
 /// Layout margins, the keyboard, size classes, and layouts that read traits.
 struct AreaTests {
-    @Test func layoutMarginsCanBeTargets() throws {
+    @Test func layoutMarginsCanBeConstraintTargets() throws {
         let scene = try Scene(
             """
             content:putView("box"):edges(equalTo(10)):layoutMargins { top = 1, left = 2, bottom = 3, right = 4 \
@@ -22,7 +22,7 @@ struct AreaTests {
         try scene.expect("v", [8, 8, 5, 5])
     }
 
-    @Test func layoutMarginsAreInsetFromTheSafeArea() throws {
+    @Test func layoutMarginsAreInsetFromTheSafeAreaUnlessSwitchedOff() throws {
         var traits = Scene.traits
         traits.safeArea = .init(top: 50, left: 0, bottom: 0, right: 0)
         try Scene("content:putView('v'):edges(equal, layoutMargins)", traits).expect("v", [16, 50, 368, 750])
@@ -147,7 +147,7 @@ struct AreaTests {
     }
 
     /// Each area of a view is readable, in the view's coordinates like UIKit's `layoutFrame`.
-    @Test func scriptsCanReadTheFramesOfAreas() throws {
+    @Test func scriptsCanReadTheFramesOfTheSafeAreaMarginsAndKeyboard() throws {
         var traits = Scene.traits
         traits.safeArea = .init(top: 20, left: 5, bottom: 34, right: 0)
         traits.keyboardHeight = 300
@@ -217,7 +217,7 @@ struct AreaTests {
             "'frameLayoutGuide' is of scroll views; root is a View"
         ),
     ])
-    func wrongUsesOfAreasAndAnchorsAreErrors(_ body: String, _ words: String) throws {
+    func wrongUsesOfLayoutGuidesAndAnchorsRaiseTheTabulatedErrors(_ body: String, _ words: String) throws {
         let error = try #require(#expect(throws: ScriptError.self) { try Scene(body) })
         #expect(error.lua.message.contains(words), "\(error.lua.message)")
         #expect(error.lua.source?.line == 1)

@@ -134,11 +134,8 @@ struct ArgumentSweepTests {
     }
 
     /// Property setters in a chain. Setters of all views are tested on one kind; setters of one kind on that kind.
-    @Test(arguments: KindRegistry().kinds.map(\.name).filter { $0 != "Controller" }) func propertiesReportBadValues(
-        _ kind: String
-    )
-        throws
-    {
+    @Test(arguments: KindRegistry().kinds.map(\.name).filter { $0 != "Controller" })
+    func propertySettersReportBadValuesWithoutEndingTheLayout(_ kind: String) throws {
         let registry = KindRegistry()
         let found = try #require(registry.kinds.first { $0.name == kind })
         let common = kind == "View" ? [] : Set(CommonProperties.definitions.map(\.name))

@@ -134,7 +134,8 @@ struct BadInputTests {
         ("{ style = 3 }", "a text style that is not a string"),
     ]
 
-    @Test(arguments: fonts.indices) func aWrongFontListsValidValues(_ index: Int) throws {
+    @Test(arguments: fonts.indices)
+    func wrongFontWeightsAndStylesAreReportedWithTheTabulatedMessages(_ index: Int) throws {
         let (font, message) = Self.fonts[index]
         let scene = try Scene("content:putLabel():text('x'):font(\(font)):edges(equal)")
         let found = scene.diagnostics
@@ -142,7 +143,7 @@ struct BadInputTests {
         #expect(found.first?.message.contains(message) == true, "\(found.first?.message ?? "nothing")")
     }
 
-    @Test func ambiguousViewThatItsStackDoesNotArrangeIsReported() throws {
+    @Test func ambiguityOfAnUnarrangedViewInAStackSuggestsAPutStackedCall() throws {
         let scene = try Scene(
             """
             content:putVStack("s"):edges(equal):layoutContent(function(s)
@@ -260,7 +261,7 @@ struct BadInputTests {
         #expect(found.contains("test.lua:2"), "\(code): \(found)")
     }
 
-    @Test func targetThatWasNotPutIsReported() throws {
+    @Test func constraintToAViewThatWasNotPutIsReported() throws {
         let scene = try Scene(
             """
             local lone = build "View":build()
@@ -271,7 +272,7 @@ struct BadInputTests {
         try scene.expect("v", [0, 0, 400, 800])
     }
 
-    @Test func changingTheViewOfARemovedCellIsAnError() throws {
+    @Test func changingTheViewOfACellOfARemovedTableIsAnError() throws {
         let live = try LiveScreen(
             """
             local Row = tableCell "Row"
@@ -287,7 +288,7 @@ struct BadInputTests {
         #expect(live.failure("kept.alpha = 1")?.contains("nil value") == true)
     }
 
-    @Test func negativeSizesBecomeZeroInTheFrame() throws {
+    @Test func negativeSizesBecomeZeroInTheFrameAndConflictIfRequired() throws {
         let scene = try Scene(
             "content:putView('v'):left(equal):top(equal):size(equalTo(-5)):size(equalTo { width = 7, height = 8 })")
         // The nearest valid size to −5.
@@ -316,7 +317,7 @@ struct BadInputTests {
         #expect(itself.contains("into itself"), "\(itself)")
     }
 
-    @Test func viewsOverTheLimitAreRefused() throws {
+    @Test func puttingViewsOverTheMaximumCountIsAnErrorAndEarlierViewsStay() throws {
         let scene = try Scene(script: "", maximumViews: 1000, isRun: false)
         do {
             try scene.run("return function(content) for i = 1, 2000 do content:putView():edges(equal) end end")

@@ -68,7 +68,7 @@ struct BuildingTests {
         try scene.expect("button", [0, 0, 20, 32])
     }
 
-    @Test func N2_60_buildCreatesAViewByName() throws {
+    @Test func N2_60_buildCreatesAViewByTheNameOfItsKind() throws {
         let scene = try Scene(
             """
             local label = build "Label":text("any text"):textColor("black"):textAlignment("center"):build()
@@ -138,7 +138,7 @@ struct BuildingTests {
     }
 
     /// A part that sets only the size keeps the font weight of the label's text style.
-    @Test func N2_62_textPartsInheritAttributesThatTheyDoNotSet() throws {
+    @Test func N2_62_textPartsInheritTheFontAttributesThatTheyDoNotSet() throws {
         let scene = try Scene(
             """
             content:putLabel("l"):font("headline"):text({ "a", { "b", font = { size = 30 } }, { "c", font = { weight = \
@@ -181,7 +181,7 @@ struct BuildingTests {
         #expect(scene.codes == [])
     }
 
-    @Test func labelsShrinkToTheirWidth() throws {
+    @Test func labelFontsShrinkToFitTheWidthDownToTheMinimumScaleFactor() throws {
         #expect(try drawn("minimumScaleFactor(0.5):width(equalTo(60))").request.font.size == 12)
         #expect(try drawn("minimumScaleFactor(0.5):width(equalTo(64))").request.font.size == 12.8)
         #expect(try drawn("minimumScaleFactor(0.5):width(equalTo(10))").request.font.size == 10)
@@ -240,7 +240,7 @@ struct BuildingTests {
     }
 
     /// Three pictures in 3 seconds, twice. The animation starts when it is set, and follows the screen's clock.
-    @Test func N2_63_animationsFollowTheClock() throws {
+    @Test func N2_63_imageAnimationsFollowTheClock() throws {
         let scene = try Scene(
             """
             content:putImageView("i"):left(equal):top(equal)
@@ -315,7 +315,7 @@ struct BuildingTests {
         #expect(scene.codes == [])
     }
 
-    @Test func N2_64_didClickedRunsWhenTheButtonIsTouched() throws {
+    @Test func N2_64_didClickedRunsOnTouchAndACoveredViewCannotBeTouched() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"

@@ -115,7 +115,7 @@ struct ChainLineTests {
                 """) == ["3", "5", "6", "7"])
     }
 
-    @Test func wrongModifiersAreReportedAtTheirOwnLines() throws {
+    @Test func wrongOffsetInsetAndIdentifierCallsAreReportedAtTheirOwnLines() throws {
         #expect(
             try errorLines(
                 """
@@ -176,7 +176,7 @@ struct ChainLineTests {
     @Test(arguments: [
         "(nil)(1)", "local a; local b; (nil)(a, b)", "local a = (nil)[1]()", "(1 or content)()", "(content and nil)()",
     ])
-    func callsOfMissingFunctionsReportTheirLine(_ call: String) throws {
+    func callsOfValuesThatAreNotFunctionsReportTheirLine(_ call: String) throws {
         let text = try Scene.failure(of: "return function(content)\n  \(call)\nend")
         #expect(text.hasPrefix("test.lua:2: "), "\(text)")
     }

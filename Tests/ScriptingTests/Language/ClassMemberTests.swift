@@ -49,7 +49,7 @@ struct ClassMemberTests {
         #expect(try live.text("label") == "a3")
     }
 
-    @Test func statesCanBeListedWithPairs() throws {
+    @Test func pairsListsStatesInAlphabeticalOrder() throws {
         let live = try LiveScreen(states: "b = 1, a = 2", "")
         try live.run("for name, state in pairs(main.states) do print(name .. state.value) end")
         #expect(live.printed() == ["a2", "b1"])
@@ -164,7 +164,7 @@ struct ClassMemberTests {
         "function S:didChangeName() end", "S.style = 'x'",
         "S.status = {}", "S.title = 'x'",
     ])
-    func validMembersAreNotReported(_ line: String) throws {
+    func validMembersWithNamesSimilarToHooksAreNotReported(_ line: String) throws {
         #expect(try Scene(script: "local S = controller 'S'\n\(line)\nreturn function() end").codes == [])
     }
 

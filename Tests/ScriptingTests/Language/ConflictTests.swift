@@ -9,7 +9,7 @@ struct ConflictTests {
         try Scene(body).diagnostics.filter { $0.code == .conflict }
     }
 
-    @Test func theDroppedConstraintIsNamed() throws {
+    @Test func conflictListsOnlyItsConstraintsAndMarksTheDroppedOne() throws {
         let conflict = try #require(
             try conflicts(
                 """
@@ -61,7 +61,7 @@ struct ConflictTests {
         #expect(conflict.source == "test.lua:3")
     }
 
-    @Test func conflictsIncludeConstraintsOfStacksAndScreens() throws {
+    @Test func conflictsListTheArrangementOfAStackAndTheSizeOfTheScreen() throws {
         let stack = try #require(
             try conflicts(
                 """

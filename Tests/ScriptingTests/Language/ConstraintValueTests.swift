@@ -95,7 +95,7 @@ struct ConstraintValueTests {
         #expect(throws: (any Error).self) { try scene.send("touch") }
     }
 
-    @Test func constantsFollowBoundStates() throws {
+    @Test func constantAndActivationFollowBoundStates() throws {
         let scene = try page(
             """
             function Page:narrow() self.size = 70 end
@@ -164,7 +164,7 @@ struct ConstraintValueTests {
     }
 
     /// A kept value keeps its constraints, whatever constraints the layout makes later.
-    @Test func constraintValueIsUnaffectedByLaterConstraints() throws {
+    @Test func keptConstraintStillControlsOnlyItselfAfterAnotherOfTheSameAttribute() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"
@@ -192,7 +192,7 @@ struct ConstraintValueTests {
         ("self.width.multiplier = 2", "'multiplier' of a constraint cannot be set"),
         ("print(self.width.priorty)", "Did you mean 'priority'?"),
     ])
-    func wrongUsesOfConstraintValuesAreErrors(_ line: String, _ message: String) throws {
+    func wrongUsesOfTheFieldsOfAConstraintAreErrorsWithoutEffect(_ line: String, _ message: String) throws {
         let scene = try page("function Page:fail() \(line) end")
         do {
             try scene.send("fail")

@@ -44,7 +44,7 @@ struct DelegateTests {
         #expect(scene.codes == ["noSuperview"])
     }
 
-    @Test func N2_30_delegateProvidesTheViewController() throws {
+    @Test func N2_30_delegateProvidesTheParentControllerOfAnEmbeddedController() throws {
         let script = """
             local Child = controller "Child"
             function Child:layoutContent(c) c:putView("in"):edges(equal) end
@@ -214,7 +214,7 @@ struct DelegateTests {
         #expect(scene.printed.suffix(2) == ["Child viewWillDisappear", "Child viewDidDisappear"])
     }
 
-    @Test func aControllerHasItsOwnSafeArea() throws {
+    @Test func embeddedControllersHaveTheirOwnSafeArea() throws {
         var traits = Scene.traits
         traits.safeArea = .init(top: 50, left: 0, bottom: 30, right: 0)
         let scene = try Scene(

@@ -84,7 +84,7 @@ struct DimensionTests {
         try scene.expect("g", [0, 0, 144, 87.75])
     }
 
-    @Test func N2_26_namedPrioritiesEqualTheirNumbers() throws {
+    @Test func N2_26_namedPrioritiesEqualTheirNumbersAndTheDefaultIsJustBelow999() throws {
         /// The width that a view gets, 10 or 20; the second constraint has the named priority.
         func width(_ number: String, _ name: String) throws -> Double {
             try Scene(
@@ -111,7 +111,7 @@ struct DimensionTests {
     }
 
     /// D2: without priorities, the first constraint is stronger, and even many constraints stay above 750.
-    @Test func N2_26_firstConstraintWithoutPriorityIsStronger() throws {
+    @Test func N2_26_constraintsWithoutPriorityFavorTheFirstAndBeatCompressionResistance() throws {
         try Scene(
             "content:putView('v'):top(equal):left(equal):height(equalTo(1)):width(equalTo(10)):width(equalTo(20))"
         )
@@ -158,7 +158,7 @@ struct DimensionTests {
         "inBetween(t, u, 'vertically', equalTo(50), $)",
         "aspectRatio(2, $)",
     ])
-    func N1_23_everyMethodTakesAPriority(_ call: String) throws {
+    func N1_23_everyConstraintMethodTakesAPriorityAsNumberOrOption(_ call: String) throws {
         func box(_ rectangle: Int, _ priority: String) throws -> [Double] {
             try Scene(
                 """

@@ -18,7 +18,7 @@ struct EngineModuleTests {
         #expect(scene.printed == ["nil\tnil\tnil"])
     }
 
-    @Test func errorsHaveTheLineOfTheScript() throws {
+    @Test func errorsRaisedInEngineModulesHaveTheLineOfTheScript() throws {
         let scene = try Scene("")
         for call in [
             "viewModel(1)", "tableCell(1)", "section(1, 2)", "tableModel { 1, x = 2 }", "cellModel(1)", "formTable(1)",

@@ -69,7 +69,7 @@ struct EntryLimitTests {
         return (ContinuousClock.now - start) / .seconds(1)
     }
 
-    @Test(arguments: scripts.map(\.name)) func a18CallbacksShareOneLimit(_ name: String) throws {
+    @Test(arguments: scripts.map(\.name)) func a18LoopingCallbacksShareOneTimeLimit(_ name: String) throws {
         let text = try #require(Self.scripts.first { $0.name == name }).text
         let classes = """
             Row = tableCell "Row"
@@ -102,7 +102,7 @@ struct EntryLimitTests {
         return options
     }
 
-    @Test func a18PluginManifestsShareOneLimit() throws {
+    @Test func a18PluginManifestsShareOneTimeLimit() throws {
         let plugins = try (1...40).map {
             try WrittenPlugin("p\($0)", manifest: "x = (function() \(Self.loop) end)()", "")
         }
@@ -117,7 +117,7 @@ struct EntryLimitTests {
     }
 
     /// Containers, and kinds that measure and draw themselves.
-    @Test func a18WidgetsShareOneLimit() throws {
+    @Test func a18WidgetsAndContainersOfPluginsShareOneTimeLimit() throws {
         let plugins = try (1...12).map { index in
             try WrittenPlugin(
                 "p\(index)",
@@ -150,7 +150,7 @@ struct EntryLimitTests {
     }
 
     /// A user's action and all its effects are one entry; the next action has its own limit.
-    @Test func a18EventsShareOneLimit() throws {
+    @Test func a18CallbacksCausedByOneTouchShareOneTimeLimitAndLaterTouchesSucceed() throws {
         let script = """
             Row = tableCell "Row"
             function Row:layoutContent(content) content:putView("v"):edges(equal, parent):height(equalTo(20)) end

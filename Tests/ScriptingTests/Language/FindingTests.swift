@@ -20,12 +20,12 @@ struct FindingTests {
     }
 
     @Test(arguments: ["byTruncatingTail", "byTruncatingMiddle", "byTruncatingHead", "byClipping"])
-    func explicitTruncationIsNotReported(_ mode: String) throws {
+    func truncatedTextIsNotReportedIfTheLineBreakModeWasSet(_ mode: String) throws {
         #expect(try Scene(label("text('abcdefgh'):lineBreakMode('\(mode)'):width(equalTo(60))")).codes == [])
     }
 
     /// A cropped image is reported once, at the first view that shows it, also after the image changes.
-    @Test func partlyShownImagesAreReportedOnce() throws {
+    @Test func imagesThatTheLoaderReadsOnlyInPartAreReportedOnce() throws {
         let scene = try Scene(
             """
             content:putImageView("i"):at("topLeft", equal):image("10x20.png")
@@ -100,7 +100,7 @@ struct FindingTests {
 
     /// A button in a content view that is shorter than its scroll view. The content view fills the scroll view with the
     /// same priority as the button's hugging.
-    @Test func contentStretchedDespiteEqualHuggingIsReported() throws {
+    @Test func tieOfHuggingAndFillingAScrollViewIsReported() throws {
         func advice(_ button: String, content: String = "putScrollVContentView('in')", height: Double = 400) throws
             -> [Diagnostic]
         {
@@ -178,7 +178,7 @@ struct FindingTests {
 
     /// Forty labels of 20 points in 510 points: 25 fit, half of the next label fits, and each of the other 15 shrinks
     /// in favor of all labels before it.
-    @Test func onlyTheFirstViewsOfAnOverfullListAreReported() throws {
+    @Test func longReportsOfShrinkingViewsAndOfAConflictAreShortened() throws {
         let scene = try Scene(
             """
             local last
@@ -265,7 +265,7 @@ struct FindingTests {
         #expect(try scene.box("l")[2] == 40)
     }
 
-    @Test func aResolvedConflictIsNotReported() throws {
+    @Test func resolvedConflictsAreNoLongerReported() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"

@@ -10,7 +10,7 @@ struct FrameTests {
         Traits(size: Size(width: width, height: height), scale: 1)
     }
 
-    @Test func framesWithoutAMaskStayFixed() throws {
+    @Test func framesWithoutAnAutoresizingMaskStayFixed() throws {
         let scene = try Scene("content:putView('v'):frame { x = 10, y = 20, width = 100, height = 50 }")
         try scene.expect("v", [10, 20, 100, 50])
         scene.screen.traits.size.width = 500
@@ -32,7 +32,7 @@ struct FrameTests {
         (["flexibleWidth", "flexibleRightMargin"], [20, 40, 155.555556, 60]),
         (["flexibleLeftMargin", "flexibleWidth", "flexibleRightMargin"], [30, 40, 150, 60]),
     ])
-    func flexiblePartsOfAFrameFollowTheSuperview(_ parts: [String], _ frame: [Double]) throws {
+    func flexiblePartsOfAnAutoresizingMaskShareTheChangeOfTheSuperview(_ parts: [String], _ frame: [Double]) throws {
         let mask = parts.map { "'\($0)'" }.joined(separator: ", ")
         let scene = try Scene(
             """
@@ -56,7 +56,7 @@ struct FrameTests {
         try scene.expect("v", [50, 0, 200, 700])
     }
 
-    @Test func framesMixWithConstraints() throws {
+    @Test func viewsCanBeConstrainedToViewsPlacedByAFrame() throws {
         let scene = try Scene(
             """
             local bar = content:putView("bar"):frame({ x = 0, y = 0, width = 200, height = 44 }, { autoresizingMask = \
@@ -96,7 +96,7 @@ struct FrameTests {
         ),
         ("frame(12)", "a frame { x =, y =, width =, height = } expected"),
     ])
-    func wrongFramesAndMasksAreErrors(_ call: String, _ message: String) throws {
+    func wrongFramesAndAutoresizingMasksAreReported(_ call: String, _ message: String) throws {
         let scene = try Scene("content:putView('v'):edges(equal):\(call)")
         #expect(scene.diagnostics.contains { $0.message.contains(message) }, "\(scene.diagnostics.map(\.message))")
         try scene.expect("v", [0, 0, 400, 800])

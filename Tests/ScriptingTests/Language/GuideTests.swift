@@ -43,7 +43,7 @@ struct GuideTests {
         "constrain(content.view.safeArea.topAnchor, equalTo(-8), v.topAnchor)",
         "constrain(v.topAnchor, equalTo(8), safeArea.topAnchor)",
     ])
-    func edgesOfTheSafeAreaCanBeConstrained(_ call: String) throws {
+    func constrainAcceptsAnEdgeOfTheSafeAreaOnEitherSide(_ call: String) throws {
         var traits = Scene.traits
         traits.safeArea = Insets(top: 50, left: 0, bottom: 0, right: 0)
         let scene = try Scene(
@@ -56,7 +56,7 @@ struct GuideTests {
         ("constrain(readableContent.widthAnchor, equalTo(v.widthAnchor))", 368.0),
         ("constrain(layoutMargins.widthAnchor, moreThanTo(v.widthAnchor), { constant = 8 })", 360),
     ])
-    func widthsOfAreasCanBeConstrained(_ call: String, _ width: Double) throws {
+    func widthsOfReadableContentAndLayoutMarginsCanBeConstrained(_ call: String, _ width: Double) throws {
         let scene = try Scene(
             """
             local v = content:putView('v'):left(equal):top(equal):height(equalTo(10)):width(equalTo(1000), 10).view

@@ -6,7 +6,7 @@ import Testing
 
 /// Every method of every object, called with random arguments: each call returns or raises an error with a source
 /// location, and the screen can still be laid out. The argument is the seed.
-@Suite("Hostile calls")
+@Suite("Calls with random arguments")
 struct HostileCallTests {
     private static func list(_ names: [String]) -> String {
         "{ " + names.map { "\"\($0)\"" }.joined(separator: ", ") + " }"

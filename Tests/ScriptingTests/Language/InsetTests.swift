@@ -23,7 +23,7 @@ struct InsetTests {
         ),
         ("content:putView('b'):safeAreaInsets { top = 1, leading = 30, bottom = 2, trailing = 10 }", "safeArea"),
     ])
-    func insetsOfAreasFollowTheReadingDirection(_ line: String, _ area: String) throws {
+    func leadingMarginsAndSafeAreaInsetsFollowTheReadingDirection(_ line: String, _ area: String) throws {
         let scene = try Scene(
             """
             \(line):left(equal):top(equal):size(equalTo { width = 200, height = 100 }):layoutContent(function(content)
@@ -38,7 +38,7 @@ struct InsetTests {
         #expect(scene.codes == [])
     }
 
-    @Test func stacksArrangeInsideTheirMargins() throws {
+    @Test func stacksArrangeInsideDirectionalMarginsInBothReadingDirections() throws {
         let scene = try Scene(
             """
             content:putHStack("s"):left(equal):top(equal):size(equalTo { width = 200, height = 100 \
@@ -55,7 +55,7 @@ struct InsetTests {
         try scene.expect("b", [10, 0, 100, 100])
     }
 
-    @Test func contentInsetsMoveTitles() throws {
+    @Test func contentInsetsEnlargeAButtonAndMoveItsTitleByReadingDirection() throws {
         // Four characters of 10 points, 20 high: the button has the size of its title.
         let live = try LiveScreen(
             states: "",
@@ -77,7 +77,7 @@ struct InsetTests {
         #expect(try title() == Rect(x: 10, y: 6, width: 40, height: 20))
     }
 
-    @Test func contentInsetExtendsTheScrollRange() throws {
+    @Test func contentInsetExtendsTheScrollRangeByReadingDirection() throws {
         let scene = try Scene(
             """
             content:putScroll('s'):edges(equal):contentInset { leading = 30, trailing = 10 }:contentSize { width = \
@@ -97,7 +97,7 @@ struct InsetTests {
         #expect(traits.safeArea == Insets(top: 47, left: 0, bottom: 0, right: 3))
     }
 
-    @Test func bothMarginPropertiesSetTheSameMargins() throws {
+    @Test func layoutMarginsAndDirectionalLayoutMarginsSetTheSameMargins() throws {
         let live = try LiveScreen(states: "", "content:putView('v'):edges(equal)")
         try live.run(
             """

@@ -13,7 +13,7 @@ struct IntrinsicSizeTests {
     }
 
     /// -1 is UIKit's `noIntrinsicMetric`.
-    @Test func sizeCanBeSetAlongOneAxis() throws {
+    @Test func intrinsicSizeCanBeSetAlongOneAxis() throws {
         let scene = try Scene(
             """
             content:putView('v'):left(equal):top(equal):intrinsicContentSize { width = -1, height = 20 }

@@ -85,7 +85,7 @@ struct LayoutCallTests {
         #expect(scene.screen.property(scene.screen.root, slot: CommonProperties.alpha) == .number(0.5))
     }
 
-    @Test func N1_6_layoutContentWorksOnAnyView() throws {
+    @Test func N1_6_layoutContentCanBeCalledOnAViewBeforeItIsPut() throws {
         let scene = try Scene(
             """
             local box = build "View":build()
@@ -115,7 +115,7 @@ struct LayoutCallTests {
         try scene.expect("a", [0, 0, 380, 780])
     }
 
-    @Test func N2_2_ownConstraintsSurviveRemovingTheContent() throws {
+    @Test func N2_2_ownConstraintsSurviveReplacingTheLayoutOfTheContent() throws {
         let scene = try Scene(
             """
             local v = content:putView("v").view
@@ -188,7 +188,7 @@ struct LayoutCallTests {
         }
     }
 
-    @Test func N2_4_editExistingAddsMissingConstraints() throws {
+    @Test func N2_4_editExistingAddsNewViewsWithTheirConstraints() throws {
         let scene = try screen(
             "content:putView('box'):size(equalTo(10)):top(equal):left(equal)",
             then: """
@@ -254,7 +254,7 @@ struct LayoutCallTests {
         #expect(scene.codes == [])
     }
 
-    @Test func N2_6_cleanRemovesTheSubviews() throws {
+    @Test func N2_6_cleanLayoutAndAddNewReplacesTheSubviews() throws {
         let scene = try screen(
             "self.old = content:putView('old'):edges(equal).view",
             then: "self.view:layoutContent('cleanLayoutAndAddNew', function(c) c:putView('new'):edges(equalTo(4)) end)")
@@ -280,7 +280,7 @@ struct LayoutCallTests {
         #expect(try scene.screen.kind(of: scene.view("v")).name == kind)
     }
 
-    @Test func N2_8_stacksPresetTheirAxis() throws {
+    @Test func N2_8_putVStackAndPutHStackPresetTheAxis() throws {
         let scene = try Scene(
             "assert(content:putVStack().view.axis == 'vertical'); assert(content:putHStack().view.axis == 'horizontal')"
         )
@@ -335,7 +335,7 @@ struct LayoutCallTests {
         try scene.expect("free", [1, 1, 98, 28])
     }
 
-    @Test func N2_11_spacesReplaceTheSpacingOfAStack() throws {
+    @Test func N2_11_putSpaceReplacesTheSpacingWhilePutVSpaceAndPutHSpaceAddViews() throws {
         let scene = try Scene(
             """
             content:putVStack("stack"):left(equal):top(equal):width(equalTo(100)):spacing(2):layoutContent(function(s)
@@ -359,7 +359,7 @@ struct LayoutCallTests {
     }
 
     /// The space comes after the view that this layout arranged last, which need not be the stack's last view.
-    @Test func N2_11_spacesSeparateExistingViews() throws {
+    @Test func N2_11_putSpaceSeparatesExistingAndAppendedViews() throws {
         let stack =
             "content:putVStack('s'):left(equal):top(equal):width(equalTo(100)):layoutContent(function(s) %s end)"
         let (a, b) = ("s:putStackedView('a'):height(equalTo(10))", "s:putStackedView('b'):height(equalTo(10))")

@@ -25,7 +25,9 @@ struct LeadingTests {
             [20, 0, 370, 5]
         ),
     ])
-    func sidesFollowTheReadingDirection(_ line: String, _ leftToRight: [Double], _ rightToLeft: [Double]) throws {
+    func positionsAndEdgesWithLeadingAndTrailingFollowTheReadingDirection(
+        _ line: String, _ leftToRight: [Double], _ rightToLeft: [Double]
+    ) throws {
         for (direction, box) in [(LayoutDirection.leftToRight, leftToRight), (.rightToLeft, rightToLeft)] {
             var traits = Scene.traits
             traits.direction = direction

@@ -112,7 +112,7 @@ struct MarginTests {
 
     /// 11 points above and below, and the system's margins at the sides.
     @Test(arguments: [(400.0, 16.0), (430, 20)])
-    func tableCellsHaveTheSystemMarginsAtTheirSides(_ width: Double, _ side: Double) throws {
+    func tableCellsHaveSystemMarginsAtTheirSidesAndElevenPointsAboveAndBelow(_ width: Double, _ side: Double) throws {
         let scene = try Scene(
             """
             local Row = tableCell "Row"

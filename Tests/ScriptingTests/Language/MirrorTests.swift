@@ -109,7 +109,8 @@ struct MirrorTests {
         }
     }
 
-    @Test(arguments: Seeds.range(0, short: 150, full: 750)) func rightToLeftMirrorsLeftToRight(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(0, short: 150, full: 750))
+    func rightToLeftLayoutsOfRandomScriptsMirrorLeftToRight(_ seed: Int) throws {
         var writer = Writer(random: .init(seed: UInt64(seed)))
         writer.fill("content", depth: 0, isStack: false)
         let script = writer.lines.joined(separator: "\n")

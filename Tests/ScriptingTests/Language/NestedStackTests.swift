@@ -105,7 +105,7 @@ struct NestedStackTests {
             (":axis('vertical'):distribution('equalSpacing'):spacing(5)", 85),
             (":axis('vertical'):distribution('equalCentering')", 80),
         ])
-    func aStackIsNoLargerThanItsViews(_ calls: String, _ height: Double) throws {
+    func aStackThatDoesNotStretchItsViewsIsNoLargerThanItsViews(_ calls: String, _ height: Double) throws {
         let scene = try Scene(
             """
             content:putView("rest"):at("fullTop", equal)

@@ -54,7 +54,7 @@ struct PlanTests {
         #expect(live.messages == [])
     }
 
-    @Test func invalidPlansReportTheReason() throws {
+    @Test func invalidUsesOfViewPlanAndApplyPlanReportTheReason() throws {
         let live = try live()
         #expect(
             try #require(live.failure("main.view.subviews[1]:applyPlan()")).contains(

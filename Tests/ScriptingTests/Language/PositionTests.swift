@@ -33,7 +33,7 @@ struct PositionTests {
     }
 
     /// D1: a single edge compares coordinates; `sense` overrides this for one call.
-    @Test func N2_14_singleEdgesCompareCoordinates() throws {
+    @Test func N2_14_inequalitiesOfSingleEdgesCompareCoordinatesUnlessSenseIsDistance() throws {
         #expect(
             try box("right(lessThan, previous.rightAnchor):right(equalTo(-99), previous):top(equal)") == [
                 140, 0, 100, 50,
@@ -61,14 +61,14 @@ struct PositionTests {
         try scene.expect("c", [60, 70, 10, 10])
     }
 
-    @Test func N2_15_safeAreaInsetsTheEdges() throws {
+    @Test func N2_15_edgesCanBeConstrainedToTheSafeArea() throws {
         var traits = Scene.traits
         traits.safeArea = .init(top: 50, left: 10, bottom: 30, right: 20)
         let scene = try Scene("content:putView('v'):edges(equal, safeArea)", traits)
         try scene.expect("v", [10, 50, 370, 720])
     }
 
-    @Test func N2_16_anonymousTargetsNameParentPreviousAndMyself() throws {
+    @Test func N2_16_parentPreviousAndMyselfCanBeTargets() throws {
         let scene = try Scene(
             """
             content:putView("a"):left(equalTo(20), parent):top(equalTo(30), parent):size(equalTo(50))
@@ -94,7 +94,7 @@ struct PositionTests {
         try scene.expect("c", [0, 200, 100, 60])
     }
 
-    @Test func N2_17_anonymousTargetsOfferTheirAnchors() throws {
+    @Test func N2_17_parentAndPreviousOfferTheirAnchors() throws {
         #expect(
             try box("left(equal, parent.centerXAnchor):top(equalTo(5), previous.bottomAnchor)") == [200, 365, 100, 50])
     }
@@ -138,7 +138,7 @@ struct PositionTests {
     }
 
     /// In shortcuts, "more than" compares distances on both sides: the seed's own example wraps its content.
-    @Test func N2_19_horizontalComparesDistances() throws {
+    @Test func N2_19_inequalityOfHorizontalComparesDistancesOnBothSides() throws {
         let scene = try Scene(
             """
             content:putLabel('l'):font(20):text(('x'):rep(50)):centerX(equal, parent):horizontal(moreThanTo(18), \
@@ -161,7 +161,7 @@ struct PositionTests {
             "v", [2, 1, 394, 796])
     }
 
-    @Test func N2_21_inBetweenFillsTheSpaceOfTwoViews() throws {
+    @Test func N2_21_inBetweenFillsTheSpaceBetweenTwoViews() throws {
         let scene = try Scene(
             """
             local a = content:putView("a"):left(equalTo(0)):top(equalTo(0)):size(equalTo { width = 100, height = 80 \
@@ -175,7 +175,7 @@ struct PositionTests {
         try scene.expect("h", [105, 0, 189, 800])
     }
 
-    @Test func N2_21_inBetweenTakesMinimumDistances() throws {
+    @Test func N2_21_minimumDistancesOfInBetweenYieldToAnEarlierSize() throws {
         let scene = try Scene(
             """
             local a = content:putView("a"):at("fullTop", equal):height(equalTo(100))
@@ -207,7 +207,7 @@ struct PositionTests {
         ("fullRight", [291, 9, 100, 782]),
         ("edges", [9, 9, 382, 782]),
     ])
-    func N2_22_fullSidesSetThreeEdges(_ position: String, _ expected: [Double]) throws {
+    func N2_22_fullSidesSetThreeEdgesAndEdgesSetsAllFour(_ position: String, _ expected: [Double]) throws {
         let scene = try Scene(
             """
             content:putView('box'):at('\(position)', equalTo(9), parent):width(equalTo(100), 500):height(equalTo(50), \
@@ -347,7 +347,7 @@ struct PositionTests {
         try Scene("content:putView('v'):edges(equalTo(18), safeArea)", traits).expect("v", [18, 58, 364, 704])
     }
 
-    @Test func N1_18_positionsFixViewsToTheSafeArea() throws {
+    @Test func N1_18_positionsFixViewsToTheSafeAreaOrKeepThemInside() throws {
         var traits = Scene.traits
         traits.safeArea = .init(top: 40, left: 0, bottom: 20, right: 0)
         try Scene("content:putView('v'):at('fullBottom', equalTo(18), safeArea):height(equalTo(36))", traits).expect(
@@ -361,7 +361,7 @@ struct PositionTests {
         try inside.expect("v", [18, 395, 364, 10])
     }
 
-    @Test func N1_19_positionSetsSetTheirEdges() throws {
+    @Test func N1_19_namedPositionsConstrainTheirEdges() throws {
         for (set, expected) in [
             ("horizontal", [5.0, 0, 390, 50]), ("vertical", [0, 5, 100, 790]), ("top", [0, 5, 100, 50]),
             ("left", [5, 0, 100, 50]),

@@ -16,7 +16,7 @@ struct ReadableContentTests {
 
     private let filling = "content:putView('v'):vertical(equal, layoutMargins):horizontal(equal, readableContent)"
 
-    @Test func readableContentHasAMaximumWidth() throws {
+    @Test func readableContentHasAMaximumWidthThatScalesWithTheTextSize() throws {
         // 960 points within the margins: 144 more than the maximum on each side.
         let scene = try Scene(filling, traits(1000))
         try scene.expect("v", [164, 0, 672, 800])

@@ -6,7 +6,7 @@ import Testing
 @testable import Scripting
 
 /// The script API's reference is complete and contains nothing else. `scripts/reference` generates its pages.
-@Suite("The reference")
+@Suite("Reference of the script API")
 struct ReferenceTests {
     private let host: ScriptHost
     private let reference: APIReference
@@ -181,7 +181,7 @@ struct ReferenceTests {
         #expect(count > 30)
     }
 
-    @Test func operationsBecomeReferenceEntries() {
+    @Test func referenceEntriesTakeParametersTextErrorsAndExamplesFromOperations() {
         func entry(_ role: OperationEntry.Role, _ parameters: [ParameterEntry], _ text: String) -> ReferenceEntry {
             ReferenceEntry(
                 OperationEntry(

@@ -62,7 +62,7 @@ struct RemovalTests {
         #expect(live.interactor.focused == nil && live.screen.view(named: "field") == nil)
     }
 
-    @Test func aViewThatTheScriptHoldsIsPutAgain() throws {
+    @Test func viewsThatAreRemovedAndPutAgainKeepTheirContentBindingsAndHandlers() throws {
         let live = try LiveScreen(
             """
             local Row = molecule "Row"
@@ -120,7 +120,7 @@ struct RemovalTests {
         local row = Row() c:put(row):edges(equal):didClicked(function() print(row.title) end) row:removeFromSuperview()
         """,
     ])
-    func removedViewsDoNotCountAgainstTheLimit(_ body: String) throws {
+    func removedViewsDoNotCountAgainstTheMaximumOfViews(_ body: String) throws {
         let scene = try Scene(
             script: """
                 local Row = molecule "Row"

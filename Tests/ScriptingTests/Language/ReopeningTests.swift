@@ -21,7 +21,7 @@ struct ReopeningTests {
         "self.box = content:putView('box'):width(equalTo(100)):height(equalTo(10)):top(equalTo(5)):left(equal).view"
 
     /// A view edits its constraints made by the superview's layout.
-    @Test func N2_4_aViewEditsConstraintsOfItsSuperview() throws {
+    @Test func N2_4_layoutOfAViewEditsConstraintsMadeByItsSuperview() throws {
         let scene = try page(
             Self.box, "self.box:layout('editExisting', function(n) n:width(equalTo(50)):left(equalTo(7), parent) end)")
         try scene.expect("box", [0, 5, 100, 10])
@@ -31,7 +31,7 @@ struct ReopeningTests {
     }
 
     /// A superview edits constraints made by the view's layout.
-    @Test func N2_4_aSuperviewEditsConstraintsOfAView() throws {
+    @Test func N2_4_layoutOfASuperviewEditsConstraintsMadeByTheViewItself() throws {
         let scene = try page(
             """
             self.box = content:putView('box'):top(equal):left(equal).view self.box:layout(function(n) \
@@ -94,7 +94,7 @@ struct ReopeningTests {
         #expect(scene.codes == [])
     }
 
-    @Test func aConstantFollowsAState() throws {
+    @Test func constantOfAConstraintFollowsABoundState() throws {
         let scene = try page(
             """
             content:putView("box"):width(equalTo(1)):constant(self.states.width):height(equalTo(10))\

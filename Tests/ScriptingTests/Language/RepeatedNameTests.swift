@@ -25,7 +25,7 @@ struct RepeatedNameTests {
         return live
     }
 
-    @Test func repeatedNamesKeepTheirViewsByPosition() throws {
+    @Test func viewsThatShareANameAreKeptInOrderWhenTheLayoutRunsAgain() throws {
         let live = try typed(
             "for i = 1, 3 do content:putTextField('f'):top(equalTo(i * 50)):left(equal):width(equalTo(200)) end",
             into: ["f", "f-2", "f-3"])

@@ -23,7 +23,7 @@ struct RowBaselineTests {
         return try scene.frame("other").y
     }
 
-    @Test func baselineOfARowComesFromItsTallestView() throws {
+    @Test func baselineOfAHorizontalStackComesFromItsTallestView() throws {
         let row = "putHStack('s'):alignment('top')"
         for attribute in ["firstBaseline", "lastBaseline"] {
             #expect(try top(row, attribute, [Self.small, Self.large]) == 115)
@@ -40,7 +40,7 @@ struct RowBaselineTests {
     }
 
     /// A height set by a constraint counts. A view without text uses its edges.
-    @Test func constrainedHeightsDetermineTheTallestViewOfARow() throws {
+    @Test func constrainedHeightsDetermineTheTallestViewOfAHorizontalStack() throws {
         let row = "putHStack('s'):alignment('center')"
         let box = "s:putStackedView('v'):size(equalTo(60))"
         #expect(try top(row, "firstBaseline", [Self.small, box]) == 85)

@@ -39,7 +39,7 @@ struct ScrollGuideTests {
         #expect(scene.codes == [])
     }
 
-    @Test func viewsConstrainedToTheFrameDoNotScroll() throws {
+    @Test func viewsConstrainedToTheFrameGuideDoNotScroll() throws {
         for direction in [LayoutDirection.leftToRight, .rightToLeft] {
             let scene = try scene(
                 """

@@ -87,7 +87,7 @@ struct ScrollTests {
         try scene.expect("badge", [3, 80, 5, 5])
     }
 
-    @Test func anUnconstrainedScrollContentIsAmbiguous() throws {
+    @Test func unconstrainedScrollContentIsAmbiguousUnlessContentSizeIsSet() throws {
         let scene = try Scene(
             """
             content:putScroll('s'):edges(equal):layoutContent(function(s) \
@@ -114,7 +114,8 @@ struct ScrollTests {
 
     /// Rows below each other, each as high as its label plus 8 points above and below. Each row depends on all rows
     /// before it: the estimated rounding error must not grow from row to row.
-    @Test(arguments: [46, 80, 1000]) func aLongListOfRowsIsAsHighAsItsLabels(_ count: Int) throws {
+    @Test(arguments: [46, 80, 1000])
+    func viewsInALongVerticalChainAreEachAsHighAsTheirLabelAndMargins(_ count: Int) throws {
         let scene = try Scene(
             """
             content:putScroll("s"):edges(equal, parent):layoutContent(function(list)

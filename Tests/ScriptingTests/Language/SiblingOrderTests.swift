@@ -161,7 +161,7 @@ struct SiblingOrderTests {
         #expect(failure.contains(message), "\(failure)")
     }
 
-    @Test func frontmostViewReceivesTheTouch() throws {
+    @Test func bringToFrontAndSendToBackDecideWhichViewReceivesTheTouch() throws {
         let live = try LiveScreen(
             states: "",
             """

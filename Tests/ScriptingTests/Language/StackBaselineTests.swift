@@ -98,7 +98,7 @@ struct StackBaselineTests {
             expected: ["s": [0, 160], "a": [0, 20], "b": [55, 40], "c": [120, 40]]),
     ]
 
-    @Test(arguments: tables) func spacingOfAColumnIsMeasuredFromBaselines(_ table: Table) throws {
+    @Test(arguments: tables) func spacingOfAVerticalStackIsMeasuredFromBaselines(_ table: Table) throws {
         let scene = try table.scene()
         for (name, extent) in table.expected.sorted(by: { $0.key < $1.key }) {
             let frame = try scene.frame(name)
@@ -106,7 +106,7 @@ struct StackBaselineTests {
         }
     }
 
-    @Test func rowsIgnoreBaselineRelativeArrangement() throws {
+    @Test func horizontalStacksIgnoreBaselineRelativeArrangement() throws {
         let scene = try Scene(
             """
             content:putHStack("s"):isBaselineRelativeArrangement(true):spacing(5):left(equal):top(equal)\

@@ -321,5 +321,6 @@ struct StackTests {
             "A 0 0 60 30, B 0 40 60 50, C 0 100 60 5"),
     ]
 
-    @Test(arguments: more) func stacksFollowPrioritiesAndReadingDirection(_ table: Table) throws { try check(table) }
+    @Test(arguments: more)
+    func lessCommonStackSettingsProduceTheTabulatedFrames(_ table: Table) throws { try check(table) }
 }

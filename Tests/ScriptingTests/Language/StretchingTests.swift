@@ -31,7 +31,7 @@ struct StretchingTests {
         end)
         """
 
-    @Test func rowThatTakesTheRemainingHeightIsReported() throws {
+    @Test func horizontalStackThatTakesTheRemainingHeightIsReported() throws {
         let found = try findings(column(Self.byline))
         #expect(
             found == [
@@ -45,7 +45,7 @@ struct StretchingTests {
     }
 
     /// In a row, the button hugs less than the text, so it takes the remaining width.
-    @Test func aStretchedButtonInARowIsReported() throws {
+    @Test func buttonStretchedInAHorizontalStackIsReportedButTextsAndInputsAreNot() throws {
         func row(_ heart: String) throws -> [String] {
             try findings(
                 """
@@ -66,7 +66,7 @@ struct StretchingTests {
     }
 
     /// Across the axis, only pictures are distorted.
-    @Test func aPictureStretchedAcrossAColumnIsReported() throws {
+    @Test func imageStretchedAcrossAVerticalStackIsReported() throws {
         func picture(_ calls: String, stack: String = "") throws -> [String] {
             try findings(
                 """

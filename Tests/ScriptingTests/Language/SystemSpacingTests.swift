@@ -23,7 +23,7 @@ struct SystemSpacingTests {
         try scene.expect("v", frame)
     }
 
-    @Test func systemSpacingAppliesToSeveralEdges() throws {
+    @Test func systemSpacingAppliesToSeveralEdgesAndInequalities() throws {
         let scene = try Scene(
             """
             content:putView("a"):edges(equalToSystemSpacing(2))
@@ -36,7 +36,7 @@ struct SystemSpacingTests {
         try scene.expect("c", [0, 24, 10, 10])
     }
 
-    @Test func systemSpacingIsMirrored() throws {
+    @Test func leadingSystemSpacingIsMirroredRightToLeft() throws {
         var traits = Scene.traits
         traits.direction = .rightToLeft
         let scene = try Scene(
@@ -78,7 +78,7 @@ struct SystemSpacingTests {
         #expect(scene.codes.contains("invalidArgument"))
     }
 
-    @Test func systemSpacingIsDescribedInPoints() throws {
+    @Test func conflictsDescribeSystemSpacingInPoints() throws {
         let scene = try Scene(
             "content:putView('v'):edges(equal, 1000):top(equalToSystemSpacing(2), 1000)")
         #expect(scene.diagnostics.map(\.message).joined().contains("root/v.top == root.top + 16"))
