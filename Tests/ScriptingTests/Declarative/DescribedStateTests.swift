@@ -11,7 +11,7 @@ struct DescribedStateTests {
     }
 
     /// A function of states runs again only when a state that it has read changes.
-    @Test func aFunctionRunsWhenAStateThatItReadChanges() throws {
+    @Test func propertyFunctionRunsAgainOnlyWhenAStateThatItLastReadChanges() throws {
         let live = try live(
             """
             states = { a = 1, b = 1, useB = false },
@@ -49,7 +49,7 @@ struct DescribedStateTests {
         #expect(live.messages == [])
     }
 
-    @Test func listThatIsComputedAgainKeepsTypedText() throws {
+    @Test func recomputedListOfViewsKeepsTypedText() throws {
         let live = try live(
             """
             states = { count = 1 },
@@ -80,7 +80,7 @@ struct DescribedStateTests {
     }
 
     /// `views` finds views by name, on any level except inside molecules.
-    @Test func eventHandlersFindViewsByName() throws {
+    @Test func viewsFindsDescendantsByNameAndRejectsUnknownNamesAndAssignments() throws {
         let live = try live(
             """
             states = { n = 0 },
@@ -100,7 +100,7 @@ struct DescribedStateTests {
     }
 
     /// Each event of the chain style has a name.
-    @Test func eachEventHasANameInDescriptions() throws {
+    @Test func eachDidEventHasAnOnNameInDescriptions() throws {
         let names = EventLibrary.events.map(\.entry.name).filter { $0.hasPrefix("did") }
         for name in names {
             let words = [
@@ -133,7 +133,7 @@ struct DescribedStateTests {
         #expect(live.messages == [])
     }
 
-    @Test func whenShowsOneOfTwoViews() throws {
+    @Test func whenSwitchesBetweenTwoViewsWithoutAffectingOthers() throws {
         let live = try live(
             """
             states = { isOn = false, n = 0 },

@@ -87,7 +87,7 @@ struct LockedPluginTests {
     }
 
     /// Links inside of the locked directory still resolve to their verified targets.
-    @Test func a12LockedLinksAreFollowed() throws {
+    @Test func a12LinksAreFollowedToTheirLockedTargetsAndNotOutOfThePlugin() throws {
         defer { plugin.remove() }
         let face = plugin.folder.appendingPathComponent("face.lua")
         try FileManager.default.createDirectory(

@@ -57,7 +57,7 @@ struct AssigningTests {
         #expect(try live.property("l", "isHidden").isTrue)
     }
 
-    @Test func N2_45_observersOfAViewReceiveTheViewAndTheChanges() throws {
+    @Test func N2_45_observersSetOnAViewReceiveTheViewAndEachSetEvenOfAnEqualValue() throws {
         let live = try LiveScreen(
             states: "count = 1",
             """

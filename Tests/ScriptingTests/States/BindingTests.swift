@@ -73,7 +73,7 @@ struct BindingTests {
         #expect(live.printed() == ["state\tfield\ta\tb\tstate\tnil", "view\tfield\tb\tbc\tview\ttrue"])
     }
 
-    @Test func N1_33_bindTakesCallbacksAsAnArgument() throws {
+    @Test func N1_33_bindTakesCallbacksAsAnArgumentAndRejectsWrongOnes() throws {
         let live = try LiveScreen(
             states: #"typed = "a""#,
             Self.field

@@ -125,7 +125,7 @@ struct BoundModelTests {
         #expect(live.printed() == ["n\ty"])
     }
 
-    @Test func readingTheModelOfCountedRowsIsAnError() throws {
+    @Test func readingTheModelOfRowsCreatedOnDemandIsAnError() throws {
         let live = try open()
         try live.run(
             "main.table.cells = entities(rows(1000000, function(i) return i, i end), function(i) return cell(main.Name, i) end)"
