@@ -61,7 +61,7 @@ struct ContainerTests {
 
     // MARK: Sizes
 
-    @Test func childrenReportTheirPreferredSizes() throws {
+    @Test func containerIsLaidOutByTheMeasuredSizesOfItsChildren() throws {
         let live = try live(
             """
             content:putPile("pile"):gap(5):top(equal):left(equal):layoutContent(function(pile)
@@ -160,7 +160,7 @@ struct ContainerTests {
         #expect(try box("marker", live) == [90, 120, 40, 3])
     }
 
-    @Test func rightToLeftMirrorsTheContainer() throws {
+    @Test func rightToLeftMirrorsTheViewsThatAContainerPlaces() throws {
         let live = try live(
             """
             content:putPile("pile"):top(equal):leading(equal):width(equalTo(200)):layoutContent(function(pile)

@@ -206,7 +206,7 @@ struct DescribedStateTests {
     }
 
     /// In a layout of calls, the content of a description follows states by itself.
-    @Test func descriptionPutByACallFollowsStates() throws {
+    @Test func describedViewsPutByACallFollowStatesWithoutANewLayout() throws {
         let live = try LiveScreen(
             states: "items = { 'a' }",
             """
@@ -222,7 +222,7 @@ struct DescribedStateTests {
     }
 
     /// Functions about views that read a trait run again when it changes.
-    @Test func viewFunctionsRunAgainWhenTraitsChange() throws {
+    @Test func functionsReturningViewsRunAgainWhenTraitsChange() throws {
         let live = try live(
             """
             function() return View { "v", topLeft = parent, size = traits.textSize > 1 and 20 or 10 } end,
@@ -235,7 +235,7 @@ struct DescribedStateTests {
     }
 
     /// The same after a state's change, which runs the functions before the layout.
-    @Test func viewFunctionsFollowTraitsAfterAStateChange() throws {
+    @Test func functionsReturningViewsFollowTraitsAfterAStateChange() throws {
         let live = try live(
             """
             states = { isOn = true },

@@ -99,7 +99,7 @@ struct ContentInsetTests {
         #expect(live.printed() == ["refreshed"])
     }
 
-    @Test func boundContentOffsetFollowsTheInset() throws {
+    @Test func stateBoundToTheContentOffsetFollowsTheInset() throws {
         let live = try LiveScreen(
             states: "offset = { x = 0, y = 0 }",
             """

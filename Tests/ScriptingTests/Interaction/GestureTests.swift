@@ -60,7 +60,7 @@ struct GestureTests {
         #expect(live.printed() == [])
     }
 
-    @Test func dragsReportTheirDistance() throws {
+    @Test func dragHandlersReceiveTheViewAndTheDistance() throws {
         let live = try LiveScreen(
             states: "",
             """

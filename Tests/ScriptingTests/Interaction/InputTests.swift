@@ -129,7 +129,7 @@ struct InputTests {
         #expect(try size("segments") == Size(width: 3 * (50 + 24), height: 32))
     }
 
-    @Test func controlsAreDrawn() throws {
+    @Test func eachControlIsDrawnWithAtLeastThreeDrawCommands() throws {
         let live = try LiveScreen(states: "on = true, level = 5, count = 1, index = 1", Self.controls)
         let snapshot = live.screen.snapshot()
         for kind in ["Switch", "Slider", "Stepper", "SegmentedControl"] {

@@ -124,7 +124,7 @@ struct KeyboardTests {
         #expect(live.screen.traits.keyboardHeight == 0)
     }
 
-    @Test func keyboardHeightFollowsTheDevice() {
+    @Test func usualKeyboardHeightDependsOnTheDeviceAndIsZeroWithoutAKeyboard() {
         func height(_ device: String) -> Double? {
             Device.named(device).map { Traits(size: $0.size, safeArea: $0.safeArea).usualKeyboardHeight }
         }

@@ -57,7 +57,7 @@ struct ShippedKindTests {
     }
 
     @Test(arguments: kinds.map(\.put))
-    func N1_9_kindsOfPluginsCanBeStacked(_ put: String) throws {
+    func N1_9_viewsOfEachShippedKindCanBeStacked(_ put: String) throws {
         let live = try live(
             """
             content:putVStack("s"):alignment("center"):edges(equal):layoutContent(function(s)

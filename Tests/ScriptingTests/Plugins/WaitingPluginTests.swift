@@ -50,7 +50,7 @@ struct WaitingPluginTests {
         "content:putDial('a')", "content:putVStack():layoutContent(function(s) s:putStackedDial('a') end)",
         "content:put(build 'Dial', 'a')",
     ])
-    func putPutStackedAndBuildOfAKindLoadItsPluginOnce(_ mention: String) throws {
+    func pluginIsLoadedOnceByPutPutStackedOrBuildOfItsKind(_ mention: String) throws {
         let live = try live([loud("Dial")], "\(mention):center(equal) content:putDial('b'):left(equal):top(equal)")
         #expect(live.printed() == ["loaded"], "once")
         live.screen.layoutIfNeeded()

@@ -30,7 +30,7 @@ struct AssigningTests {
         #expect(live.messages == [])
     }
 
-    @Test func N2_43_whenStateChangedAssignsTheState() throws {
+    @Test func N2_43_whenStateChangedAssignsTheStateToThePropertyOnlyOneWay() throws {
         let live = try LiveScreen(
             states: #"name = "ann""#, #"content:putLabel("l"):center(equal):whenStateChanged(self.states.name, "text")"#
         )

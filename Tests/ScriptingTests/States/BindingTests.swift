@@ -58,7 +58,7 @@ struct BindingTests {
         #expect(message.contains("has no property 'nothing'"))
     }
 
-    @Test func N1_33_callbacksRunInBothDirections() throws {
+    @Test func N1_33_viewDidSetAndStateDidSetRunForTheirDirectionOfABinding() throws {
         let live = try LiveScreen(
             states: #"typed = "a""#,
             Self.field + """
