@@ -47,7 +47,7 @@ struct ContainerChildrenTests {
         """
 
     /// A container has the same baseline as it would have in a stack, at any size.
-    @Test func childrenReportTheirBaselinesAtAnySize() throws {
+    @Test func childrenReportTheirBaselinesAtTheirOwnAndAtAGivenSize() throws {
         let live = try live(
             """
             content:putLine("line"):top(equal):left(equal):layoutContent(function(line)
@@ -112,7 +112,7 @@ struct ContainerChildrenTests {
         }
         """
 
-    @Test func aContainerCanReturnItsBaseline() throws {
+    @Test func baselineFunctionOfAContainerMustReturnItsBaselineOrNil() throws {
         let body = """
             content:putAround("around"):top(equal):left(equal):layoutContent(function(around)
               around:putStackedProbe("told"):own(3)

@@ -61,7 +61,7 @@ struct ContainerTests {
 
     // MARK: Sizes
 
-    @Test func childrenReportTheirPreferredSizes() throws {
+    @Test func containerIsLaidOutByTheMeasuredSizesOfItsChildren() throws {
         let live = try live(
             """
             content:putPile("pile"):gap(5):top(equal):left(equal):layoutContent(function(pile)
@@ -160,7 +160,7 @@ struct ContainerTests {
         #expect(try box("marker", live) == [90, 120, 40, 3])
     }
 
-    @Test func rightToLeftMirrorsTheContainer() throws {
+    @Test func rightToLeftMirrorsTheViewsThatAContainerPlaces() throws {
         let live = try live(
             """
             content:putPile("pile"):top(equal):leading(equal):width(equalTo(200)):layoutContent(function(pile)
@@ -172,7 +172,7 @@ struct ContainerTests {
 
     // MARK: Changes
 
-    @Test func changedViewsArePlacedAgain() throws {
+    @Test func containerIsLaidOutAgainAfterChangesOfItsViewsAndProperties() throws {
         let live = try live(
             """
             self.pile = content:putPile("pile"):top(equal):left(equal):layoutContent(function(pile)
@@ -219,7 +219,7 @@ struct ContainerTests {
 
     // MARK: Explaining
 
-    @Test func explainNamesTheContainerThatPlacedAView() throws {
+    @Test func explainNamesTheContainerThatPlacedAViewAndItsReason() throws {
         let live = try live(
             """
             content:putPile("pile"):top(equal):left(equal):layoutContent(function(pile)
@@ -322,7 +322,7 @@ struct ContainerTests {
         ),
         ("container { }", "container needs a name"),
         ("container \"Bad\" ( 7 )", "container \"Bad\" needs a table"),
-    ]) func wrongDefinitionsAreErrors(_ text: String, _ message: String) throws {
+    ]) func wrongContainerDefinitionsAreReported(_ text: String, _ message: String) throws {
         let live = try live("content:putView('v'):left(equal):top(equal):size(equalTo(1))", plugin: text)
         #expect(messages(live).contains { $0.contains(message) }, "\(messages(live))")
     }

@@ -60,7 +60,7 @@ struct HostileContainerTests {
         ("children[1]:measure { width = {} }", "the width proposed to the size of"),
         ("self.alpha = 0", "must not change anything"),
     ])
-    func invalidMeasureFunctionGivesSizeZero(_ body: String, _ expected: String) throws {
+    func invalidMeasureFunctionIsReportedAndGivesTheContainerSizeZero(_ body: String, _ expected: String) throws {
         let live = try live(plugin(measure: body))
         #expect(try box("evil", live).size == .zero)
         #expect(try box("below", live) == Rect(x: 0, y: 0, width: 5, height: 5))
@@ -69,7 +69,7 @@ struct HostileContainerTests {
     }
 
     /// A huge size is limited to the largest valid one.
-    @Test func hugeMeasurementsAreLimited() throws {
+    @Test func hugeMeasuredWidthIsLimitedToABillionPointsWithoutAnError() throws {
         let live = try live(plugin(measure: "do return { width = 1e300, height = 1 } end"))
         #expect(try box("evil", live).width == 1e9)
         #expect(errors(live) == [])
@@ -95,7 +95,7 @@ struct HostileContainerTests {
         ("for number in pairs(children) do if math.type(number) then children[number] = nil end end", "placed 0 of 2"),
         ("children.kept = 1 while #children > 0 do children[#children] = nil end", "placed 0 of 2"),
     ])
-    func invalidPlaceFunctionKeepsTheSizesOfChildren(_ body: String, _ expected: String) throws {
+    func invalidPlaceFunctionIsReportedAndLeavesChildrenTheirOwnSizes(_ body: String, _ expected: String) throws {
         let live = try live(plugin(place: body))
         #expect(try box("evil", live).size == Size(width: 100, height: 50))
         // Views that were not placed have their own sizes.

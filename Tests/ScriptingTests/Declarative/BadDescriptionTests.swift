@@ -110,7 +110,8 @@ struct BadDescriptionTests {
         ),
     ]
 
-    @Test(arguments: failures) func mistakesRaiseErrorsThatExplainThem(_ script: String, _ message: String) throws {
+    @Test(arguments: failures)
+    func mistakesInDescriptionsOfViewsRaiseErrorsThatExplainThem(_ script: String, _ message: String) throws {
         var limits = Limits.patient
         limits.instructions = 5_000_000
         let scene = try Scene(script: "", limits: limits, isRun: false)
@@ -139,7 +140,7 @@ struct BadDescriptionTests {
     }
 
     /// Anchors that refer to each other in a circle and contradict.
-    @Test func cyclicConflictNamesBothEntries() throws {
+    @Test func conflictOfConstraintsInACycleListsBothSourceLines() throws {
         let scene = try Scene(
             script: """
                 return {
@@ -154,7 +155,7 @@ struct BadDescriptionTests {
     }
 
     /// A function that fails later leaves everything as it was, and follows its states further.
-    @Test func failedUpdateKeepsTheScreen() throws {
+    @Test func failedUpdateOfAListKeepsItsViewsAndTheNextUpdateSucceeds() throws {
         let live = try LiveScreen(
             """
             return controller "Main" {
@@ -188,7 +189,7 @@ struct BadDescriptionTests {
         }
     }
 
-    @Test func languageNamesHiddenByLocalVariablesAreReported() {
+    @Test func usesOfLanguageNamesHiddenByLocalVariablesAreFound() {
         let words = ShadowedWords(functions: ["cell", "section", "rows"], targets: ["parent", "view"])
         func uses(_ text: String) -> [String] {
             words.uses(in: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)).map {

@@ -37,7 +37,7 @@ struct DescribedCellTests {
     }
 
     /// Without `configure`, the fields of the item set the states of the same names.
-    @Test func aCellShowsTheFieldsOfItsItem() throws {
+    @Test func cellStatesTakeTheItemsFieldsOrElseTheirInitialValues() throws {
         let live = try live(
             "states = { name = \"none\", note = \"\" },",
             items: "{ id = 1, name = \"a\", note = \"n\" }, { id = 2, name = \"b\" }")
@@ -47,7 +47,7 @@ struct DescribedCellTests {
         #expect(live.messages == [])
     }
 
-    @Test func aCellThatShowsNothingOfItsItemIsAnError() throws {
+    @Test func cellWithoutConfigureAndWithoutAMatchingFieldOfItsItemIsAnError() throws {
         let live = try live("states = { name = \"\" },", items: "\"text\"")
         live.screen.layoutIfNeeded()
         #expect(
@@ -83,7 +83,7 @@ struct DescribedCellTests {
     }
 
     /// A background is a view in the area of the table, which its constraints place.
-    @Test func backgroundViewIsPlacedByItsConstraints() throws {
+    @Test func backgroundViewOfATableIsPlacedByItsConstraints() throws {
         let live = try live(
             "states = { name = \"\" },",
             "backgroundView = View { \"empty\", size = 20, topLeft = inset(parent, 30) },", items: "")

@@ -11,7 +11,7 @@ struct DescribedStateTests {
     }
 
     /// A function of states runs again only when a state that it has read changes.
-    @Test func aFunctionRunsWhenAStateThatItReadChanges() throws {
+    @Test func propertyFunctionRunsAgainOnlyWhenAStateThatItLastReadChanges() throws {
         let live = try live(
             """
             states = { a = 1, b = 1, useB = false },
@@ -49,7 +49,7 @@ struct DescribedStateTests {
         #expect(live.messages == [])
     }
 
-    @Test func listThatIsComputedAgainKeepsTypedText() throws {
+    @Test func recomputedListOfViewsKeepsTypedText() throws {
         let live = try live(
             """
             states = { count = 1 },
@@ -80,7 +80,7 @@ struct DescribedStateTests {
     }
 
     /// `views` finds views by name, on any level except inside molecules.
-    @Test func eventHandlersFindViewsByName() throws {
+    @Test func viewsFindsDescendantsByNameAndRejectsUnknownNamesAndAssignments() throws {
         let live = try live(
             """
             states = { n = 0 },
@@ -100,7 +100,7 @@ struct DescribedStateTests {
     }
 
     /// Each event of the chain style has a name.
-    @Test func eachEventHasANameInDescriptions() throws {
+    @Test func eachDidEventHasAnOnNameInDescriptions() throws {
         let names = EventLibrary.events.map(\.entry.name).filter { $0.hasPrefix("did") }
         for name in names {
             let words = [
@@ -133,7 +133,7 @@ struct DescribedStateTests {
         #expect(live.messages == [])
     }
 
-    @Test func whenShowsOneOfTwoViews() throws {
+    @Test func whenSwitchesBetweenTwoViewsWithoutAffectingOthers() throws {
         let live = try live(
             """
             states = { isOn = false, n = 0 },
@@ -206,7 +206,7 @@ struct DescribedStateTests {
     }
 
     /// In a layout of calls, the content of a description follows states by itself.
-    @Test func descriptionPutByACallFollowsStates() throws {
+    @Test func describedViewsPutByACallFollowStatesWithoutANewLayout() throws {
         let live = try LiveScreen(
             states: "items = { 'a' }",
             """
@@ -222,7 +222,7 @@ struct DescribedStateTests {
     }
 
     /// Functions about views that read a trait run again when it changes.
-    @Test func viewFunctionsRunAgainWhenTraitsChange() throws {
+    @Test func functionsReturningViewsRunAgainWhenTraitsChange() throws {
         let live = try live(
             """
             function() return View { "v", topLeft = parent, size = traits.textSize > 1 and 20 or 10 } end,
@@ -235,7 +235,7 @@ struct DescribedStateTests {
     }
 
     /// The same after a state's change, which runs the functions before the layout.
-    @Test func viewFunctionsFollowTraitsAfterAStateChange() throws {
+    @Test func functionsReturningViewsFollowTraitsAfterAStateChange() throws {
         let live = try live(
             """
             states = { isOn = true },

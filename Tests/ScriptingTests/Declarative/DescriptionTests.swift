@@ -21,7 +21,7 @@ struct DescriptionTests {
     }
 
     /// Distances are coordinates, whatever the edge and the relation.
-    @Test func offsetsAndRelationsOfAnchorsAreCoordinates() throws {
+    @Test func offsetsAreAddedToCoordinatesAndInequalitiesCompareThem() throws {
         let scene = try Scene(
             script: """
                 return {
@@ -38,7 +38,7 @@ struct DescriptionTests {
         try scene.expect("c", [0, 0, 30, 5])
     }
 
-    @Test func anchorsSupportArithmetic() throws {
+    @Test func widthAndHeightAnchorsSupportArithmeticWithNumbers() throws {
         let scene = try Scene(
             script: """
                 return {
@@ -53,7 +53,7 @@ struct DescriptionTests {
         try scene.expect("c", [0, 0, 360, 9])
     }
 
-    @Test func shortcutsSetSeveralConstraintsAtOnce() throws {
+    @Test func shorthandConstraintEntriesProduceTheTabulatedFrames() throws {
         let scene = try Scene(
             script: """
                 return {
@@ -78,7 +78,7 @@ struct DescriptionTests {
         try scene.expect("same", [0, 0, 40, 20])
     }
 
-    @Test func viewNamesReferToSiblingsAndNestedViews() throws {
+    @Test func viewNamesReferToSiblingsNestedViewsAndViewsOutside() throws {
         let scene = try Scene(
             script: """
                 return {
@@ -93,7 +93,7 @@ struct DescriptionTests {
     }
 
     /// A description has the anchors of its view, also if entries have the same names.
-    @Test func aDescriptionHasTheAnchorsOfItsView() throws {
+    @Test func aDescriptionInAVariableHasTheAnchorsOfItsView() throws {
         let scene = try Scene(
             script: """
                 local a = View { left = atLeast(parent.left + 5), right = parent.left + 30, width = 20, top = parent,
@@ -109,7 +109,7 @@ struct DescriptionTests {
     }
 
     /// Views of one class share their descriptions.
-    @Test func anchorsOfASharedDescriptionReferToTheirInstance() throws {
+    @Test func anchorsOfADescriptionInAMoleculeReferToTheSameInstance() throws {
         let scene = try Scene(
             script: """
                 local title = Label { "title", text = "a", topLeft = parent }
@@ -142,7 +142,7 @@ struct DescriptionTests {
     }
 
     /// In conflicts without priorities, the constraint that comes first in the order of the guide wins.
-    @Test func theOrderOfEntriesInAViewHasNoEffect() throws {
+    @Test func orderOfConflictingEntriesInAViewHasNoEffect() throws {
         for entries in [
             "width = 30, right = parent.left + 50, left = parent",
             "left = parent, right = parent.left + 50, width = 30",
@@ -152,7 +152,7 @@ struct DescriptionTests {
         }
     }
 
-    @Test func numbersInTheListOfAStackAreSpaces() throws {
+    @Test func stackListsMayContainSpacesUnarrangedViewsListsAndFalse() throws {
         let scene = try Scene(
             script: """
                 return VStack { "s", topLeft = parent, spacing = 10,

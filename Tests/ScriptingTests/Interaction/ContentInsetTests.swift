@@ -48,7 +48,7 @@ struct ContentInsetTests {
         #expect(try offset(live) == [-7, -20])
     }
 
-    @Test func outerConstraintsToTheContentFollowTheInsets() throws {
+    @Test func outerConstraintsToTheContentLayoutGuideFollowTheInset() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -64,7 +64,7 @@ struct ContentInsetTests {
         #expect(try live.screen.frame(of: live.view("mark")).y == 120)
     }
 
-    @Test func scrollViewAtItsStartStaysThereWhenTheInsetsChange() throws {
+    @Test func changedInsetsMoveTheOffsetOnlyOnAxesScrolledToTheStart() throws {
         let live = try screen("")
         #expect(try origin(live) == [0, 100])
         try live.run("s = main.subviews[1] s.contentInset = { top = 20, left = 5 }")
@@ -99,7 +99,7 @@ struct ContentInsetTests {
         #expect(live.printed() == ["refreshed"])
     }
 
-    @Test func boundContentOffsetFollowsTheInset() throws {
+    @Test func stateBoundToTheContentOffsetFollowsTheInset() throws {
         let live = try LiveScreen(
             states: "offset = { x = 0, y = 0 }",
             """

@@ -29,7 +29,7 @@ struct GestureTests {
         return point
     }
 
-    @Test func swipesCallTheirHandler() throws {
+    @Test func swipeHandlersReceiveTheViewAndTheDirection() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -60,7 +60,7 @@ struct GestureTests {
         #expect(live.printed() == [])
     }
 
-    @Test func dragsReportTheirDistance() throws {
+    @Test func dragHandlersReceiveTheViewAndTheDistance() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -107,9 +107,8 @@ struct GestureTests {
         #expect(try offset(live, "outer") == Point(x: 0, y: 80))
     }
 
-    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func aDragMovesASlider(_ direction: LayoutDirection)
-        throws
-    {
+    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+    func aDragMovesAnEnabledSliderInBothReadingDirections(_ direction: LayoutDirection) throws {
         // The frame exceeds the alignment rectangle by 2 points at each side: it is 227 points wide, and the thumb of 27
         // points moves within 200.
         let live = try LiveScreen(

@@ -38,7 +38,7 @@ struct InputTests {
         #expect(try live.text("a") == "")
     }
 
-    @Test func returnKeyAndFocusChangesCallHandlersInOrder() throws {
+    @Test func returnKeyAndFocusMovesCallHandlersAndSkipDisabledInputs() throws {
         let live = try LiveScreen(states: "", Self.form)
         try live.interactor.focusNext()
         try live.interactor.type("x\n")
@@ -95,7 +95,7 @@ struct InputTests {
         #expect(live.printed() == ["switch\ttrue", "switch\tfalse", "switch\ttrue", "slider\t4.5", "slider\t10"])
     }
 
-    @Test func unsuitableInputIsRefused() throws {
+    @Test func inputUnsuitableForTheViewIsRefusedWithAReason() throws {
         let live = try LiveScreen(states: "on = false, level = 0, count = 0, index = 0", Self.controls)
         func message(_ body: () throws -> Void) -> String {
             do { try body() } catch { return "\(error)" }
@@ -129,7 +129,7 @@ struct InputTests {
         #expect(try size("segments") == Size(width: 3 * (50 + 24), height: 32))
     }
 
-    @Test func controlsAreDrawn() throws {
+    @Test func eachControlIsDrawnWithAtLeastThreeDrawCommands() throws {
         let live = try LiveScreen(states: "on = true, level = 5, count = 1, index = 1", Self.controls)
         let snapshot = live.screen.snapshot()
         for kind in ["Switch", "Slider", "Stepper", "SegmentedControl"] {
@@ -149,7 +149,7 @@ struct InputTests {
           end)
         """
 
-    @Test func scrollingStopsAtTheEnds() throws {
+    @Test func scrollingStopsAtTheEndsAndPullToRefreshNeedsTheTop() throws {
         let live = try LiveScreen(states: "", Self.scroll)
         let list = try live.view("list")
         #expect(throws: InteractionError.self) { try live.interactor.touch(live.view("row25")) }

@@ -80,7 +80,7 @@ struct KeyboardTests {
         #expect(live.printed() == ["200\t250"])
     }
 
-    @Test func aFocusedTextInputShowsTheKeyboard() throws {
+    @Test func keyboardAppearsAndDisappearsWithTheFocusOfTextInputs() throws {
         let live = try live()
         try live.interactor.focus(live.view("name"))
         #expect(live.screen.traits.keyboardHeight == 336)
@@ -124,7 +124,7 @@ struct KeyboardTests {
         #expect(live.screen.traits.keyboardHeight == 0)
     }
 
-    @Test func keyboardHeightFollowsTheDevice() {
+    @Test func usualKeyboardHeightDependsOnTheDeviceAndIsZeroWithoutAKeyboard() {
         func height(_ device: String) -> Double? {
             Device.named(device).map { Traits(size: $0.size, safeArea: $0.safeArea).usualKeyboardHeight }
         }
@@ -146,7 +146,7 @@ struct KeyboardTests {
         #expect(Traits(hasKeyboard: false).usualKeyboardHeight == 0)
     }
 
-    @Test func imagesShowTheKeyboard() throws {
+    @Test func snapshotsDrawTheShownKeyboard() throws {
         let live = try live()
         #expect(live.screen.snapshot().keyboard == nil)
         try live.interactor.showKeyboard(height: 300)

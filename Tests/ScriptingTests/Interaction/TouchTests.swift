@@ -29,7 +29,7 @@ struct TouchTests {
         #expect(live.printed() == ["b", "b"])
     }
 
-    @Test func doubleTapAndLongPressCallTheirHandlers() throws {
+    @Test func doubleTapsAndLongPressesCallTheirHandlersElseADoubleTapIsTwoTaps() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -75,7 +75,7 @@ struct TouchTests {
         #expect(live.printed() == ["show", "sheet"])
     }
 
-    @Test func aLongPressOnAButtonIsATapWhenItEnds() throws {
+    @Test func longPressOnAControlWithoutALongPressHandlerCountsAsATap() throws {
         let live = try LiveScreen(
             states: "",
             """

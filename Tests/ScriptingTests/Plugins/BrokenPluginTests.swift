@@ -99,7 +99,7 @@ struct BrokenPluginTests {
 
     /// Plugin files that are missing or of the wrong type.
     @Test(arguments: ["no table", "missing init", "directory", "device", "loops", "fifo"])
-    func unreadableFilesAreReported(_ what: String) throws {
+    func unreadablePluginFilesAndUnusableManifestsAreReported(_ what: String) throws {
         let plugin = try WrittenPlugin("bad", "")
         let (files, folder) = (FileManager.default, plugin.folder)
         func replace(_ name: String) { try? files.removeItem(at: folder.appendingPathComponent(name)) }
@@ -154,7 +154,7 @@ struct BrokenPluginTests {
         ("require 'nothing'", "plugin1/init.lua:1: module 'nothing' is not found"),
         ("widget 'Label' {}", "plugin1/init.lua:1: a kind named 'Label' is registered already"),
     ])
-    func invalidCodeIsReported(_ text: String, _ expected: String) throws {
+    func pluginWhoseCodeFailsIsReportedAndLeftOut(_ text: String, _ expected: String) throws {
         var limits = Limits()
         limits.time = 4
         limits.memory = 64 << 20
@@ -338,7 +338,7 @@ struct BrokenPluginTests {
         #expect(live.printed() == [])
     }
 
-    @Test func pluginsWithTheSameNameAreReported() throws {
+    @Test func secondPluginWithTheSameNameIsReportedAndNotLoaded() throws {
         let live = try live([
             try WrittenPlugin("twice", "print 'first'"), try WrittenPlugin("twice", "print 'second'"),
         ])
@@ -349,7 +349,7 @@ struct BrokenPluginTests {
         #expect(live.printed() == ["first"])
     }
 
-    @Test func pluginsWithTheSameKindAreReported() throws {
+    @Test func sameKindOfViewInTwoPluginsIsReported() throws {
         let live = try live(
             [
                 try WrittenPlugin("a", manifest: "kinds = { 'Dial' }", "widget 'Dial' {}"),

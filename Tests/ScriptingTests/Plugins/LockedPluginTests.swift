@@ -54,7 +54,8 @@ struct LockedPluginTests {
         #expect(try shown(lockedHost()) == "original")
     }
 
-    @Test(arguments: ["init.lua", "face.lua"]) func a12ASwappedFileDoesNotRun(_ file: String) throws {
+    @Test(arguments: ["init.lua", "face.lua"])
+    func a12AFileReplacedAfterVerificationIsReportedAndDoesNotRun(_ file: String) throws {
         defer { plugin.remove() }
         let host = try lockedHost()
         try write(
@@ -66,7 +67,7 @@ struct LockedPluginTests {
     }
 
     /// A link in place of a file, or a file that was missing, isn't read either.
-    @Test func a12AddedFilesAndLinksDoNotRun() throws {
+    @Test func a12FilesAndLinksAddedAfterVerificationDoNotRun() throws {
         defer { plugin.remove() }
         let host = try lockedHost()
         let face = plugin.folder.appendingPathComponent("face.lua")
@@ -87,7 +88,7 @@ struct LockedPluginTests {
     }
 
     /// Links inside of the locked directory still resolve to their verified targets.
-    @Test func a12LockedLinksAreFollowed() throws {
+    @Test func a12LinksAreFollowedToTheirLockedTargetsAndNotOutOfThePlugin() throws {
         defer { plugin.remove() }
         let face = plugin.folder.appendingPathComponent("face.lua")
         try FileManager.default.createDirectory(

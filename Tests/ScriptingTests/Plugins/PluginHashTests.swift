@@ -51,12 +51,12 @@ struct PluginHashTests {
             String(repeating: "a", count: 100_000), "6d1cf22d7cc09b085dfc25ee1a1f3ae0265804c607bc2074ad253bcc82fd81ee"
         ),
     ])
-    func sha256DigestsMatchPublishedExamples(_ text: String, _ expected: String) {
+    func sha256DigestsMatchReferenceDigests(_ text: String, _ expected: String) {
         #expect(SHA256.digest(Array(text.utf8)) == expected)
     }
 
     /// The hash of the list of paths, lengths and digests. Its form must not change by accident.
-    @Test func hashCoversPathsLengthsAndDigests() throws {
+    @Test func hashCoversTypesPathsLengthsAndDigestsButNotTheLockFile() throws {
         let folder = try Folder()
         try folder.write("plugin.lua", "abc")
         try folder.write("sub/é", "")

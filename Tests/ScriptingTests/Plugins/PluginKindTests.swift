@@ -247,7 +247,7 @@ struct PluginKindTests {
     }
 
     /// A tap passes its point in the view's coordinates, for any kind of view.
-    @Test func touchHandlersReceiveThePoint() throws {
+    @Test func touchHandlersReceiveThePointInTheViewsCoordinates() throws {
         let live = try LiveScreen(
             states: "",
             """
@@ -263,7 +263,7 @@ struct PluginKindTests {
         #expect(live.printed() == ["5\t20", "50\t50", "long\t20", "5\t21", "5\t21"])
     }
 
-    @Test func aScriptsClassHidesAKindOfTheSameName() throws {
+    @Test func classOfAScriptHidesAPluginsKindOfTheSameNameWithAWarning() throws {
         let host = try makeHost()
         let own = try open(
             """

@@ -37,7 +37,7 @@ struct PluginLimitTests {
     }
 
     @Test(arguments: [982, 32_768, 70_000])
-    func a2TooManyPropertiesAreAnError(count: Int) throws {
+    func a2MoreThan981PropertiesOfAWidgetAreAnError(count: Int) throws {
         let (error, seconds, _) = try load(widget(count))
         #expect(
             error

@@ -70,7 +70,7 @@ struct ShippedDrawingTests {
     // MARK: ActivityIndicator
 
     /// Eight spokes; the brightest advances every eighth of a second.
-    @Test func activityIndicatorTurnsWithTheClock() throws {
+    @Test func activityIndicatorTurnsWithTheClockAndIsHiddenWhenStopped() throws {
         func alphas(_ widget: String, at time: Double = 0) throws -> [UInt8] {
             try commands(widget, at: time).compactMap {
                 if case .fill(_, .color(let color)) = $0 { color.alpha } else { nil }
@@ -142,7 +142,7 @@ struct ShippedDrawingTests {
         ("00:00", "12:00 AM"), ("00:30", "12:30 AM"), ("11:59", "11:59 AM"), ("12:00", "12:00 PM"),
         ("23:00", "11:00 PM"),
     ])
-    func timesShowTheHalfOfTheDay(_ time: String, _ text: String) throws {
+    func timesOfADatePickerAreShownInTwelveHoursWithAMOrPM(_ time: String, _ text: String) throws {
         #expect(texts(try commands("putDatePicker():datePickerMode('time'):date('2026-03-01T\(time)')")) == [text])
     }
 
@@ -162,7 +162,7 @@ struct ShippedDrawingTests {
     @Test(arguments: [
         ("en", "M", "March 2026"), ("de", "M", "März 2026"), ("en-GB", "M", "March 2026"), ("ja", "日", "2026年3月"),
     ])
-    func calendarFollowsTheLocale(_ locale: String, _ letter: String, _ title: String) throws {
+    func calendarTitleAndFirstWeekdayFollowTheLocale(_ locale: String, _ letter: String, _ title: String) throws {
         let drawn = texts(
             try commands(
                 "putDatePicker():datePickerMode('date'):preferredDatePickerStyle('inline'):date('2026-03-15')",
@@ -174,7 +174,7 @@ struct ShippedDrawingTests {
 
     // MARK: The others
 
-    @Test func theSearchFieldShowsItsPlaceholder() throws {
+    @Test func searchFieldShowsItsPlaceholderOrTypedText() throws {
         let drawn = try commands("putSearchField():placeholder('Find'):width(equalTo(200))")
         guard case .text(let request, let box, let color, _)? = drawn.last else { throw LuaCallError("no text") }
         #expect(request.text == "Find" && box == Rect(x: 33, y: 0, width: 159, height: 36))
@@ -187,7 +187,7 @@ struct ShippedDrawingTests {
             "the glass is on the right, the button on the left")
     }
 
-    @Test func materialsFollowTheAppearance() throws {
+    @Test func systemMaterialFollowsTheAppearanceButTheDarkMaterialDoesNot() throws {
         let box = Rect(x: 0, y: 0, width: 50, height: 40)
         func fill(_ effect: String, isDark: Bool) throws -> [DrawCommand] {
             try commands("putVisualEffect():effect('\(effect)'):width(equalTo(50)):height(equalTo(40))", isDark: isDark)
@@ -200,7 +200,7 @@ struct ShippedDrawingTests {
         }
     }
 
-    @Test func aWebViewShowsItsAddress() throws {
+    @Test func aWebViewShowsItsTitleAndAddress() throws {
         let size = "width(equalTo(300)):height(equalTo(200))"
         #expect(texts(try commands("putWebView():url('https://a.b'):title('A'):\(size)")) == ["A", "https://a.b"])
         #expect(texts(try commands("putWebView():url('https://a.b'):\(size)")) == ["https://a.b"])
@@ -226,7 +226,7 @@ struct ShippedDrawingTests {
         #expect(title.y == 30 + 44, "below the prompt and the items")
     }
 
-    @Test func tallBarsPlaceTheirItemsAtOneEdge() throws {
+    @Test func tallNavigationBarsKeepTitlesAtTheBottomOtherBarsItemsAtTheTop() throws {
         func place(_ widget: String) throws -> Double? {
             let drawn = try commands("\(widget):width(equalTo(300)):height(equalTo(100))")
             for case .text(_, let box, _, _) in drawn { return box.midY }
@@ -267,7 +267,7 @@ struct ShippedDrawingTests {
         #expect(try place("putTabBar():items { 'ab' }", .leftToRight) == Rect(x: 42, y: 0, width: 306, height: 49))
     }
 
-    @Test func iconsOfAllSystemItemsAreDrawn() throws {
+    @Test func systemItemsOfBarsAreDrawnAsIcons() throws {
         let names = [
             "add", "search", "trash", "favorites", "refresh", "more", "contacts", "play", "reply", "bookmarks",
             "compose",

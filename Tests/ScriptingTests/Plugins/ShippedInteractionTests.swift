@@ -130,7 +130,7 @@ struct ShippedInteractionTests {
     }
 
     /// Day, hour, minute and half share 302 points in the ratio 4 : 2 : 2 : 2: 9…129.8, …190.2, …250.6, …311.
-    @Test func timeWheelsStayBelowTheMaximum() throws {
+    @Test func wheelsForDateAndTimeWrapAndStopAtTheMaximumDate() throws {
         let live = try live(
             """
             putDatePicker('w'):date('2024-12-31T23:45'):minuteInterval(15):preferredDatePickerStyle('wheels')\
@@ -151,7 +151,7 @@ struct ShippedInteractionTests {
 
     /// Columns of 304 / 7 ≈ 43.4 points from 8 on, rows of 44 from 66 on. March 2026 begins on a Sunday, the first
     /// column in the US.
-    @Test func tapsInACalendarSelectDates() throws {
+    @Test func tapsInACalendarSelectAllowedDatesOrShowOtherMonths() throws {
         let live = try live(
             """
             putDatePicker('w'):date('2026-03-10T08:00'):preferredDatePickerStyle('inline')\

@@ -33,7 +33,9 @@ struct ShippedKindTests {
     }
 
     @Test(arguments: kinds)
-    func N2_8_putCreatesEachShippedKind(_ own: (put: String, kind: String, width: Double?, height: Double?)) throws {
+    func N2_8_putCreatesEachShippedKindWithItsIntrinsicSize(
+        _ own: (put: String, kind: String, width: Double?, height: Double?)
+    ) throws {
         let live = try live(
             """
             content:put\(own.put)("named", { alpha = 0.5 }):accessibilityLabel("x"):left(equal):top(equal)
@@ -55,7 +57,7 @@ struct ShippedKindTests {
     }
 
     @Test(arguments: kinds.map(\.put))
-    func N1_9_kindsOfPluginsCanBeStacked(_ put: String) throws {
+    func N1_9_viewsOfEachShippedKindCanBeStacked(_ put: String) throws {
         let live = try live(
             """
             content:putVStack("s"):alignment("center"):edges(equal):layoutContent(function(s)
@@ -81,7 +83,7 @@ struct ShippedKindTests {
         #expect(Set(host.libraries.plugins.store.records.compactMap(\.manifest).flatMap(\.kinds)) == Set(names))
     }
 
-    @Test func shippedWidgetsHaveUIKitsHuggingPriorities() throws {
+    @Test func progressAndActivityIndicatorKeepTheirSizesByHugging() throws {
         let live = try live(
             """
             content:putVStack("s"):edges(equal):layoutContent(function(s)

@@ -122,7 +122,7 @@ struct UnloadingTests {
         #expect(try title(live) == "<8>")
     }
 
-    @Test func dependentsAreUnloadedFirst() throws {
+    @Test func pluginsThatRequireAnUnloadedPluginAreUnloadedFirst() throws {
         let plugins = [
             try WrittenPlugin("base", "widget 'Base' {}"),
             try WrittenPlugin("top", manifest: "requires = { 'base' }", "widget 'Top' {}"),

@@ -50,7 +50,7 @@ struct WaitingPluginTests {
         "content:putDial('a')", "content:putVStack():layoutContent(function(s) s:putStackedDial('a') end)",
         "content:put(build 'Dial', 'a')",
     ])
-    func everyMentionOfAKindLoadsItsPlugin(_ mention: String) throws {
+    func pluginIsLoadedOnceByPutPutStackedOrBuildOfItsKind(_ mention: String) throws {
         let live = try live([loud("Dial")], "\(mention):center(equal) content:putDial('b'):left(equal):top(equal)")
         #expect(live.printed() == ["loaded"], "once")
         live.screen.layoutIfNeeded()
@@ -72,7 +72,7 @@ struct WaitingPluginTests {
             try failure([other], "build 'Dail'") == "test.lua:3: unknown kind of view 'Dail'. Did you mean 'Dial'?")
     }
 
-    @Test func errorInAPluginLoadedOnDemandHasItsLocation() throws {
+    @Test func errorInAPluginLoadedOnDemandHasItsLocationAndIsRepeated() throws {
         let text = try failure([loud("Dial", more: "nonsense = 1")], "content:putDial()")
         #expect(text.hasPrefix("plugin1/init.lua:1: a widget has no 'nonsense'"), "\(text)")
         // A second mention reports the same error, and not that the plugin is partly loaded.
@@ -83,7 +83,7 @@ struct WaitingPluginTests {
         #expect(messages.count == 2 && messages[0] == messages[1])
     }
 
-    @Test func manifestAndInitMustListTheSameKinds() throws {
+    @Test func manifestMustListTheSameKindsAsInitAndHaveShortNames() throws {
         let missing = try WrittenPlugin("dials", manifest: "kinds = { 'Dial', 'Knob' }", "widget 'Dial' {}")
         #expect(
             try failure([missing], "content:putDial()")
@@ -114,7 +114,7 @@ struct WaitingPluginTests {
         }
     }
 
-    @Test func requiredPluginsAreLoadedFirst() throws {
+    @Test func requiredPluginsAreLoadedFirstAndCyclesAreErrors() throws {
         let base = try WrittenPlugin("base", manifest: "kinds = { 'Base' }", "print 'base' widget 'Base' {}")
         let top = try WrittenPlugin(
             "top", manifest: "kinds = { 'Top' }, requires = { 'base' }", "print 'top' widget 'Top' {}")

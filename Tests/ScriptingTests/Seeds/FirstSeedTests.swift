@@ -8,7 +8,7 @@ import Testing
 /// Cells, tables and collections have their own documentation and stage.
 struct FirstSeedTests {
     /// "Basic usage": a search bar, a label below it, a stack in the middle and a button at the bottom.
-    @Test func basicUsageRunsAsDocumented() throws {
+    @Test func basicUsageExampleOfTheDocumentationHasTheExpectedFramesAndTexts() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"
@@ -117,7 +117,9 @@ struct FirstSeedTests {
 
     /// "Position to other": equal, a distance, at least and at most a distance, and the center.
     @Test(arguments: [(180.0, [138.0, 100, 244, 160]), (200.0, [138.0, 100, 244, 182])])
-    func positionsRelateToOtherViews(_ centre: Double, _ expected: [Double]) throws {
+    func edgesCanBeConstrainedToOtherViewsAtExactMinimumAndMaximumDistances(
+        _ centre: Double, _ expected: [Double]
+    ) throws {
         let scene = try Scene(
             """
             local other = content:putView("other"):left(equalTo(20)):top(equalTo(100)):size(equalTo { width = 100, \
@@ -138,7 +140,7 @@ struct FirstSeedTests {
     }
 
     /// "If you want to make view to parallel with other view at some position".
-    @Test func parallelViewsAreCenteredOnTheirTargets() throws {
+    @Test func parallelWithPositionsPlaceAViewNextToItsTargetsAndCenteredOnThem() throws {
         let scene = try Scene(
             """
             local function box(name, x, y, width, height)
@@ -177,7 +179,7 @@ struct FirstSeedTests {
         ),
         ("edges(equalTo(18), safeArea)", [23.0, 58, 349, 704]),
     ])
-    func positionsRelateToTheParent(_ calls: String, _ expected: [Double]) throws {
+    func fourEdgeCallsAndEdgesProduceTheSameFrameInParentAndSafeArea(_ calls: String, _ expected: [Double]) throws {
         var traits = Scene.traits
         traits.safeArea = Insets(top: 40, left: 5, bottom: 20, right: 10)
         let scene = try Scene("content:putView('table'):\(calls)", traits)
@@ -185,7 +187,7 @@ struct FirstSeedTests {
         #expect(scene.codes == [])
     }
 
-    @Test func inequalitiesKeepAViewWithinMarginsOfItsParent() throws {
+    @Test func inequalitiesLimitTheDistancesOfAViewFromTheEdgesOfItsParent() throws {
         let body = """
             content:putView("table")
               :top(lessThanTo(18), safeArea, { sense = "distance" })
@@ -215,7 +217,7 @@ struct FirstSeedTests {
         try scene.expect("some", [0, 740, 60, 60])
     }
 
-    @Test func prioritiesDecideBetweenDimensions() throws {
+    @Test func prioritiesDecideBetweenConflictingDimensionConstraints() throws {
         let scene = try Scene(
             """
             local other = content:putView("other"):left(equal):top(equal):size(equalTo { width = 150, height = 60 \

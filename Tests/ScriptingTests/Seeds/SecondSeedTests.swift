@@ -76,7 +76,7 @@ struct SecondSeedTests {
         try scene.expect("inside", [7, 7, 380, 780])
     }
 
-    @Test func assignToStoresAViewInAField() throws {
+    @Test func assignToStoresAViewInAFieldAndNamesTheView() throws {
         let scene = try Scene(
             script: Self.page(
                 """
@@ -125,7 +125,7 @@ struct SecondSeedTests {
         #expect(scene.codes == [])
     }
 
-    @Test func positionsRelateToParentAndSafeArea() throws {
+    @Test func edgesCanBeConstrainedToParentAndSafeAreaInOneChain() throws {
         var traits = Scene.traits
         traits.safeArea = Insets(top: 50, left: 0, bottom: 30, right: 0)
         let scene = try Scene(
@@ -193,7 +193,7 @@ struct SecondSeedTests {
 
     /// The document writes both `.lessThan(otherView)` and `.lessThanTo(90)`.
     @Test(arguments: [(1000.0, [0.0, 0, 168, 93]), (1.0, [0.0, 0, 90, 90])])
-    func sizesRelateToViewsAndNumbers(_ wanted: Double, _ expected: [Double]) throws {
+    func sizesCanBeLimitedByAnotherViewsSizeAndByNumbers(_ wanted: Double, _ expected: [Double]) throws {
         let scene = try Scene(
             """
             local other = content:putView("other"):left(equal):top(equal):size(equalTo { width = 200, height = 100 })

@@ -30,7 +30,7 @@ struct AssigningTests {
         #expect(live.messages == [])
     }
 
-    @Test func N2_43_whenStateChangedAssignsTheState() throws {
+    @Test func N2_43_whenStateChangedAssignsTheStateToThePropertyOnlyOneWay() throws {
         let live = try LiveScreen(
             states: #"name = "ann""#, #"content:putLabel("l"):center(equal):whenStateChanged(self.states.name, "text")"#
         )
@@ -57,7 +57,7 @@ struct AssigningTests {
         #expect(try live.property("l", "isHidden").isTrue)
     }
 
-    @Test func N2_45_observersOfAViewReceiveTheViewAndTheChanges() throws {
+    @Test func N2_45_observersSetOnAViewReceiveTheViewAndEachSetEvenOfAnEqualValue() throws {
         let live = try LiveScreen(
             states: "count = 1",
             """

@@ -58,7 +58,7 @@ struct BindingTests {
         #expect(message.contains("has no property 'nothing'"))
     }
 
-    @Test func N1_33_callbacksRunInBothDirections() throws {
+    @Test func N1_33_viewDidSetAndStateDidSetRunForTheirDirectionOfABinding() throws {
         let live = try LiveScreen(
             states: #"typed = "a""#,
             Self.field + """
@@ -73,7 +73,7 @@ struct BindingTests {
         #expect(live.printed() == ["state\tfield\ta\tb\tstate\tnil", "view\tfield\tb\tbc\tview\ttrue"])
     }
 
-    @Test func N1_33_bindTakesCallbacksAsAnArgument() throws {
+    @Test func N1_33_bindTakesCallbacksAsAnArgumentAndRejectsWrongOnes() throws {
         let live = try LiveScreen(
             states: #"typed = "a""#,
             Self.field

@@ -24,7 +24,7 @@ struct ObservingTests {
             ])
     }
 
-    @Test func NL_3_uniqueSetsIgnoreEqualValues() throws {
+    @Test func NL_3_willUniqueSetAndDidUniqueSetIgnoreEqualValues() throws {
         let live = try LiveScreen(states: "n = 1", "")
         try live.run(
             """
@@ -50,7 +50,7 @@ struct ObservingTests {
         #expect(live.printed() == ["a", "a"])
     }
 
-    @Test func PH_11_observableBlockHasTheAcceptedValue() throws {
+    @Test func PH_11_observableBlockHasItsInitialOrLastAcceptedValue() throws {
         let live = try LiveScreen(states: "n = 1", "")
         try live.run(
             """
@@ -89,7 +89,7 @@ struct ObservingTests {
         #expect(live.printed() == ["new", "other"])
     }
 
-    @Test func N1_37_N2_46_delayEndsExactlyAtItsDeadline() throws {
+    @Test func N1_37_N2_46_delayMultipleSetTriggerMergesSetsUntilItsDeadline() throws {
         let live = try LiveScreen(
             states: "n = 0",
             "self.states.n:observe(self):delayMultipleSetTrigger(1):didSet(function(_, c) print(c.old, c.new) end)")

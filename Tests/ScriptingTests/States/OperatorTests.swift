@@ -78,7 +78,7 @@ struct OperatorTests {
         #expect(live.printed() == ["4"])
     }
 
-    @Test func PH_7_relayedValuesReachTheTarget() throws {
+    @Test func PH_7_relayedValuesReachTheTargetAndCyclesAreErrors() throws {
         #expect(try run("local d = a:relayed() show(d) main.a = 2").printed == ["2"])
         #expect(try run("a:relayed(b) main.a = 9 print(main.b)").printed == ["9"])
         let (_, live) = try run("")
@@ -87,7 +87,7 @@ struct OperatorTests {
         #expect(message.contains("would make a cycle with the one made at more.lua:1"))
     }
 
-    @Test func derivedStatesCannotBeSet() throws {
+    @Test func settingADerivedStateAndWrongDerivationsAreErrors() throws {
         let (_, live) = try run("")
         let message = try #require(
             live.failure("local d = main.states.a:mapped(function(v) return v end)\nd.value = 3"))

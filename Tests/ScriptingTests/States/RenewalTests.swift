@@ -31,7 +31,7 @@ struct RenewalTests {
         #expect(printed == ["now"])
     }
 
-    @Test func observersOfNodesRunOnceAfterRepeatedLayouts() throws {
+    @Test func observersRegisteredByAPutCallRunOnceAfterRepeatedLayouts() throws {
         #expect(
             try printedAfterRenewals("content:putLabel('a'):observe(self.states.n, function(_, c) print(c.new) end)")
                 == ["2"])

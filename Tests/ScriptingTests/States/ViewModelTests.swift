@@ -60,7 +60,7 @@ struct ViewModelTests {
         #expect(live.printed() == ["from view!"])
     }
 
-    @Test func N2_48_viewsApplyModelsToThemselves() throws {
+    @Test func N2_48_applyOfAViewAppliesAndKeepsAModel() throws {
         let live = try LiveScreen(Self.script)
         try live.run("main.card:apply(main.Model { title = 'x' })")
         #expect(try live.text("title") == "x")

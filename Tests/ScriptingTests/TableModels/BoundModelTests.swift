@@ -92,7 +92,7 @@ struct BoundModelTests {
     }
 
     /// The table's description of its model is itself a valid model that shows the same, for every form of model.
-    @Test func modelsOfEveryFormCanBeReadAndSetAgain() throws {
+    @Test func modelReadFromATableCanBeSetAgainWithoutChanges() throws {
         let live = try open()
         let forms = [
             "section('a', { cell(main.Name, 'x', function(c, item) c.label.text = item .. '!' end), main.Name, cell(main.NameModel, 'n', function(m, item) m.name = item end) })",
@@ -125,7 +125,7 @@ struct BoundModelTests {
         #expect(live.printed() == ["n\ty"])
     }
 
-    @Test func readingTheModelOfCountedRowsIsAnError() throws {
+    @Test func readingTheModelOfRowsCreatedOnDemandIsAnError() throws {
         let live = try open()
         try live.run(
             "main.table.cells = entities(rows(1000000, function(i) return i, i end), function(i) return cell(main.Name, i) end)"

@@ -181,7 +181,7 @@ struct DataSourceTests {
                 .contains("'cellHeight' of a Plain must be a number; found the string \"big\"") == true)
     }
 
-    @Test func CK_13_cellClassMustAcceptItsModel() throws {
+    @Test func CK_13_cellClassMustHaveConfigureAndNamesTheReuseIdentifier() throws {
         let live = try live("local Cell = tableCell 'Cell' return { A = cellModel('A', Cell) }")
         #expect(
             live.failure("main.table.view.sections = dataSource { section('a', { main.A {} }) }")

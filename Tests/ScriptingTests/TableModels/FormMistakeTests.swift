@@ -10,7 +10,7 @@ struct FormMistakeTests {
         ("minimum = 10, maximum = 1", "10 and 1"), ("minimum = 5", "5 and 1"), ("maximum = -1", "0 and -1"),
         ("minimum = 'a'", "a and 1"), ("maximum = 0/0", "0 and nan"),
     ])
-    func slidersWithoutARangeAreReported(range: String, said: String) throws {
+    func slidersWithInvalidMinimumOrMaximumAreReported(range: String, said: String) throws {
         let live = try LiveScreen(
             """
             return formTable { sections = { { items = {

@@ -111,7 +111,7 @@ struct FormTests {
         #expect(live.printed() == [])
     }
 
-    @Test func AE_10_returnResignsTheFocusAndThenActs() throws {
+    @Test func AE_10_returnKeyInAFormFieldRunsItsActionAndEndsTheFocus() throws {
         let live = try form(
             Self.login,
             """
@@ -133,7 +133,7 @@ struct FormTests {
         #expect(try value(live, "main:value 'user'") == "ann")
     }
 
-    @Test func AE_11_AE_25_aButtonActsOnceItIsEnabled() throws {
+    @Test func AE_11_AE_25_formButtonRunsItsActionAfterUpdateButtonEnablesIt() throws {
         let live = try form(
             Self.login,
             """
@@ -197,7 +197,7 @@ struct FormTests {
         #expect(live.failure("print(TableCell.Bsaic)")?.contains("Did you mean 'Basic'?") == true)
     }
 
-    @Test func AE_17_selectingARowRunsItsAction() throws {
+    @Test func AE_17_selectingARowRunsTheActionsOfCellFormAndDelegate() throws {
         let live = try form(
             """
             sections = { { items = { { identifier = "go", title = "Go" }, { identifier = "not", title = "Not" } } } },
@@ -285,7 +285,7 @@ struct FormTests {
         #expect(try value(live, "main.list:numberOfRows()") == "2")
     }
 
-    @Test func AE_27_pushTableOpensTheChildOfAnItem() throws {
+    @Test func AE_27_tappingAnItemOpensItsChildFormAndBackReturns() throws {
         let live = try form(
             """
             model = { title = "Top", sections = { { items = {
@@ -384,7 +384,7 @@ struct FormTests {
         #expect(live.messages.isEmpty)
     }
 
-    @Test func problemsAreShownBelowTheirInputs() throws {
+    @Test func setProblemAddsHeightBelowAnInputUntilItIsSetToNil() throws {
         let live = try form(Self.login)
         let before = try live.screen.absoluteFrame(of: live.view("table[1,2]")).y
         try live.run("main:setProblem('user', 'Please say who you are')")

@@ -67,7 +67,7 @@ struct FormValueTests {
         #expect(try value(live, "main:navigationDepth(), main.model.title") == "0\tgood")
     }
 
-    @Test func errorsOfRowsHaveTheFormsLocation() throws {
+    @Test func errorsOfFormRowsNameTheLineOfTheFormAndTheRow() throws {
         let live = try LiveScreen(
             """
             local items = { { identifier = "vol", cell = "slider", minimum = 5, maximum = 1 } }

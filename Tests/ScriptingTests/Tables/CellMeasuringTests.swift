@@ -41,7 +41,7 @@ struct CellMeasuringTests {
         }
     }
 
-    @Test func aspectRatioDoesNotMeasureOtherCellsAgain() throws {
+    @Test func aspectRatioDoesNotCauseTextsOfOtherCellsToBeMeasuredWhileScrolling() throws {
         let plain = try measuredTexts("", "")
         let most = try #require(plain.max())
         let outside = try measuredTexts(

@@ -10,7 +10,7 @@ import Testing
 /// use.
 struct CellPhaseTests {
     /// Views in a cell that waits for reuse are invisible and not diagnosed.
-    @Test func pooledCellsAreNotDiagnosed() throws {
+    @Test func cellsWaitingForReuseAreNotDiagnosed() throws {
         let live = try LiveScreen(
             """
             local Row = tableCell "Row"
@@ -102,7 +102,7 @@ struct CellPhaseTests {
                 == (31, 1))
     }
 
-    @Test func N2_36_layoutOptionIsAskedForEveryPhase() throws {
+    @Test func N2_36_layoutOptionHookIsCalledOnFirstLoadAndSetNeedsLayout() throws {
         let live = try LiveScreen(
             """
             local Cell = tableCell "Cell"
@@ -288,7 +288,7 @@ struct CellPhaseTests {
     }
 
     /// No model stores counted rows; appending to them works anyway.
-    @Test func N2_56_cellsCanBeAppendedToCountedRows() throws {
+    @Test func N2_56_cellsCanBeAppendedToRowsCreatedOnDemand() throws {
         let live = try TableScreen.open(
             "function Main:one(id) return cell(Row, { id = id, height = 20 }, fill) end")
         try live.run(
@@ -302,7 +302,7 @@ struct CellPhaseTests {
     }
 
     /// Sections appended to a built table come first in the next build.
-    @Test func sectionsAreAppendedAfterTheBuildersSections() throws {
+    @Test func sectionsAppendedToABuilderFollowEachOtherAndUnchangedRowsKeepTheirCells() throws {
         let live = try TableScreen.open(
             """
             function Main:more()

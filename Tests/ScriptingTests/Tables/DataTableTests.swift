@@ -126,7 +126,7 @@ struct DataTableTests {
     }
 
     /// A table of fields in place of a cell is an error, not an empty list.
-    @Test func tableOfFieldsInPlaceOfACellIsAnError() throws {
+    @Test func luaTableOfFieldsInPlaceOfACellIsAnError() throws {
         let fault = #expect(throws: ScriptError.self) {
             try open("content:putTable(\"table\"):edges(equal, parent):cells(data.heroes)")
         }

@@ -136,7 +136,7 @@ struct HighlightTests {
     }
 
     /// A highlight set by a script isn't an event, and moves with the row.
-    @Test func scriptsCanHighlightRows() throws {
+    @Test func scriptsCanHighlightRowsAndTheHighlightMovesWithItsRow() throws {
         let live = try open()
         try live.run("main.table:highlightRow { 1, 2 }")
         #expect(try live.noted() == ["2 down"])
@@ -162,7 +162,7 @@ struct HighlightTests {
     }
 
     /// A cell reused for another row gets the call that ends its highlight.
-    @Test func aReusedCellIsNotHighlighted() throws {
+    @Test func highlightBelongsToTheRowWhenItsCellIsReused() throws {
         let live = try open()
         try live.run("main.table:highlightRow { 1, 1 }")
         try live.interactor.scroll(live.view("table"), by: Point(x: 0, y: 1000))

@@ -126,7 +126,7 @@ struct InnerScrollTests {
     }
 
     /// In right-to-left layouts, a collection begins at its right edge.
-    @Test func collectionsInRightToLeftLayoutsBeginAtTheirRightEdge() throws {
+    @Test func rightToLeftCollectionsInRowsBeginAtTheRightAndKeepTheirOffsets() throws {
         let live = try LiveScreen(Self.script("collection"))
         live.screen.traits.direction = .rightToLeft
         let start = try Self.places(live)

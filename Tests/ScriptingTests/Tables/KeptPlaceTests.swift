@@ -90,7 +90,7 @@ struct KeptPlaceTests {
         #expect(try names().contains("fault"))
     }
 
-    @Test func changedHeaderHeightMovesTheRows() throws {
+    @Test func changedHeaderAndFooterHeightsMoveTheRows() throws {
         let live = try TableScreen.open(Self.sections)
         try live.run("main:one(1)")
         let firstRow = { (height: String) throws -> Double in
@@ -132,7 +132,7 @@ struct KeptPlaceTests {
             "\(live.messages)")
     }
 
-    @Test func repeatedIdentifiersOfCountedRowsAreReportedOnce() throws {
+    @Test func repeatedIdentifiersOfRowsCreatedOnDemandAreReportedOnce() throws {
         let live = try TableScreen.open(
             """
             function Main:alike()

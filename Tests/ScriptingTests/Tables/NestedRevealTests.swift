@@ -57,7 +57,7 @@ struct NestedRevealTests {
     }
 
     @Test(arguments: ["list", "list[1,2]", "list[1,2]/n", "list[1,4]"])
-    func revealingAViewScrollsAllItsScrollViews(name: String) throws {
+    func revealingAViewScrollsAllEnclosingScrollViews(name: String) throws {
         for (live, table) in [(try inAScrollView(), ""), (try inARow(), "page[1,2]/")] {
             let name = table + name
             #expect(try live.interactor.reveal(live.view(name)))

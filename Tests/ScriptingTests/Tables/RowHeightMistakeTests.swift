@@ -7,7 +7,7 @@ import Testing
 
 /// Invalid row heights from scripts.
 struct RowHeightMistakeTests {
-    @Test func failedHeightsAffectOnlyTheirRow() throws {
+    @Test func failedHeightFunctionsAreReportedAndAffectOnlyTheirRow() throws {
         let live = try TableScreen.open(
             """
             Bad = tableCell "Bad"

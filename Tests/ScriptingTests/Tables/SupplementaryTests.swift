@@ -26,7 +26,7 @@ struct SupplementaryTests {
         return Main
         """
 
-    @Test func supplementaryViewsAreInFrontOfTheirItems() throws {
+    @Test func supplementaryViewsCoverTheirItemsAndLetTouchesThrough() throws {
         let live = try LiveScreen(Self.script)
         try live.run(
             "main:show { badge = { cell(main.Badge, 'one'), false, cell(main.Badge, 'three') }, [{ 5, 'star' }] = 'text' }"

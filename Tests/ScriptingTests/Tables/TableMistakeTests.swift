@@ -80,7 +80,7 @@ struct TableMistakeTests {
     }
 
     @Test(arguments: ["0/0", "{}", "print"])
-    func invalidIdentifiersAreRefused(id: String) throws {
+    func invalidIdentifiersOfCellsAreRefused(id: String) throws {
         let live = try TableScreen.open()
         let found = live.failure("main:show { { id = \(id), height = 5 } }") ?? ""
         #expect(found.contains("the identifier of a cell must be a string or a number"), "\(found)")
@@ -100,7 +100,7 @@ struct TableMistakeTests {
     }
 
     /// Repeated identifiers in two sections, and of sections: all rows are shown, before and after a change.
-    @Test func repeatedIdentifiersInSectionsAreReported() throws {
+    @Test func repeatedIdentifiersOfSectionsAndAcrossSectionsAreReported() throws {
         let live = try TableScreen.open(
             """
             local function rows(items) return entities(items, function(item) return cell(Row, item, fill) end) end
@@ -128,7 +128,7 @@ struct TableMistakeTests {
         ("0/0", "found NaN"), ("{}", "found a table"), ("print", "found a function"),
         ("nil", "returned no id for row 1"),
     ])
-    func invalidIdentifiersOfCountedRowsAreReported(id: String, message: String) throws {
+    func invalidIdentifiersOfRowsCreatedOnDemandAreReported(id: String, message: String) throws {
         let live = try TableScreen.open(
             """
             function Main:count(id)
@@ -157,7 +157,7 @@ struct TableMistakeTests {
     @Test(arguments: [
         "row.label.text = 'x' while true do end", "row.box:layout('editExisting', function() while true do end end)",
     ])
-    func endlessCallbackAffectsOnlyItsRow(body: String) throws {
+    func endlessRowCallbackIsReportedAndDoesNotAffectEarlierRowsOrTheNextModel(body: String) throws {
         var limits = Limits.patient
         limits.time = 0.3
         let live = try LiveScreen(
@@ -190,7 +190,7 @@ struct TableMistakeTests {
     }
 
     /// A value without list elements and fields is an empty list.
-    @Test func emptyTablesAreListsWithoutCells() throws {
+    @Test func emptyLuaTablesAreListsWithoutCells() throws {
         let live = try TableScreen.open("Main.Row = Row")
         try live.run(
             """
@@ -268,7 +268,7 @@ struct TableMistakeTests {
             "no cell for 1"
         ),
     ])
-    func countedRowsWithoutCellsAreReported(cells: String, message: String) throws {
+    func rowsCreatedOnDemandWithoutAValidCellAreReported(cells: String, message: String) throws {
         let live = try TableScreen.open("Main.Row = Row")
         try live.run("main.table.cells = \(cells)")
         live.screen.layoutIfNeeded()

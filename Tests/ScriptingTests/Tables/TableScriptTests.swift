@@ -8,7 +8,7 @@ import Testing
 
 /// Tables of scripts: cells, models, heights, places.
 struct TableScriptTests {
-    @Test func N1_29_N2_33_onlyVisibleRowsHaveCells() throws {
+    @Test func N1_29_N2_33_onlyRowsInOrNearTheVisibleAreaHaveCellsWhichAreReused() throws {
         let live = try TableScreen.open()
         try live.run("main:rows(10000, 50)")
         // 800 points of rows, and 100 beyond the edge.
@@ -25,7 +25,7 @@ struct TableScriptTests {
         #expect(try live.noted() == [])
     }
 
-    @Test func aRowIsAsHighAsItsContent() throws {
+    @Test func aRowIsAsHighAsItsContentUnlessTheTableSetsRowHeight() throws {
         let live = try TableScreen.open()
         try live.run("main:show { { id = 1, height = 33 }, { id = 2, height = 70.5 }, { id = 3, height = 10 } }")
         #expect(
@@ -120,7 +120,7 @@ struct TableScriptTests {
         #expect(try live.run("return main.table:cellAt({ 1, 151 }).backgroundColor == 'blue'").isTrue)
     }
 
-    @Test func N1_42_N2_50_sectionsAreBuiltFromValues() throws {
+    @Test func N1_42_N2_50_sectionsAreBuiltFromNestedConditionalAndListedCells() throws {
         let live = try TableScreen.open(
             """
             function Main:values(isOn, phase)
@@ -138,7 +138,7 @@ struct TableScriptTests {
         #expect(try live.rows().map(\.text) == ["1", "3", "4", "5", "6", "7", "x"])
     }
 
-    @Test func countedRowsAreMadeWhenTheyBecomeVisible() throws {
+    @Test func rowsOfACountAndAFunctionAreCreatedWhenTheyBecomeVisible() throws {
         let live = try TableScreen.open(
             """
             function Main:count(n)
@@ -161,7 +161,7 @@ struct TableScriptTests {
         #expect(live.host.main.tables.takeJumps() == [])
     }
 
-    @Test func N1_31_N2_37_aCalculatedHeightRunsNoLayout() throws {
+    @Test func N1_31_N2_37_calculatedCellHeightDeterminesTheRowHeight() throws {
         let live = try TableScreen.open(
             """
             Tall = tableCell "Tall"

@@ -8,7 +8,7 @@ import Testing
 
 /// New models: which cells are kept, which events occur, and that nothing jumps.
 struct TableUpdateTests {
-    @Test func N1_41_rowsThatStayKeepTheirCells() throws {
+    @Test func N1_41_rowsThatStayKeepTheirCellsAndChangesFollowTheReloadStrategy() throws {
         let live = try TableScreen.open()
         func show(_ ids: String...) throws {
             try live.run("main:show { \(ids.map { "{ id = '\($0)', height = 40 }" }.joined(separator: ", ")) }")
@@ -89,7 +89,7 @@ struct TableUpdateTests {
     }
 
     /// A list that loads page after page until the screen is full is complete after one layout.
-    @Test func didReloadMaySetFurtherModels() throws {
+    @Test func didReloadMaySetManySuccessiveModelsDuringOneLayout() throws {
         let live = try TableScreen.open()
         try live.run(
             """
@@ -136,7 +136,7 @@ struct TableUpdateTests {
 
     /// The law of anchors and frames, through scripts: after any insertions, deletions, moves and growth, rows have no
     /// gaps, their items' heights and texts, and one visible row keeps its position.
-    @Test(arguments: 0..<12) func randomUpdatesKeepTheAnchorRow(seed: Int) throws {
+    @Test(arguments: 0..<12) func randomUpdatesKeepRowsGaplessAndAVisibleRowInPlace(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed) &+ 77)
         func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
         let live = try TableScreen.open()

@@ -127,7 +127,7 @@ import Testing
     private struct LawFault: Error {}
 
     @Test(arguments: Seeds.range(1, short: 12, full: 60))
-    func framesOfCollectionItemsEqualTheNaiveModel(_ seed: Int) throws {
+    func collectionsMatchACompleteLayoutAndKeepCellsAfterRandomChanges(_ seed: Int) throws {
         var bed = try Bed(seed)
         for step in 0..<30 {
             bed.label = "seed \(seed), step \(step), \(bed.setup.isVertical ? "vertical" : "horizontal")"

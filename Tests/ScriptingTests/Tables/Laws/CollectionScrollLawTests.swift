@@ -283,7 +283,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Seeds.range(1, short: 12, full: 60)) func theFirstVisibleItemKeepsItsPosition(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 12, full: 60))
+    func firstVisibleItemKeepsItsPositionWhenItemsOrTheSizeChange(_ seed: Int) throws {
         var bed = try Bed(seed)
         for step in 0..<30 {
             let distance = Double(bed.generator.int(-3_000...3_600)) / 8
@@ -318,7 +319,7 @@ import Testing
 
     /// 200 items of different sizes, of which one was outside of the visible area after a scroll to it. It is at 569,
     /// 12 high, in a line that begins at 548.
-    @Test func scrollingRevealsTheItemAndNotItsLine() throws {
+    @Test func scrollToPlacesTheItemAndNotItsLineAtThePosition() throws {
         let live = try LiveScreen(
             "local sized, options = true, {}\n" + Self.script,
             traits: Traits(size: Size(width: 300, height: 400), scale: 1))

@@ -193,7 +193,7 @@ import Testing
     }
 
     @Test(arguments: Seeds.range(1, short: 12, full: 60), [false, true])
-    func theFocusFollowsItsRow(_ seed: Int, _ isCollection: Bool) throws {
+    func focusFollowsItsRowWithItsTextAndScrollOffset(_ seed: Int, _ isCollection: Bool) throws {
         var bed = try Bed(seed, isCollection)
         for step in 0..<60 {
             let label = "seed \(seed), step \(step), \(isCollection ? "collection" : "table")"

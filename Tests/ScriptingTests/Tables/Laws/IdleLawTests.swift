@@ -8,7 +8,7 @@ import Testing
 /// During idle time the heights of invisible rows are measured, and nothing visible moves.
 @Suite struct IdleLawTests {
     @Test(arguments: Seeds.range(7_001, short: 8, full: 40), [false, true])
-    func idleMeasuringDoesNotMoveVisibleRows(_ seed: Int, _ isCounted: Bool) throws {
+    func idleMeasuringFinishesWithoutMovingVisibleRows(_ seed: Int, _ isCounted: Bool) throws {
         var run = try LawRun(seed: seed, isCounted: isCounted) { $0.rowHeight = nil }
         var time = 0.0
         for number in 0..<6 {
@@ -43,7 +43,7 @@ import Testing
     }
 
     /// One stretch of idle time measures at most 5,000 rows, however long it is.
-    @Test func idleMeasuringIsLimited() throws {
+    @Test func oneIdlePeriodMeasuresAtMostSomeThousandRowsHoweverLong() throws {
         let live = try TableScreen.open(
             """
             function Main:count(n)

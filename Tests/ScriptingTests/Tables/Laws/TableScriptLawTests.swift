@@ -11,7 +11,7 @@ import Testing
 @Suite struct TableScriptLawTests {
     /// Frames, existing cells, phases, sticky headers, settling, cost, and the same cell for the same row.
     @Test(arguments: Seeds.range(1, short: 8, full: 40), [false, true])
-    func visibleCellsMatchTheNaiveTableAfterRandomChanges(_ seed: Int, _ isCounted: Bool) throws {
+    func visibleCellsMatchACompletelyLaidOutTableAfterRandomChanges(_ seed: Int, _ isCounted: Bool) throws {
         var run = try LawRun(seed: seed, isCounted: isCounted)
         for number in 0..<30 {
             switch run.generator.int(0...9) {
@@ -37,7 +37,7 @@ import Testing
 
     /// A scroll fills each row that becomes visible once, and no others.
     @Test(arguments: Seeds.range(1_001, short: 8, full: 40), [false, true])
-    func aScrollFillsRowsThatBecomeVisible(_ seed: Int, _ isCounted: Bool) throws {
+    func aScrollFillsOnlyRowsThatBecomeVisibleAndEachOnce(_ seed: Int, _ isCounted: Bool) throws {
         var run = try LawRun(seed: seed, isCounted: isCounted)
         _ = try run.settle()
         for number in 0..<30 {
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: Seeds.range(2_001, short: 8, full: 40), [false, true])
-    func theAnchorRowKeepsItsPositionWhenTheModelChanges(_ seed: Int, _ isCounted: Bool) throws {
+    func firstRemainingVisibleRowKeepsItsPositionWhenTheModelChanges(_ seed: Int, _ isCounted: Bool) throws {
         var run = try LawRun(seed: seed, isCounted: isCounted)
         _ = try run.settle()
         var checked = 0
@@ -78,7 +78,7 @@ import Testing
 
     /// A row that is scrolled to is exactly at the requested position, and at most two screens of rows are filled.
     @Test(arguments: Seeds.range(3_001, short: 8, full: 40), [false, true])
-    func scrollToPlacesTheRowExactlyAtTheRequestedPosition(_ seed: Int, _ isCounted: Bool) throws {
+    func scrollToPlacesTheRowExactlyAndFillsAtMostTwoScreensOfRows(_ seed: Int, _ isCounted: Bool) throws {
         var run = try LawRun(seed: seed, isCounted: isCounted)
         for _ in 0..<3 { try run.edit() }
         _ = try run.settle()
@@ -139,7 +139,7 @@ import Testing
 
     /// Each row is prefetched once, then used or canceled once. Canceled rows name their old place.
     @Test(arguments: Seeds.range(4_001, short: 8, full: 40), [false, true])
-    func rowsArePrefetchedOnce(_ seed: Int, _ isCounted: Bool) throws {
+    func rowsArePrefetchedOnceAndThenUsedOrCanceled(_ seed: Int, _ isCounted: Bool) throws {
         var run = try LawRun(seed: seed, isCounted: isCounted) { $0.prefetch = 5 }
         var outstanding: Set<Int> = []
         var shown: [LawSection] = []
