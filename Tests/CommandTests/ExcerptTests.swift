@@ -104,7 +104,7 @@ import Testing
         #expect(found.hasSuffix("1 | \(line)\n  | \(String(repeating: " ", count: 100))^^^\n\n"))
     }
 
-    @Test func controlCharactersOfTheSourceAreEscaped() throws {
+    @Test func controlCharactersOfTheSourceAreNotPrinted() throws {
         let found = try text("f('\u{1B}[31m\u{7}')", line: 1, "'f' failed")
         #expect(!found.contains("\u{1B}") && !found.contains("\u{7}"))
     }

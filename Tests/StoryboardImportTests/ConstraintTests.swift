@@ -14,7 +14,7 @@ import Testing
         _ first: String?, _ attribute: String, _ second: String? = nil, _ other: String? = nil, _ more: String = ""
     ) -> String { Fixture.constraint(first, attribute, second, other, more) }
 
-    @Test func equalEdgesAreCombined() throws {
+    @Test func fourEqualEdgeConstraintsBecomeOneEdgesCall() throws {
         let text = try lines(
             view("a", "", ""),
             constraint("a", "top", "root", "top", "constant=\"8\"")
@@ -73,7 +73,7 @@ import Testing
         #expect(scaled.contains("\n  view:width(equalTo(view2), { multiplyBy = 2 })\n"))
     }
 
-    @Test func variableOfANestedViewIsDeclaredOutsideItsContainer() throws {
+    @Test func variableOfANestedViewIsDeclaredOutsideItsContainerIfUsedThere() throws {
         let text = try lines(
             view("a", "<subviews>\(view("i", "", ""))</subviews>", "") + view("b", "", ""),
             constraint("b", "leading", "i", "leading"))
@@ -108,7 +108,7 @@ import Testing
         #expect(text.contains(":width(equalTo(9), 999):top(equal, parent, priority.required)"))
     }
 
-    @Test func placeholderAndInvalidConstraintsAreReported() throws {
+    @Test func placeholderAndInvalidConstraintsAreReportedAndNotWritten() throws {
         let found = try Fixture.script(
             Fixture.storyboard(
                 view("a", "", ""),
@@ -165,7 +165,7 @@ import Testing
             text.contains("content:putView(\"b\"):top(equalTo(8), previous.bottomAnchor):height(equalTo(previous))"))
     }
 
-    @Test func missingAndVaryingFramesAreReported() throws {
+    @Test func missingFramesMasksWithoutSuperviewSizeAndVaryingFramesAreReported() throws {
         let found = try Fixture.script(
             Fixture.storyboard(
                 """
