@@ -106,7 +106,7 @@ import Testing
     }
 
     /// Different rows are truncated on different devices.
-    @Test func diagnosticsOnDifferentDevicesAreMerged() throws {
+    @Test func equalDiagnosticsOfRowsOnDifferentDevicesAreMerged() throws {
         let script = Self.rows.replacing("number == 200", with: "false").replacing("number == 150", with: "false")
             .replacing("number == 250", with: "number > 30")
         let (_, output, _) = try check(script, "--all-rows", "--device", "iphone-se", "--device", "ipad-mini")

@@ -57,7 +57,7 @@ import Testing
             "file:",
             "data:", "*", "a b:", ":", "HTTP:",
         ], ["serve", "lsp"])
-    func invalidOriginsAreRefused(_ origin: String, _ command: String) throws {
+    func allowOriginOptionRejectsInvalidOrigins(_ origin: String, _ command: String) throws {
         let words = command == "serve" ? ["serve", "a.lua", "--port", "0", "--exit-on-stdin-close"] : ["lsp"]
         let (status, output, messages) = try run(try scratch(), words + ["--allow-origin", origin], input: "")
         #expect(status == 2)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: ["http://localhost:3000", "https://a.example", "vscode-webview:", "vscode-file:"])
-    func webAndEditorOriginsAreAccepted(_ origin: String) throws {
+    func allowOriginOptionAcceptsWebAndEditorOrigins(_ origin: String) throws {
         let (status, output, messages) = try run(
             try scratch(), ["serve", "a.lua", "--port", "0", "--exit-on-stdin-close", "--allow-origin", origin],
             input: "")
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func checkAndExplainApplyActionsAndTime() throws {
+    @Test func checkAndExplainApplyTheActionsAndAtOptions() throws {
         let scratch = try scratch()
         try scratch.write("counter.lua", Self.counter)
         #expect(try run(scratch, ["check", "counter.lua"]).status == 0)

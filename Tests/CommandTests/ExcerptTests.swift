@@ -109,7 +109,7 @@ import Testing
         #expect(!found.contains("\u{1B}") && !found.contains("\u{7}"))
     }
 
-    @Test(arguments: [":0", ":99", "", ":3:99"]) func linesThatDoNotExistHaveNoExcerpt(_ place: String) throws {
+    @Test(arguments: [":0", ":99", "", ":3:99"]) func locationsThatDoNotExistHaveNoExcerpt(_ place: String) throws {
         let path = try scratch.write("a.lua", "f()\n\n\n")
         let found = text(path, place, "it failed")
         #expect(found == "error[unknownProperty]: it failed\n --> \(path + place)\n\n")

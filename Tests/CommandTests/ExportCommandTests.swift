@@ -28,7 +28,7 @@ import Testing
     }
 
     /// Screens of the gallery that UIKit's classes express, and some with containers and views that draw themselves.
-    @Test func codeOfGalleryScreensCompilesAndGivesTheSameFrames() throws {
+    @Test func exportedCodeOfGalleryScreensCompilesAndGivesTheSameFrames() throws {
         let names = [
             "login", "card", "chat", "counter", "dashboard", "settings", "stacks", "arabic", "article", "follow",
             "hello", "mail", "pager", "profile", "receipt", "seed", "visual-format", "controls", "flow", "flex", "grid",

@@ -154,7 +154,7 @@ import Testing
     }
 
     /// Constraints made by a dialect have the source location in the script.
-    @Test func sourceLocationsAreInTheScriptAndNotInTheDialect() throws {
+    @Test func constraintsAndErrorsOfADialectHaveSourceLocationsInTheScript() throws {
         let scratch = try project()
         let explained = try run("explain screen.lua price.width", in: scratch).output
         #expect(explained.contains("[screen.lua:4, priority 999]") && !explained.contains("init.lua"), "\(explained)")
@@ -269,7 +269,7 @@ import Testing
                 || expected.contains("lower") || expected.contains("mean 'dialects") ? 1 : 0)
     }
 
-    @Test func pluginInfoAndCheckListAllFeaturesAndTheReferenceShowsThem() throws {
+    @Test func pluginInfoAndCheckListAllFeaturesAndReferencesShowDialectAndRule() throws {
         let scratch = try project()
         let info = try run("plugin info house", in: scratch).output
         for line in [

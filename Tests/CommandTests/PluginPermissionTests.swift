@@ -100,7 +100,7 @@ import Testing
         #expect(try shown(grant, in: other).contains("is a symbolic link"))
     }
 
-    @Test func filesOverSixteenMegabytesAreRefused() throws {
+    @Test func hostReadFileRefusesFilesOverSixteenMegabytes() throws {
         let scratch = try project("#host.readFile('data/in/large')")
         let grant = "--max-time 100 --allow echo:files:read=data/in"
         try scratch.write("screens/data/in/large", Data(count: 16 << 20))

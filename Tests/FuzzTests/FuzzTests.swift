@@ -52,7 +52,7 @@ struct FuzzTests {
     }
 
     @Test(arguments: Seeds.range(1, short: 12, full: 60))
-    func mutatedImagesAreSoonDecodedOrRefusedWithAPrintableMessage(seed: Int) {
+    func mutatedImagesAreDecodedOrRefusedInTimeWithAPrintableMessage(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         for (name, bytes) in Samples.images.sorted(by: { $0.key < $1.key }) {
             #expect(!bytes.isEmpty)

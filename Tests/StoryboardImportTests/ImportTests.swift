@@ -32,7 +32,7 @@ import Testing
         #expect(list.views.map(\.path) == ["list-03", "footer", "list-03[1,1]/avatar"])
     }
 
-    @Test func imagesComeFromTheCatalogOrArePlaceholders() throws {
+    @Test func importedImagesComeFromTheAssetCatalogOrArePlaceholders() throws {
         let images = try Fixture.run("Base.lproj/Main.storyboard").images
         #expect(images.keys.sorted() == ["images/logo.png", "images/star.fill.png"])
         #expect(images["images/star.fill.png"] == .placeholder(width: 128, height: 116))
@@ -50,7 +50,7 @@ import Testing
     }
 
     /// The safe area is inferred from the frames of views that are constrained to it.
-    @Test func safeAreaOfASceneIncludesItsNavigationBar() throws {
+    @Test func safeAreaOfAnImportedSceneIncludesItsNavigationBar() throws {
         let scenes = try Fixture.run("Base.lproj/Main.storyboard").scenes
         let login = try #require(scenes.first { $0.title == "Login" }).safeArea
         #expect(login.top == 103 && login.bottom == 34 && login.scale == 3)
@@ -61,7 +61,7 @@ import Testing
     // MARK: Reports
 
     /// All elements and attributes are used, or in the report with their identifier.
-    @Test func unknownElementsAndAttributesAreReported() throws {
+    @Test func importReportsUnknownElementsAndAttributes() throws {
         let found = try Fixture.script(
             Fixture.storyboard(
                 "<wobble id=\"w\" speed=\"3\"><gizmo key=\"part\"/></wobble><label id=\"l\" glow=\"YES\" text=\"x\"/>"))
