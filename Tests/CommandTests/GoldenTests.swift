@@ -44,7 +44,7 @@ import Testing
         #expect(found == expected, "\(name)\nexpected:\n\(expected)\nfound:\n\(found)")
     }
 
-    @Test func everyScriptHasAnExpectedFile() {
+    @Test func everyGoldenScriptHasAFileOfExpectedFrames() {
         #expect(Self.names(ending: ".lua") == Self.names(ending: ".expected"))
         #expect(Self.scripts.count >= 45)
     }
