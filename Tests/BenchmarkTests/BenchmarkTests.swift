@@ -5,7 +5,7 @@ import Testing
 
 /// The benchmarks run. Only figures of a release build mean something.
 struct BenchmarkTests {
-    @Test func boundaryBenchmarkReturnsAFigureForEachCase() throws {
+    @Test func benchmarkOfCallsBetweenSwiftAndLuaReturnsAFigureForEachCase() throws {
         let figures = try BoundaryBench.run(rounds: 100, repetitions: 2) { 0 }
         #expect(figures.count == 13)
         // The clock always reads 0, so every figure is 0; a case that fails throws.
@@ -19,17 +19,17 @@ struct BenchmarkTests {
         ("chain", "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"),
         ("chain:0", "a workload is SHAPE:N with a shape of chain, equal, form, nested, cells and a size from 1"),
         ("nested:4000000000000000000", "a size from 1 to 1000000"), ("ring:3", "a workload is SHAPE:N"),
-    ]) func unknownWorkloadIsRejected(_ name: String, _ message: String) {
+    ]) func invalidWorkloadNamesAreRejectedWithTheValidForm(_ name: String, _ message: String) {
         let error = #expect(throws: (any Error).self) { try SolverWorkload(named: name) }
         #expect(error.map { "\($0)".contains(message) } == true, "\(String(describing: error))")
     }
 
-    @Test func anUnknownTopicIsRejected() {
+    @Test func unknownBenchmarkTopicsAreRejectedAndKnownOnesAccepted() {
         #expect(throws: (any Error).self) { try BenchCommand.parse(["solvr"]) }
         #expect(throws: Never.self) { try BenchCommand.parse(["solver", "dsl", "--json", "--check"]) }
     }
 
-    @Test func solverWorkloadsHaveASolution() throws {
+    @Test func solverWorkloadIsWrittenAsJSONAndHasASolution() throws {
         let workload = try SolverWorkload(named: "cells:3")
         let object = try #require(
             try JSONSerialization.jsonObject(with: Data(workload.json.utf8)) as? [String: Any])
@@ -39,7 +39,7 @@ struct BenchmarkTests {
         #expect(solver.withValues { values in values.count == workload.names.count && values.contains { $0 > 0 } })
     }
 
-    @Test func rowsOfBenchmarksAreJSONObjects() throws {
+    @Test func benchmarkResultsAreWrittenAsJSONObjectsAndAsTextLines() throws {
         var row = BenchRow(topic: "text", name: "a \"label\"", value: 2.5, unit: "µs", target: 2, note: "once")
         func object() throws -> NSDictionary {
             try #require(try JSONSerialization.jsonObject(with: Data(row.json.utf8)) as? NSDictionary)

@@ -30,7 +30,7 @@ import Testing
         return (result.status, String(decoding: result.output, as: UTF8.self), result.messages)
     }
 
-    @Test func offScreenRowsAreChecked() throws {
+    @Test func allRowsOptionReportsDiagnosticsOfOffScreenRows() throws {
         #expect(try check(Self.rows).output == "1 script checked, nothing found\n")
         let (status, output, messages) = try check(Self.rows, "--all-rows")
         #expect(status == 1 && messages.isEmpty)
@@ -42,7 +42,7 @@ import Testing
         #expect(lines.last?.hasPrefix("1 script checked with 300 rows, ") == true, "\(output)")
     }
 
-    @Test func rowLimitIsReported() throws {
+    @Test func maxRowsOptionLimitsTheCheckedRowsAndTheSummaryStatesTheTotal() throws {
         let (status, output, _) = try check(Self.rows, "--all-rows", "--max-rows", "100")
         #expect(status == 0)
         let looked = try #require(
@@ -70,7 +70,7 @@ import Testing
     }
 
     /// Several mistakes per row, each on its own line or all on one line.
-    @Test(arguments: [1, 7, 150]) func diagnosticCountsOfTextAndJSONAgree(_ labels: Int) throws {
+    @Test(arguments: [1, 7, 150]) func repeatedDiagnosticsOfRowsAreMergedAndCappedInTextAndJSON(_ labels: Int) throws {
         let script = """
             local Row = tableCell "Row"
             function Row:layoutContent(content)
@@ -106,7 +106,7 @@ import Testing
     }
 
     /// Different rows are truncated on different devices.
-    @Test func diagnosticsOnDifferentDevicesAreMerged() throws {
+    @Test func equalDiagnosticsOfRowsOnDifferentDevicesAreMerged() throws {
         let script = Self.rows.replacing("number == 200", with: "false").replacing("number == 150", with: "false")
             .replacing("number == 250", with: "number > 30")
         let (_, output, _) = try check(script, "--all-rows", "--device", "iphone-se", "--device", "ipad-mini")
@@ -114,7 +114,7 @@ import Testing
     }
 
     /// A collection in each row of a table.
-    @Test func collectionsInCellsAreChecked() throws {
+    @Test func offScreenCellsOfCollectionsInTableCellsAreChecked() throws {
         let script = """
             local Tile = collectionCell "Tile"
             function Tile:layoutContent(content)

@@ -34,7 +34,7 @@ import Testing
         "expect(s):toHaveError('no name')", "expect(s):toHaveError()", "expect(s).never.toHaveNoErrors()",
         "expect(s:diagnostics()[1].message).toContain('no name')",
     ])
-    func expectedErrorsDoNotFailTheTest(body: String) throws {
+    func expectedErrorsOfRowsDoNotFailTheSpec(body: String) throws {
         let (status, text) = try run(body)
         #expect(status == 0, "\(text)")
     }
@@ -42,7 +42,7 @@ import Testing
     @Test(arguments: [
         "", "expect(s):toHaveNoConflicts()", "expect(s):toHaveError('no other')", "expect(s):toHaveNoErrors()",
     ])
-    func unexpectedErrorsFailTheTest(body: String) throws {
+    func unexpectedErrorsOfRowsFailTheSpec(body: String) throws {
         let (status, text) = try run(body)
         #expect(status == 1 && text.contains("no name"), "\(text)")
     }

@@ -24,7 +24,7 @@ import Testing
         return try Command.run(["render", "\(name).lua"] + options, in: folder.folder, environment: environment)
     }
 
-    @Test(arguments: names) func badInputEndsWithItsRecordedMessage(_ name: String) throws {
+    @Test(arguments: names) func badScriptEndsWithItsRecordedMessagesAndLeavesNoTemporaryFiles(_ name: String) throws {
         let scratch = try Scratch()
         let temporary = try Scratch()
         let result = try Self.render(
@@ -108,7 +108,7 @@ import Testing
             try Data(contentsOf: URL(fileURLWithPath: scratch.path("out.png"))).starts(with: [0x89, 0x50, 0x4E, 0x47]))
     }
 
-    @Test func unreadableImageIsDrawnAsPlaceholder() throws {
+    @Test func missingImageIsReportedAndDrawnAsPlaceholder() throws {
         let scratch = try Scratch()
         try scratch.write(
             "with.lua",

@@ -39,7 +39,7 @@ import Testing
             ),
             ("return { name = \"stars\", version = \"1.0.0\", api = 1 }", "local x = ", ["init.lua:1"]),
         ] as [(String, String, [String])])
-    func brokenPluginIsLeftOutOfTheScreen(_ manifest: String, _ code: String, _ says: [String]) throws {
+    func brokenPluginIsReportedAndLeftOutOfTheScreen(_ manifest: String, _ code: String, _ says: [String]) throws {
         let scratch = try Scratch()
         try scratch.write("more/stars/plugin.lua", manifest)
         try scratch.write("more/stars/init.lua", code)
@@ -53,14 +53,14 @@ import Testing
         try renderBesideGood(["good.lua", "--plugins", "nothing"], in: Scratch(), status: 1, says: ["nothing"])
     }
 
-    @Test func pluginWithoutInitIsAnError() throws {
+    @Test func pluginWithoutAnInitFileIsAnError() throws {
         let scratch = try Scratch()
         try scratch.write("more/stars/plugin.lua", "return { name = \"stars\", version = \"1.0.0\", api = 1 }")
         try renderBesideGood(["good.lua", "--plugins", "more"], in: scratch, status: 1, says: ["init.lua"])
     }
 
     /// Errors while measuring or drawing a widget are reported, and the rest is drawn.
-    @Test func errorsWhileAWidgetDrawsAreReported() throws {
+    @Test func errorsWhileAWidgetDrawsAreReportedAndTheRestIsRendered() throws {
         let scratch = try Scratch()
         try scratch.write("plugins/stars/plugin.lua", "return { name = \"stars\", version = \"1.0.0\", api = 1 }")
         try scratch.write(

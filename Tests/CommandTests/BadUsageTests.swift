@@ -126,7 +126,7 @@ import Testing
             (["--at", "86401"], "found 86401"), (["--at", "soon"], "soon"),
             (["--max-memory", "0"], "max-memory"), (["--max-views", "x"], "max-views"), (["other.lua"], "other.lua"),
         ] as [([String], String)])
-    func wrongOptionIsNamedInTheMessage(_ arguments: [String], _ named: String) throws {
+    func messageOfAnInvalidOptionNamesTheOptionOrItsValue(_ arguments: [String], _ named: String) throws {
         try renderBesideGood(["good.lua"] + arguments, in: Scratch(), status: 2, says: [named])
     }
 
@@ -150,7 +150,7 @@ import Testing
         try renderBesideGood([], in: Scratch(), status: 2, says: ["script"])
     }
 
-    @Test func tooLargeImageIsRefused() throws {
+    @Test func tooLargeOutputImageIsRefused() throws {
         try renderBesideGood(
             ["good.lua", "--size", "20000x10", "--scale", "1", "-o", "out.png"], in: Scratch(), status: 3,
             says: ["16384"])
@@ -212,7 +212,7 @@ import Testing
                     + String(repeating: " ", count: 2 + 1 + 70) + "^\n"
             ),
         ])
-    func brokenDataIsReportedWithItsLocation(_ text: String, _ message: String) throws {
+    func invalidJSONInTheDataFileIsReportedWithLocationAndExcerpt(_ text: String, _ message: String) throws {
         let scratch = try Scratch()
         try scratch.write("data.json", text)
         try scratch.write("good.lua", goodScript)
@@ -222,7 +222,7 @@ import Testing
         #expect(result.messages == "data.json:" + message)
     }
 
-    @Test func brokenDataIsReportedInJSONWithItsLocation() throws {
+    @Test func invalidUTF8InTheDataFileIsReportedAsJSONWithItsLocation() throws {
         let scratch = try Scratch()
         try scratch.write("data.json", Data([0x5B, 0x0A, 0x22, 0xC3, 0x28, 0x22, 0x5D]))
         try scratch.write("good.lua", goodScript)
@@ -238,7 +238,7 @@ import Testing
     }
 
     /// Each type of value as scripts see it.
-    @Test func jsonValuesOfAllTypesReachTheScript() throws {
+    @Test func jsonValuesOfAllTypesInTheDataFileReachTheScript() throws {
         let scratch = try Scratch()
         try scratch.write(
             "data.json",
@@ -258,7 +258,7 @@ import Testing
         #expect(result.messages == "nil\ttrue\tfalse\t9007199254740993\t5\t-0.15\täé\n\t2\t3\t0\tnil\tnil\n")
     }
 
-    @Test func unknownStateSuggestsADeclaredState() throws {
+    @Test func unknownStateInTheSetOptionSuggestsADeclaredState() throws {
         let scratch = try Scratch()
         try scratch.write(
             "counter.lua",
@@ -298,7 +298,7 @@ import Testing
             // The default limit.
             ("return function(c) for i = 1, 200000 do c:putView() end end", ["--max-time", "300"], "200000"),
         ] as [(String, [String], String)])
-    func exceededLimitIsNamedInTheMessage(_ script: String, _ options: [String], _ named: String) throws {
+    func messageOfAnExceededScriptLimitStatesItsValue(_ script: String, _ options: [String], _ named: String) throws {
         let scratch = try Scratch()
         try scratch.write("greedy.lua", script)
         try renderBesideGood(["greedy.lua", "-o", "out.png"] + options, in: scratch, status: 3, says: [named])

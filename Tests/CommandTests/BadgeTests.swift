@@ -61,7 +61,7 @@ import Testing
     }
 
     /// A new number is measured again. A wrong value is rejected with the script's line.
-    @Test func badgeHasACountProperty() throws {
+    @Test func changedBadgeCountIsMeasuredAgainAndANegativeCountIsAnError() throws {
         let (_, snapshot) = try layOut(
             """
             return function(content)

@@ -12,7 +12,7 @@ struct BatchProgressTests {
         return summary
     }
 
-    @Test func rateCountsFractionsOfSeconds() {
+    @Test func jobsPerSecondAreComputedFromFractionsOfSeconds() {
         #expect(
             BatchProgress.line(summary(good: 150), total: nil, seconds: 0.5) == "150 jobs, 0 failed, 300 per second")
         #expect(
@@ -41,7 +41,7 @@ struct BatchProgressTests {
                 == "[##########..........] 50 of 100 jobs, 0 failed, 2.0 per second, 25 s left")
     }
 
-    @Test func linesOfAFileAreCounted() throws {
+    @Test func lineCountKeepsTheFilePositionAndIsUnknownForPipes() throws {
         let scratch = try Scratch()
         for (text, count) in [("", 0), ("a", 1), ("a\n", 1), ("a\n\nb", 3)] {
             let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: try scratch.write("jobs", text)))

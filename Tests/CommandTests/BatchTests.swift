@@ -46,7 +46,7 @@ struct BatchTests {
         #"{"id": \#(id), "source": "return function(c) c:putLabel('a'):text('\#(text)'):center(equal, parent) end"\#(more)}"#
     }
 
-    @Test func everyLineIsAnsweredInOrder() throws {
+    @Test func everyJobLineIsAnsweredInOrderWithItsResultOrError() throws {
         let jobs = [
             Self.label("one", 1), "not json", #"{"id": 3, "script": "missing.lua"}"#, "", Self.label("five", 1),
             #"{"id": {"a": [1, "é"]}, "source": "error('boom')"}"#, #"{"id": 7, "source": "", "bogus": 1}"#,
@@ -74,7 +74,7 @@ struct BatchTests {
     }
 
     /// Ids and outputs are compared by their bytes, not their appearance.
-    @Test func idsAreComparedByTheirBytes() throws {
+    @Test func jobIdsAndOutputPathsAreComparedByTheirBytes() throws {
         let jobs = ["é", "e\u{301}", "é"].map {
             #"{"id": "\#($0)", "source": "return function() end", "output": "\#($0).json"}"#
         }
@@ -100,7 +100,7 @@ struct BatchTests {
         (#""output": "/etc/a.png""#, "outside"), (#""output": "a/../../b.png""#, "outside"),
         (#""output": 5"#, "expected a path as \"output\""), (#""set": 5"#, "expected states by name"),
     ])
-    func messagesNameInvalidFields(_ field: String, _ message: String) throws {
+    func invalidFieldsOfAJobAreReportedWithTheirMessage(_ field: String, _ message: String) throws {
         let answers = try batch([Self.label("x", 1, ", " + field)])
         #expect(answers.status == 0)
         #expect(answers.lines.count == 1 && !answers.isGood(0))
@@ -108,7 +108,7 @@ struct BatchTests {
         #expect(answers.lines[0]["id"] as? Int == 1)
     }
 
-    @Test func resultsEqualTheOutputOfRender() throws {
+    @Test func resultsEqualTheOutputOfTheRenderCommand() throws {
         let script = try scratch.write(
             "card.lua",
             "return function(c) c:putLabel('a'):text(data.title):center(equal, parent) print('seen', data.title) end")
@@ -141,7 +141,7 @@ struct BatchTests {
     }
 
     /// Equal jobs have equal bytes, for any number of workers, in any order.
-    @Test func jobsAreIndependent() throws {
+    @Test func resultsOfJobsDoNotDependOnOtherJobsOrderOrWorkerCount() throws {
         try scratch.write("logo.png", LargePictures.png(side: 64))
         let poison = [
             #"{"source": "x = 1; string.format = nil; while true do end"}"#,
@@ -164,7 +164,7 @@ struct BatchTests {
         #expect(Array(many.comparable.prefix(good.count)) == alone.comparable.reversed())
     }
 
-    @Test func duplicateOutputsAndOutputsBehindLinksAreRefused() throws {
+    @Test func outputsThatAreDuplicateBehindLinksOrFoldersAreRefused() throws {
         try FileManager.default.createSymbolicLink(
             atPath: scratch.path("link"), withDestinationPath: FileManager.default.temporaryDirectory.path)
         let answers = try batch([
@@ -231,7 +231,7 @@ struct BatchTests {
         }
     }
 
-    @Test func tooLongLineIsRejected() throws {
+    @Test func tooLongJobLineIsRejectedAndTheNextJobRuns() throws {
         let long = Data("{\"id\": 1, \"data\": \"".utf8) + Data(repeating: UInt8(ascii: "x"), count: 40 << 20)
         let input =
             long + Data("\"}\n\(Self.label("after", 2))\n".utf8) + Data(repeating: UInt8(ascii: "y"), count: 17 << 20)
@@ -241,7 +241,7 @@ struct BatchTests {
         #expect(answers.messages.contains(#""in": 3"#))
     }
 
-    @Test func resumeSkipsFinishedJobs() throws {
+    @Test func resumeSkipsFinishedJobsAndRejectsInvalidResultFiles() throws {
         let jobs = (1...6).map { Self.label("\($0)", $0) }
         let first = try Command.run(
             ["batch"], in: scratch.folder, input: Data(jobs.prefix(4).map { $0 + "\n" }.joined().utf8))
@@ -261,7 +261,7 @@ struct BatchTests {
         #expect(missing.status == 1 && missing.messages.contains("cannot read 'none.jsonl'"))
     }
 
-    @Test func timeoutFailsTheJob() throws {
+    @Test func timeoutFailsOnlyTheRunningJob() throws {
         let answers = try batch(
             [#"{"id": 1, "source": "while true do end"}"#, Self.label("next", 2)],
             ["--jobs", "1", "--timeout", "3", "--max-time", "600", "--max-instructions", "999999999999"])
@@ -271,7 +271,7 @@ struct BatchTests {
     }
 
     /// A killed worker loses its running job and no other.
-    @Test func killedWorkerFailsOneJob() throws {
+    @Test func killedWorkerFailsOnlyItsRunningJob() throws {
         let program = """
             import json, os, signal, subprocess, sys
             batch = subprocess.Popen(
@@ -317,7 +317,7 @@ struct BatchTests {
         }
     }
 
-    @Test func pipeClosedByItsReaderIsNotAnError() throws {
+    @Test func outputPipeClosedByItsReaderIsNotAnError() throws {
         let jobs = (0..<400).map { Self.label("\($0)", $0) + "\n" }.joined()
         try scratch.write("jobs.jsonl", jobs)
         let run = try Command.shell(

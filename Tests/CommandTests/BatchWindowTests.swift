@@ -26,7 +26,7 @@ struct BatchWindowTests {
         #expect(lines.last?["id"] as? Int == 1 && lines.last?["ok"] as? Bool == true)
     }
 
-    @Test func differentSpellingsOfAnOutputPathCountAsDuplicates() throws {
+    @Test func jobsWithAnotherSpellingOfAnEarlierOutputPathAreRejected() throws {
         let path = scratch.path("s.json")
         let outputs = ["s.json", "./s.json", ".//s.json", path, scratch.path(".//s.json")]
         let input = outputs.map { "{\"output\": \"\($0)\", \(Self.job)}\n" }.joined()
@@ -47,7 +47,7 @@ struct BatchWindowTests {
         #expect(scratch.contents == ["s.json"])
     }
 
-    @Test func longIdsAreShortenedInPrintedLines() throws {
+    @Test func longJobIdsAreShortenedBeforePrintedTextButKeptInResults() throws {
         let id = String(repeating: "i", count: 1 << 20)
         let job = #"{"id": "\#(id)", "source": "for i = 1, 100 do print('x') end return function() end"}"#
         let (lines, messages) = try batch(job + "\n")

@@ -8,7 +8,7 @@ import Testing
         "Boxes"
     ).standardized
 
-    @Test func boxFramesMatchChromium() throws {
+    @Test func flexAndGridContainerFramesMatchChromium() throws {
         let result = try Command.run(["test", "boxes_spec.lua"], in: Self.folder)
         let text = String(decoding: result.output, as: UTF8.self) + result.messages
         #expect(result.status == 0, "\(text)")

@@ -24,7 +24,7 @@ import Testing
     @Test(arguments: [
         "viewState(1)", "observableState(1)", "Model().states.n",
     ])
-    func errorInAnObserverWithoutAScreenFailsTheSpec(_ state: String) throws {
+    func errorInAnObserverWithoutAScreenFailsOnlyItsOwnSpecTest(_ state: String) throws {
         let (status, text) = try run(
             """
             local Model = viewModel "Model"
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ["willSet", "didSet", "willUniqueSet", "didUniqueSet", "willGet", "didGet"])
-    func errorInAnyObserverFailsTheSpec(_ handler: String) throws {
+    func errorInEachKindOfStateObserverFailsTheSpec(_ handler: String) throws {
         let (status, text) = try run(
             """
             it("t", function()
@@ -73,7 +73,7 @@ import Testing
         #expect(status == 1 && text.contains("lost"), "\(text)")
     }
 
-    @Test func errorBeforeAScreenIsClosedFailsTheSpec() throws {
+    @Test func errorInAnObserverBeforeAScreenIsClosedFailsTheSpec() throws {
         let (status, text) = try run(
             "it('t', function() local s = open('screen.lua') s.controller.n = 5 s:close() end)")
         #expect(status == 1 && text.contains("screen.lua:4: on the screen"), "\(text)")
@@ -90,7 +90,7 @@ import Testing
     }
 
     /// Hooks before and after a test count as part of the test.
-    @Test func errorInACallbackDuringAHookFailsTheSpec() throws {
+    @Test func errorInACallbackDuringAfterEachFailsTheSpec() throws {
         let (status, text) = try run(
             """
             local s = viewState(1)

@@ -43,7 +43,7 @@ import Testing
     }
 
     /// The text format shows the first few diagnostics per line and counts the others. JSON has all.
-    @Test func repeatedDiagnosticsOfALineAreCounted() throws {
+    @Test func textListsFiveRepeatedDiagnosticsOfALineAndJSONListsAll() throws {
         let script = """
             return function(content)
               for i = 1, 12 do content:putView():at('topLeft', equal):size(equalTo(1000)) end
@@ -212,7 +212,7 @@ import Testing
     }
 
     /// Each preceding label holds the label without space. The text format shortens this list; JSON has all of it.
-    @Test func explainShortensLongLists() throws {
+    @Test func explainShortensLongListsInTextButNotInJSON() throws {
         let scratch = try Scratch()
         try scratch.write(
             "a.lua",

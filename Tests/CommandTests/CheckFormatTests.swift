@@ -43,7 +43,7 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any], "\(text)")
     }
 
-    @Test func jsonOutputIsOneDocument() throws {
+    @Test func jsonOutputIsOneDocumentWithSummaryAndDiagnostics() throws {
         let scratch = try scratch()
         let (status, output, messages) = try check(scratch, "ui", "--json")
         #expect(status == 1 && messages.isEmpty)
@@ -59,7 +59,7 @@ import Testing
         #expect(try json(check(scratch, "ui/good.lua", "--json").output)["findings"] as? [String] == [])
     }
 
-    @Test func githubCommandsAreEscaped() throws {
+    @Test func diagnosticsBecomeEscapedGitHubWorkflowCommands() throws {
         let scratch = try scratch()
         let (status, output, _) = try check(scratch, "ui", "--format", "github")
         #expect(status == 1)
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// Output of scripts must not become workflow commands.
-    @Test func scriptsCannotWriteWorkflowCommands() throws {
+    @Test func scriptsCannotWriteGitHubWorkflowCommands() throws {
         let scratch = try Scratch()
         try scratch.write(
             "a.lua",
@@ -101,7 +101,7 @@ import Testing
             "\(lines)")
     }
 
-    @Test func pathsAreRelativeToTheWorkspace() throws {
+    @Test func reportedPathsAreRelativeToTheGitHubWorkspaceOrWorkingDirectory() throws {
         let scratch = try scratch()
         let workspace = ["GITHUB_WORKSPACE": scratch.folder.path]
         let github = try check(scratch, "broken.lua", "--format", "github", folder: "ui", environment: workspace).output
@@ -118,7 +118,7 @@ import Testing
         #expect(outside.contains("\"uri\": \"broken.lua\""), "\(outside)")
     }
 
-    @Test func sarifMatchesItsSchema() throws {
+    @Test func sarifMatchesItsSchemaAndStatesRulesAndExitCode() throws {
         let scratch = try scratch()
         let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
             "Support/sarif-2.1.0-reduced.json")
@@ -199,7 +199,7 @@ import Testing
         return (findings ?? []).compactMap { $0["fingerprint"] as? String }
     }
 
-    @Test func fingerprintsSurviveInsertedLines() throws {
+    @Test func fingerprintsOfDiagnosticsSurviveInsertedLinesButNotChangedLines() throws {
         let scratch = try Scratch()
         let line = "  content:putView():at('topLeft', equal):size(equalTo(1000))\n"
         let head = "return function(content)\n"
@@ -215,7 +215,7 @@ import Testing
         #expect(try fingerprints(scratch, "./a.lua") == fingerprints(scratch, scratch.path("a.lua")))
     }
 
-    @Test func jsonAndAnotherFormatExcludeEachOther() throws {
+    @Test func jsonOptionWithAnotherFormatAndUnknownFormatsAreRejected() throws {
         #expect(try check(scratch(), "ui", "--json", "--format", "sarif").status == 2)
         #expect(try check(scratch(), "ui", "--format", "xml").status == 2)
     }

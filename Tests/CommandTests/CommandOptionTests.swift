@@ -57,7 +57,7 @@ import Testing
             "file:",
             "data:", "*", "a b:", ":", "HTTP:",
         ], ["serve", "lsp"])
-    func invalidOriginsAreRefused(_ origin: String, _ command: String) throws {
+    func allowOriginOptionRejectsInvalidOrigins(_ origin: String, _ command: String) throws {
         let words = command == "serve" ? ["serve", "a.lua", "--port", "0", "--exit-on-stdin-close"] : ["lsp"]
         let (status, output, messages) = try run(try scratch(), words + ["--allow-origin", origin], input: "")
         #expect(status == 2)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: ["http://localhost:3000", "https://a.example", "vscode-webview:", "vscode-file:"])
-    func webAndEditorOriginsAreAccepted(_ origin: String) throws {
+    func allowOriginOptionAcceptsWebAndEditorOrigins(_ origin: String) throws {
         let (status, output, messages) = try run(
             try scratch(), ["serve", "a.lua", "--port", "0", "--exit-on-stdin-close", "--allow-origin", origin],
             input: "")
@@ -76,8 +76,8 @@ import Testing
 
     // MARK: Traits
 
-    @Test(arguments: ["render", "check", "explain"]) func keyboardAndLandscapeChangeTheScreen(_ command: String) throws
-    {
+    @Test(arguments: ["render", "check", "explain"])
+    func keyboardAndLandscapeOptionsChangeTheScreenAndRejectInvalidValues(_ command: String) throws {
         let scratch = try scratch()
         let target = command == "explain" ? ["bar.bottom"] : []
         func answer(_ options: String...) throws -> String {
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func checkAndExplainApplyActionsAndTime() throws {
+    @Test func checkAndExplainApplyTheActionsAndAtOptions() throws {
         let scratch = try scratch()
         try scratch.write("counter.lua", Self.counter)
         #expect(try run(scratch, ["check", "counter.lua"]).status == 0)
@@ -186,7 +186,7 @@ import Testing
         #expect(tested.output.contains("1 passed, 1 failed"))
     }
 
-    @Test func unknownCommandsAreReported() throws {
+    @Test func unknownCommandsAreReportedAndVersionListsTheLibraries() throws {
         let scratch = try scratch()
         for (arguments, part) in [
             (["rendr", "a.lua"], "unknown command 'rendr'; did you mean 'render'?"),
@@ -203,7 +203,7 @@ import Testing
         #expect(version.status == 0 && version.output.wholeMatch(of: libraries) != nil, "\(version)")
     }
 
-    @Test func devicesListsThePresets() throws {
+    @Test func devicesCommandListsTheDevicePresets() throws {
         let scratch = try scratch()
         let lines = try run(scratch, ["devices"]).output.split(separator: "\n").map {
             $0.split(separator: "  ", omittingEmptySubsequences: true).map { $0.trimmingCharacters(in: .whitespaces) }
@@ -234,7 +234,7 @@ import Testing
 
     // MARK: Terminals
 
-    @Test func imagesAreNotWrittenToATerminal() throws {
+    @Test func imagesAreNotWrittenToATerminalUnlessForced() throws {
         let scratch = try scratch()
         try scratch.write(
             "terminal.py",
@@ -268,7 +268,7 @@ import Testing
     }
 
     /// A dashed line, and a tinted band for each edge with an inset.
-    @Test func safeAreasAreMarkedOnRequest() throws {
+    @Test func showSafeAreasOptionMarksSafeAreasAndNeedsAnImageFormat() throws {
         let scratch = try scratch()
         func svg(_ options: String...) throws -> String {
             let (status, output, messages) = try run(scratch, ["render", "a.lua", "--format", "svg"] + options)

@@ -14,7 +14,8 @@ import Testing
         return files.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
     }
 
-    @Test(arguments: names(ending: ".lua")) func checkAndExplainPrintTheRecordedText(_ name: String) throws {
+    @Test(arguments: names(ending: ".lua"))
+    func checkAndExplainPrintTheRecordedTextForATypicalMistake(_ name: String) throws {
         let lines = try String(contentsOf: Self.folder.appendingPathComponent("\(name).lua"), encoding: .utf8).split(
             separator: "\n")
         let prefix = "-- explain: "
@@ -52,13 +53,13 @@ import Testing
         #expect(abs(shares.reduce(0, +) - value) < 0.02 * Double(shares.count), "\(lines)")
     }
 
-    @Test func everyScriptHasAnExpectedFile() {
+    @Test func everyScriptWithAMistakeHasAFileOfExpectedOutput() {
         #expect(Self.names(ending: ".lua") == Self.names(ending: ".expected"))
         #expect(Self.names(ending: ".lua").count >= 12)
     }
 
     /// Scores the messages for the mistakes in `Diagnoses/Mistakes`: see `scripts/diagnoses --help`.
-    @Test func typicalMistakesAreDiagnosed() throws {
+    @Test func messagesAboutTypicalMistakesReachTheRequiredScore() throws {
         let root = Self.folder.appendingPathComponent("../../..").standardized
         let script = root.appendingPathComponent("scripts/diagnoses")
         let result = try Command.run(["--executable", Command.executable.path], in: root, executable: script)
@@ -67,7 +68,7 @@ import Testing
 
     /// The shares of each attribute of views in the gallery, in both directions.
     @Test(arguments: ["login.lua", "dashboard.lua", "chat.lua", "stacks.lua", "settings.lua"], ["ltr", "rtl"])
-    func sharesOfAnExplanationAddUpToTheValue(_ script: String, _ direction: String) throws {
+    func contributionsInAnExplanationAddUpToTheValueOfTheAttribute(_ script: String, _ direction: String) throws {
         let gallery = Self.folder.appendingPathComponent("../../../scripts/gallery").standardized
         let tree = try Command.run(["render", script, "--direction", direction, "--format", "json"], in: gallery)
         let object = try #require(try JSONSerialization.jsonObject(with: tree.output) as? [String: Any])

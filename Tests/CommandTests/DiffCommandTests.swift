@@ -12,7 +12,7 @@ import Testing
         return try Command.run(["diff", "old.json", "new.json"] + options, in: folder)
     }
 
-    @Test func stagesAreWrittenAsDocumented() throws {
+    @Test func updatesAndMovesAreWrittenAsSeparateStagesWithTheirData() throws {
         let result = try diff(
             #"[{"id": "a", "content": 1, "items": [{"id": 1}, {"id": 2, "content": "x"}]}]"#,
             #"[{"id": "a", "content": 1, "items": [{"id": 2, "content": "y"}, {"id": 1}]}]"#)
@@ -93,7 +93,7 @@ import Testing
     }
 
     /// An inbox before and after an update, from the files next to the tests.
-    @Test func changesOfAnInboxAreExplained() throws {
+    @Test func explainStatesTheReasonsOfAllKindsOfChangesInAnInbox() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Diff")
         let result = try Command.run(["diff", "old.json", "new.json", "--explain"], in: folder)
         #expect(result.status == 0 && result.messages.isEmpty, "\(result.messages)")
@@ -116,7 +116,7 @@ import Testing
                 """)
     }
 
-    @Test func duplicateIdsAreReported() throws {
+    @Test func duplicateIdsCauseAWarning() throws {
         let result = try diff(#"[{"id": 1, "items": [{"id": 7}, {"id": 7}]}]"#, #"[{"id": 1, "items": [{"id": 7}]}]"#)
         #expect(result.status == 0)
         #expect(result.messages == "old.json: warning: 2 items have the id 7: [0, 0], [0, 1]\n")
@@ -135,7 +135,7 @@ import Testing
         ("[] x", "1:4"),
         ("[{\"id\": 1, \"content\": \(String(repeating: "[", count: 600))}]", "more than 500 levels"),
         ("[{\"id\": 1, \"items\": 5}]", "expected \"items\" as an array"),
-    ]) func badInputIsAnError(_ json: String, _ message: String) throws {
+    ]) func invalidListsOfSectionsAreErrorsThatStateTheProblem(_ json: String, _ message: String) throws {
         let result = try diff(json, "[]")
         #expect(result.status == 1)
         #expect(!result.isKilled)

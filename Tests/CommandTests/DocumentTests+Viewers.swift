@@ -61,7 +61,7 @@ extension DocumentTests {
         try compare(scratch, "a.png", "b.png", share: 0.012)
     }
 
-    @Test func htmlLooksLikeThePNG() throws {
+    @Test func htmlLooksLikeThePNGAndNeedsNoScriptsOrOtherFiles() throws {
         let scratch = try scratch(Self.texts)
         try render(scratch, "a.png", ["--size", "500x400"])
         try render(scratch, "a.html", ["--size", "500x400"])
@@ -155,7 +155,7 @@ extension DocumentTests {
         """
 
     /// Gradients, transforms and blend modes: PNG, two documents in a browser, and a page in poppler.
-    @Test func effectsLookAlikeInEveryFormat() throws {
+    @Test func gradientsTransformsAndBlendModesLookAlikeInPNGHTMLSVGAndPDF() throws {
         let scratch = try scratch(Self.effects)
         for ending in ["png", "html", "svg", "pdf"] { try render(scratch, "a.\(ending)", ["--size", "500x400"]) }
         try photograph("a.html", as: "html.png", size: "500,400", in: scratch.folder)
@@ -165,7 +165,8 @@ extension DocumentTests {
     }
 
     /// Adjacent views blend, also in succession with the same mode, or after a view that draws nothing.
-    @Test(arguments: ["multiply", "screen"]) func adjacentViewsBlendInPDF(_ mode: String) throws {
+    @Test(arguments: ["multiply", "screen"])
+    func adjacentViewsWithBlendModesLookAlikeInPDFAndPNG(_ mode: String) throws {
         let script = """
             return function(content)
               content:putView("ground"):backgroundColor("#88aaff"):edges(equal, parent)

@@ -54,7 +54,7 @@ import Testing
         """
 
     /// The same pixels in fewer bytes.
-    @Test func smallQualityReducesTheSizeAndKeepsThePixels() throws {
+    @Test func smallQualityReducesThePNGSizeAndKeepsThePixels() throws {
         let scratch = try scratch(Self.texts)
         for quality in ["fast", "small"] {
             try render(scratch, "\(quality).png", ["--size", "390x300", "--quality", quality])
@@ -70,7 +70,7 @@ import Testing
         #expect(wrong.status == 2 && wrong.messages.contains("fast, small or, for WebP, a number"), "\(wrong.messages)")
     }
 
-    @Test func textCanBeExtractedFromPDF() throws {
+    @Test func pdfHasExtractableTextTitleLanguageAndSharpEmoji() throws {
         let scratch = try scratch(Self.texts)
         try render(scratch, "a.pdf", ["--size", "390x300", "--locale", "de"])
         let text = try tool("pdftotext", ["a.pdf", "-"], in: scratch.folder)
@@ -118,7 +118,7 @@ import Testing
 
         """
 
-    @Test func pdfDocumentsAreTagged() throws {
+    @Test func pdfTagsHeadingsParagraphsFiguresAndLinksOfEachPage() throws {
         let scratch = try scratch(Self.tagged)
         try render(scratch, "a.pdf", ["--device", "iphone-se", "--device", "ipad-mini", "--page-per-device"])
         let facts = try tool("pdfinfo", ["a.pdf"], in: scratch.folder)
@@ -138,7 +138,7 @@ import Testing
         #expect(bytes.range(of: Data("/T <FEFF00470072006F00750070>".utf8)) != nil)
     }
 
-    @Test func spacesSeparateWordsOfWrappedLinesInTags() throws {
+    @Test func spacesSeparateWordsOfWrappedLinesInPDFTags() throws {
         let scratch = try scratch(
             """
             return function(c)
@@ -155,7 +155,7 @@ import Testing
     }
 
     /// Cairo rejects all tags of a document if one begins in a fully clipped area.
-    @Test func invisibleContentHasNoTags() throws {
+    @Test func clippedContentHasNoTagsOrLinksInPDF() throws {
         let scratch = try scratch(
             """
             return function(c)
@@ -185,7 +185,7 @@ import Testing
     }
 
     /// Cairo writes tags in a group wrongly: their content gets the tags of the group.
-    @Test func textInTranslucentViewsIsTagged() throws {
+    @Test func pdfTagsATranslucentViewWithTextAsOneDivision() throws {
         let scratch = try scratch(
             """
             return function(c)
@@ -202,7 +202,7 @@ import Testing
     }
 
     /// All screens in one document, because rejected tags of one page would affect all pages.
-    @Test func documentsOfTheGalleryAreTagged() throws {
+    @Test func pdfOfAllGalleryScreensIsTagged() throws {
         let gallery = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("scripts/gallery")
         let scratch = try Scratch()
@@ -218,7 +218,7 @@ import Testing
     }
 
     /// Roles, names and links do not nest.
-    @Test func svgAndHTMLHaveRolesAndLabels() throws {
+    @Test func svgAndHTMLHaveAccessibilityRolesLabelsAndLinks() throws {
         let scratch = try scratch(Self.tagged)
         for output in ["a.svg", "a.html"] {
             try render(scratch, output, ["--size", "390x300"])
@@ -232,14 +232,14 @@ import Testing
         }
     }
 
-    @Test func eachDeviceIsAPageOfOneDocument() throws {
+    @Test func eachDeviceIsAPageOfOnePDFDocument() throws {
         let scratch = try scratch(Self.texts)
         try render(scratch, "a.pdf", ["--device", "iphone-se", "--device", "ipad-mini", "--page-per-device"])
         let facts = try tool("pdfinfo", ["a.pdf"], in: scratch.folder)
         #expect(facts.contains("Pages:           2"), "\(facts)")
     }
 
-    @Test func eachScriptIsAPageOfOneDocument() throws {
+    @Test func eachScriptIsAPageOfOnePDFDocument() throws {
         let scratch = try scratch(Self.texts)
         try scratch.write("b.lua", Self.tagged)
         func run(_ arguments: String...) throws -> (status: Int32, messages: String) {
@@ -267,7 +267,7 @@ import Testing
             "\(picture.messages)")
     }
 
-    @Test func fileExtensionSelectsWebP() throws {
+    @Test func webPKeepsThePixelsOfPNGAndOnlyWebPAcceptsANumericQuality() throws {
         let scratch = try scratch(Self.texts)
         try render(scratch, "a.png", ["--size", "500x400"])
         try render(scratch, "a.webp", ["--size", "500x400"])
@@ -284,7 +284,7 @@ import Testing
         #expect(String(decoding: batch.output, as: UTF8.self).contains("needs the format"), "\(batch)")
     }
 
-    @Test func compareReportsDifferentPixels() throws {
+    @Test func compareCommandReportsDifferentPixelsAndSizes() throws {
         let scratch = try scratch(Self.texts)
         try render(scratch, "a.png", ["--size", "390x300"])
         try render(scratch, "dark.png", ["--size", "390x300", "--dark"])

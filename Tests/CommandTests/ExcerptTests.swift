@@ -104,12 +104,12 @@ import Testing
         #expect(found.hasSuffix("1 | \(line)\n  | \(String(repeating: " ", count: 100))^^^\n\n"))
     }
 
-    @Test func controlCharactersOfTheSourceAreEscaped() throws {
+    @Test func controlCharactersOfTheSourceAreNotPrinted() throws {
         let found = try text("f('\u{1B}[31m\u{7}')", line: 1, "'f' failed")
         #expect(!found.contains("\u{1B}") && !found.contains("\u{7}"))
     }
 
-    @Test(arguments: [":0", ":99", "", ":3:99"]) func linesThatDoNotExistHaveNoExcerpt(_ place: String) throws {
+    @Test(arguments: [":0", ":99", "", ":3:99"]) func locationsThatDoNotExistHaveNoExcerpt(_ place: String) throws {
         let path = try scratch.write("a.lua", "f()\n\n\n")
         let found = text(path, place, "it failed")
         #expect(found == "error[unknownProperty]: it failed\n --> \(path + place)\n\n")

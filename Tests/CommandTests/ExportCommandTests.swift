@@ -18,7 +18,7 @@ import Testing
         return (result.status, String(decoding: result.output, as: UTF8.self), result.messages)
     }
 
-    @Test func smallScreenBecomesTheExpectedCode() throws {
+    @Test func stackScreenIsExportedAsTheRecordedUIKitCode() throws {
         let folder = ExportedScreens.folder
         let script = try String(contentsOf: folder.appendingPathComponent("stack.lua"), encoding: .utf8)
         let expected = try String(contentsOf: folder.appendingPathComponent("stack.swift.txt"), encoding: .utf8)
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// Screens of the gallery that UIKit's classes express, and some with containers and views that draw themselves.
-    @Test func codeOfGalleryScreensCompilesAndGivesTheSameFrames() throws {
+    @Test func exportedCodeOfGalleryScreensCompilesAndGivesTheSameFrames() throws {
         let names = [
             "login", "card", "chat", "counter", "dashboard", "settings", "stacks", "arabic", "article", "follow",
             "hello", "mail", "pager", "profile", "receipt", "seed", "visual-format", "controls", "flow", "flex", "grid",
@@ -46,7 +46,7 @@ import Testing
     }
 
     /// The frames agree in a larger screen too, so masks and spacings have the same effect.
-    @Test func guidesMasksAndSystemSpacingGiveTheSameFrames() throws {
+    @Test func exportedGuidesMasksAndSystemSpacingGiveTheSameFramesAtTwoSizes() throws {
         let size = Traits().size
         let script = """
             return function(content)
@@ -102,7 +102,7 @@ import Testing
             try screen.host.screen.frame(of: #require(screen.export.views.first { $0.name == "bar" }).id).width == 400)
     }
 
-    @Test func sizeClassesAreNamedInAComment() throws {
+    @Test func exportedCodeNamesItsSizeClassesInAComment() throws {
         let script = "return function(content) if variation { width = \"compact\" } then content:putView() end end\n"
         let found = try export(script)
         #expect(
@@ -140,7 +140,7 @@ import Testing
         #expect(object?["text"] as? String == "class\\(1) \"\"\" \r\n\u{202E}")
     }
 
-    @Test func theReportListsPartsMissingInTheCode() throws {
+    @Test func exportReportListsMissingAndReplacedPartsOfTheScreen() throws {
         let script = """
             return function(content)
               content:putView("glow"):blendMode("multiply"):size(equalTo(40)):left(equalTo(8), parent):top(equal, parent)
@@ -172,7 +172,10 @@ import Testing
     @Test(arguments: [
         (["export", "screen.lua"], Int32(2), "name the format of the code: --uikit"),
         (["export", "--uikit", "missing.lua"], 1, "missing.lua"),
-    ]) func wrongExportOptionsAreReported(_ arguments: [String], _ status: Int32, _ message: String) throws {
+    ])
+    func missingFormatAndMissingScriptAreErrorsOfExport(
+        _ arguments: [String], _ status: Int32, _ message: String
+    ) throws {
         let scratch = try Scratch()
         try scratch.write("screen.lua", "return function(content) end\n")
         let result = try Command.run(arguments, in: scratch.folder)

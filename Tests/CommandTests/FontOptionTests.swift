@@ -69,7 +69,7 @@ import Testing
     }
 
     /// A worker must not keep fonts of earlier jobs: a leak of 33 KB per font made 8 MB here.
-    @Test func fontsOfEarlierJobsAreReleased() throws {
+    @Test func fontsOfEarlierBatchJobsAreReleased() throws {
         let scratch = try scratch(["one/fonts/Post.otf": "Post.otf", "two/fonts/Wide.ttf": "Wide.ttf"])
         try scratch.write("one/a.lua", Self.script(""))
         try scratch.write("two/a.lua", Self.script("", family: "Tatami Wide"))
@@ -86,7 +86,7 @@ import Testing
         #expect(late - early <= 4, "\(early) MiB after 60 jobs, \(late) after 300")
     }
 
-    @Test func controllersDefineFontFamilies() throws {
+    @Test func controllersDefineFontFamiliesAndInvalidFontsAreErrors() throws {
         let scratch = try scratch(["x/one": "Post.otf"])
         try scratch.write("a.lua", Self.script(#"C.fonts = { Brand = { "x/one" } }"#, family: "Brand"))
         let (status, output, messages) = try run(scratch, ["render", "a.lua"])
@@ -96,7 +96,7 @@ import Testing
         #expect(wrong.status == 1 && wrong.messages.contains("`fonts` of a controller takes"), "\(wrong.messages)")
     }
 
-    @Test func messagesNameMissingFonts() throws {
+    @Test func missingFontFamiliesAndFilesAreReportedWithSuggestions() throws {
         let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
         try scratch.write("a.lua", Self.script("", family: "Tatami Pots"))
         let (status, _, messages) = try run(scratch, ["render", "a.lua"])
@@ -138,7 +138,7 @@ import Testing
     }
 
     /// With --json, a message names the fonts of all texts, including fallbacks and fonts of scripts.
-    @Test func messagesNameTheUsedFonts() throws {
+    @Test func jsonMessagesNameTheUsedFontsIncludingFallbacks() throws {
         let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
         try scratch.write("a.lua", Self.script("").replacingOccurrences(of: "AAAA", with: "A ع"))
         let (_, _, messages) = try run(scratch, ["render", "a.lua", "--json"])
@@ -155,7 +155,7 @@ import Testing
 
     /// `check` reports characters that the requested family lacks. Emoji, which hardly any family has, and texts
     /// without a requested family are not reported.
-    @Test func missingCharactersOfAFamilyAreReported() throws {
+    @Test func checkReportsCharactersMissingInTheRequestedFontFamily() throws {
         let scratch = try scratch(["fonts/Post.otf": "Post.otf"])
         for (text, family, expected) in [
             ("A ع", "Tatami Post", "are not in the font Tatami Post and are shown in Noto Sans Arabic"),

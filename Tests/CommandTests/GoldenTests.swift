@@ -44,13 +44,13 @@ import Testing
         #expect(found == expected, "\(name)\nexpected:\n\(expected)\nfound:\n\(found)")
     }
 
-    @Test func everyScriptHasAnExpectedFile() {
+    @Test func everyGoldenScriptHasAFileOfExpectedFrames() {
         #expect(Self.names(ending: ".lua") == Self.names(ending: ".expected"))
         #expect(Self.scripts.count >= 45)
     }
 
     /// A second pass and a second snapshot have the same bytes.
-    @Test(arguments: scripts) func secondPassProducesTheSameBytes(_ name: String) throws {
+    @Test(arguments: scripts) func secondPassProducesTheSameBytesAndSolvesNothing(_ name: String) throws {
         let script = try String(contentsOf: Self.folder.appendingPathComponent("\(name).lua"), encoding: .utf8)
         #expect(try Self.layOut(script, chunkName: "\(name).lua") == Self.layOut(script, chunkName: "\(name).lua"))
 
@@ -67,7 +67,7 @@ import Testing
 
     /// A screen with changed traits equals a new screen with these traits: size, scale, direction, text size and safe
     /// area change and change back. Layouts that read traits are skipped, because they do not run again.
-    @Test(arguments: scripts) func incrementalLayoutEqualsLayoutFromScratch(_ name: String) throws {
+    @Test(arguments: scripts) func layoutAfterChangedTraitsEqualsLayoutFromScratch(_ name: String) throws {
         let script = try String(contentsOf: Self.folder.appendingPathComponent("\(name).lua"), encoding: .utf8)
         guard !script.contains("traits.") else { return }
         func host(_ traits: Traits) throws -> ScriptHost {

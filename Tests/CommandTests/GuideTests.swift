@@ -35,7 +35,7 @@ import Testing
         "tutorials/first-screen", "tutorials/first-plugin", "how-to/plugin-features", "how-to/write-a-container",
         "how-to/visual-format", "how-to/descriptions",
     ])
-    func everySnippetRuns(_ page: String) throws {
+    func snippetsAndCommandsOfGuidesRunAndPrintTheShownOutput(_ page: String) throws {
         let scratch = try Scratch()
         var commands = 0
         for block in try Self.blocks(of: "Sources/Documentation/pages/\(page).md") {
@@ -69,7 +69,7 @@ import Testing
 
     /// The README's commands run from the repository's root and print the output in the README, except `serve`, which
     /// does not end.
-    @Test func commandsOfTheReadmeRun() throws {
+    @Test func commandsOfTheReadmePrintTheShownOutput() throws {
         let scratch = try Scratch()
         let prefix = ".build/release/tatami "
         var count = 0

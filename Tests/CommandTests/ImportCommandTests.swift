@@ -60,7 +60,7 @@ import Testing
         #expect((object["scenes"] as? [[String: Any]])?.first?["file"] as? String == "card.lua")
     }
 
-    @Test func editedOutputFilesAreNotOverwritten() throws {
+    @Test func editedOutputFilesAreNotOverwrittenWithoutForce() throws {
         let scratch = try Scratch()
         #expect(try run(scratch, ["import", document("Card.xib"), "-o", "out"]).status == 0)
         #expect(try run(scratch, ["import", document("Card.xib"), "-o", "out"]).status == 0)
@@ -83,7 +83,7 @@ import Testing
         #expect(scratch.contents == ["bad.storyboard"])
     }
 
-    @Test func filesOf100MegabytesReachTheLimit() throws {
+    @Test func documentOf100MegabytesIsRefusedWithTheExitStatusOfLimits() throws {
         let scratch = try Scratch()
         let file = try FileHandle(forWritingTo: scratch.emptyFile("large.storyboard"))
         try file.truncate(atOffset: 100 << 20)

@@ -11,7 +11,7 @@ struct JSONTextTests {
         "\u{61C}\u{62C}ا", "\u{200D}\u{200E}\u{200F}\u{2010}\u{2028}\u{202E}\u{2030}\u{2065}\u{2066}\u{2069}\u{206A}€",
         "日本語 😀 \u{10FFFF}", "é\"", "\u{202E}", "x\u{202E}",
     ])
-    func quotedTextsAreReadBack(_ text: String) throws {
+    func quotedTextsAreReadBackAndContainNoControlCharacters(_ text: String) throws {
         let quoted = JSONText.quote(text)
         let list = try JSONSerialization.jsonObject(with: Data("[\(quoted)]".utf8)) as? [String]
         #expect(list?[0].unicodeScalars.elementsEqual(text.unicodeScalars) == true, "\(quoted)")
@@ -30,7 +30,7 @@ struct JSONTextTests {
         }
     }
 
-    @Test func plainTextIsUnchanged() {
+    @Test func quoteEscapesQuotesBackslashesAndControlsButKeepsOtherText() {
         #expect(JSONText.quote("a\"\\\n\u{1}é\u{202E}😀") == "\"a\\\"\\\\\\n\\u0001é\\u202e😀\"")
     }
 }

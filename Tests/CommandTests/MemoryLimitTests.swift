@@ -52,7 +52,7 @@ import Testing
         try expectLimit(Self.states, memory: memory)
     }
 
-    @Test(arguments: [64, nil] as [Int?]) func a4AnimationsCountTowardTheLimit(memory: Int?) throws {
+    @Test(arguments: [64, nil] as [Int?]) func a4AnimatedImagesCountTowardTheLimit(memory: Int?) throws {
         let film = LargePictures.gif(side: 180, frames: 2048)
         for index in 1...12 { try scratch.write("film\(index).gif", film) }
         try expectLimit(
@@ -103,7 +103,7 @@ import Testing
     }
 
     /// Documents need no surface, and a normal image fits into little memory.
-    @Test func a11DocumentsAndNormalImagesFitTheMemoryLimit() throws {
+    @Test func a11SVGDocumentsAndNormalImagesFitASmallMemoryLimit() throws {
         try scratch.write("a.lua", "return function(c) c:putLabel():text('Hi'):center(equal, parent) end")
         for arguments in [
             ["--format", "svg", "--size", "8192x8192"], ["--format", "png", "--size", "430x932", "--scale", "3"],
@@ -132,13 +132,13 @@ import Testing
         )
     }
 
-    @Test func a4IdentifiersCountTowardTheLimit() throws {
+    @Test func a4ConstraintIdentifiersCountTowardTheLimit() throws {
         try expectLimit(
             Self.long
                 + "return function(c) for i = 1, 4000 do c:putView():width(equalTo(1)):identifier(long .. i) end end")
     }
 
-    @Test func a4PropertiesOfPluginsAndTextsCountTowardTheLimit() throws {
+    @Test func a4TextsImageNamesAndFontFamiliesCountTowardTheLimit() throws {
         try expectLimit(
             Self.long
                 + """
@@ -184,7 +184,7 @@ import Testing
             "--max-time", "300")
     }
 
-    @Test func a4ScreensAndFailuresOfSpecsCountTowardTheLimit() throws {
+    @Test func a4OpenScreensAndTestNamesOfSpecsCountTowardTheLimit() throws {
         try scratch.write("s.lua", "return function(c) c:putLabel():text('x'):center(equal, parent) end")
         try expectLimit("it('opens', function() while true do open('s.lua') end end)", command: "test")
         try expectLimit(

@@ -7,7 +7,7 @@ import Testing
         "Namada1"
     ).standardized
 
-    @Test func N1_1_N1_2_N1_3_N1_4_snippetsRunAsDocumented() throws {
+    @Test func N1_1_N1_2_N1_3_N1_4_snippetsOfNamadaLayoutDocumentsRunAsDocumented() throws {
         let result = try Command.run(["test", "namada1_spec.lua"], in: Self.folder)
         let text = String(decoding: result.output, as: UTF8.self) + result.messages
         #expect(result.status == 0, "\(text)")
@@ -34,7 +34,7 @@ import Testing
         ("layout:putLabel():bnid('text')", "what a put gives has no 'bnid'"),
         ("label.view:makeLayout(5)", "a layout takes a function: makeLayout(function(layout) … end)"),
     ])
-    func mistakesAreExplainedInTermsOfTheDialect(_ line: String, _ expected: String) throws {
+    func mistakesAreReportedAtTheScriptLineInTermsOfTheDialect(_ line: String, _ expected: String) throws {
         let scratch = try Scratch()
         try scratch.write(
             "screen.lua",

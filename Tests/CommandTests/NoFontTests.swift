@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [("", "error"), ("--allow-missing-fonts", "warning")])
-    func batchReportsMissingFonts(_ option: String, _ severity: String) throws {
+    func batchReportsMissingFontsAsErrorOrIfAllowedAsWarning(_ option: String, _ severity: String) throws {
         let (result, _) = try run("batch --quiet \(option) <jobs")
         let line = String(decoding: result.output, as: UTF8.self)
         #expect(line.contains("\"severity\": \"\(severity)\", \"code\": \"fonts\""), "\(line)")

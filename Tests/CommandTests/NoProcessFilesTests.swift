@@ -22,7 +22,7 @@ import Testing
             "render good.lua", "render good.lua --format png", "check good.lua",
             "render good.lua --format text -o /dev/stdout",
         ])
-    func outputIsTheSameWithoutProcessFiles(_ arguments: String) throws {
+    func outputIsTheSameWithAnEmptyProcDirectory(_ arguments: String) throws {
         let scratch = try Scratch()
         let hidden = try command(arguments, in: scratch)
         #expect(hidden.status == 0 && hidden.messages.isEmpty, "\(hidden.messages)")
@@ -30,7 +30,7 @@ import Testing
         #expect(hidden.output == shown.output)
     }
 
-    @Test func aBatchFindsItsOwnProgram() throws {
+    @Test func batchRunsJobsWithAnEmptyProcDirectory() throws {
         let scratch = try Scratch()
         try scratch.write("jobs", "{\"id\": 1, \"script\": \"good.lua\", \"output\": \"1.json\"}\n")
         let result = try command("batch --quiet <jobs", in: scratch)
@@ -39,7 +39,7 @@ import Testing
     }
 
     /// The command is found by its name in `PATH`.
-    @Test func aBatchStartedByNameFindsItsProgram() throws {
+    @Test func batchStartedByNameRunsJobsWithAnEmptyProcDirectory() throws {
         let scratch = try Scratch()
         try scratch.write("jobs", "{\"id\": 1, \"script\": \"good.lua\"}\n")
         let folder = Command.executable.deletingLastPathComponent().path
@@ -47,21 +47,21 @@ import Testing
         #expect(String(decoding: result.output, as: UTF8.self).contains("\"ok\": true"))
     }
 
-    @Test func builtInPluginsAreFound() throws {
+    @Test func builtInPluginsAreFoundWithAnEmptyProcDirectory() throws {
         let scratch = try Scratch()
         try scratch.write("bars.lua", "return function(c) c:putBadge('b'):center(equal, parent) end")
         let result = try command("render bars.lua", in: scratch)
         #expect(result.status == 0 && result.messages.isEmpty, "\(result.messages)")
     }
 
-    @Test func versionOutputIsTheSameWithoutProcessFiles() throws {
+    @Test func versionOutputIsTheSameWithAnEmptyProcDirectory() throws {
         let scratch = try Scratch()
         let shown = try Command.run(["--version"], in: scratch.folder)
         #expect(try command("--version", in: scratch).output == shown.output)
     }
 
     /// The temporary copy of the font is removed when the process exits.
-    @Test func fontsNextToTheScriptAreUsed() throws {
+    @Test func fontsNextToTheScriptAreUsedWithAnEmptyProcDirectory() throws {
         let scratch = try Scratch()
         try FileManager.default.createDirectory(
             at: scratch.folder.appendingPathComponent("fonts"), withIntermediateDirectories: true)
@@ -85,7 +85,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: temporary) == [])
     }
 
-    @Test func theMemoryOfTheProcessIsLimited() throws {
+    @Test func memoryLimitAppliesWithAnEmptyProcDirectory() throws {
         let scratch = try Scratch()
         try scratch.write(
             "greedy.lua", "return function(c) for i = 1, 100000 do c:putLabel():text('label ' .. i) end end")

@@ -79,7 +79,7 @@ import Testing
         #expect(try status(scratch.path("two")).st_nlink == 1)
     }
 
-    @Test func a10PermissionsStayExceptSetID() throws {
+    @Test func a10PermissionsStayExceptSetIDAndStickyBits() throws {
         let scratch = try scratch()
         for (mode, expected) in [(0o6755, 0o755), (0o1644, 0o644), (0o640, 0o640), (0o600, 0o600), (0o4700, 0o700)]
             as [(mode_t, mode_t)]

@@ -16,7 +16,8 @@ import Testing
         )
     }
 
-    @Test(arguments: ["json", "text"]) func a5OutputOfDeepTreesIsShort(format: String) throws {
+    @Test(arguments: ["json", "text"])
+    func a5OutputOfDeepTreesShortensPathsAndCountsRepeatedMessages(format: String) throws {
         let run = try Command.measure(
             ["render", "deep.lua", "--format", format, "--max-time", "60"], in: scratch.folder)
         #expect(run.status == 0, "\(run.messages.suffix(400))")
@@ -39,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func a5LongNamesAreShortened() throws {
+    @Test func a5LongViewNamesAreShortenedInDiagnostics() throws {
         try scratch.write("names.lua", "return function(c) for i = 1, 300 do c:putView(('n'):rep(100000) .. i) end end")
         let run = try Command.measure(["check", "names.lua", "--json"], in: scratch.folder)
         #expect(run.status == 1)
@@ -83,7 +84,8 @@ import Testing
         ),
     ]
 
-    @Test(arguments: manyNames.map(\.name), ["", "--json"]) func a14MessagesAreShortenedAndCounted(
+    @Test(arguments: manyNames.map(\.name), ["", "--json"])
+    func a14MessagesAboutManyLongFontNamesAreShortenedAndCounted(
         _ name: String, _ form: String
     ) throws {
         let script = try #require(Self.manyNames.first { $0.name == name }).script
@@ -97,7 +99,7 @@ import Testing
         #expect(name == "lines" || run.messages.contains("more"), "\(run.messages.prefix(2000))")
     }
 
-    @Test func a14LongMessagesAreShortened() throws {
+    @Test func a14MessageAboutALongFontFamilyIsShortened() throws {
         try scratch.write(
             "long.lua",
             "return function(c) c:putLabel('a'):text('x'):font { family = ('z'):rep(1000000) }:center(equal, parent) end"

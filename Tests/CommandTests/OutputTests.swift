@@ -90,7 +90,7 @@ import Testing
     }
 
     /// A command that writes only a file succeeds with a closed stdout, and a closed stderr changes nothing.
-    @Test func a8ClosedUnusedStreamsDoNotFail() throws {
+    @Test func a8ClosedUnusedStreamsDoNotChangeTheExitStatus() throws {
         let scratch = try scratch()
         let file = try Command.shell("exec \"$0\" render a.lua -o a.png >&-", in: scratch.folder)
         #expect(file.status == 0 && file.messages.isEmpty && scratch.contents.contains("a.png"), "\(file.messages)")

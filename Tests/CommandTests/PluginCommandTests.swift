@@ -41,7 +41,9 @@ import Testing
         ("sparkle", "Sparkle", []), ("two-words", "TwoWords", []), ("x_1", "X1", []),
         ("stairs", "Stairs", ["--container"]),
     ])
-    func newPluginsPassAllChecks(_ name: String, _ kind: String, _ options: [String]) throws {
+    func newPluginsPassCheckTestAndRenderAndAreNotOverwritten(
+        _ name: String, _ kind: String, _ options: [String]
+    ) throws {
         let scratch = try Scratch()
         let made = try run(["new", name, "--out-dir", "here"] + options, in: scratch)
         let spec = name.replacing("-", with: "_")
@@ -66,7 +68,7 @@ import Testing
     }
 
     /// Plugins in `plugins/` are found by name.
-    @Test func pluginsAreFoundByName() throws {
+    @Test func pluginsAreFoundByNameUnlessADirectoryHasThatPath() throws {
         let scratch = try Scratch()
         _ = try run(["new", "sparkle"], in: scratch)
         #expect(try run(["check", "sparkle"], in: scratch).output.hasPrefix("sparkle 0.1.0: 1 kind, "))
@@ -86,7 +88,7 @@ import Testing
         (["new", "9"], "--kind"), (["new", "a", "--kind", "lower"], "--kind"),
         (["nonsense"], "nonsense"),
     ])
-    func wrongOptionsCreateNoFiles(_ arguments: [String], _ says: String) throws {
+    func invalidNamesAndKindsOfNewPluginsAreRejectedAndCreateNoFiles(_ arguments: [String], _ says: String) throws {
         let scratch = try Scratch()
         #expect(try run(arguments, in: scratch, status: 2).messages.contains(says))
         #expect(scratch.contents == [])
@@ -134,7 +136,7 @@ import Testing
         #expect(checked.output == "one 1.0.0: cannot be loaded\ntwo 1.0.0: cannot be loaded\n", "\(checked)")
     }
 
-    @Test func brokenPluginsAreListed() throws {
+    @Test func brokenPluginsAndTheirDependentsAreListedAsBroken() throws {
         let scratch = try Scratch()
         try write(scratch, "bad", "", "error('boom')")
         try write(scratch, "top", "requires = { 'bad' }", "")

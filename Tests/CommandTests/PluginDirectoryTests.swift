@@ -13,7 +13,7 @@ import Testing
     }
 
     /// Plugins of the source tree, and plugins next to the script.
-    @Test func pluginsOfTheSourceTreeAreFound() throws {
+    @Test func pluginsOfTheSourceTreeAndNextToTheScriptAreFound() throws {
         let scratch = try Scratch()
         try scratch.write("a.lua", Self.script)
         try own(scratch, in: "plugins/own")
@@ -25,7 +25,7 @@ import Testing
     }
 
     /// `bin/tatami` uses only the plugins in `share/tatami/plugins`.
-    @Test func installedPluginsAreFound() throws {
+    @Test func installedCommandUsesOnlyThePluginsInItsShareDirectory() throws {
         let scratch = try Scratch()
         try FileManager.default.createDirectory(atPath: scratch.path("bin"), withIntermediateDirectories: true)
         let installed = scratch.path("bin/tatami")
@@ -61,7 +61,7 @@ import Testing
     }
 
     /// Annotations contain the kinds of built-in plugins and of given plugins.
-    @Test func annotationsContainKindsOfGivenPlugins() throws {
+    @Test func luaAnnotationsContainKindsOfGivenAndBuiltInPlugins() throws {
         let scratch = try Scratch()
         try own(scratch, in: "own")
         let result = try Command.run(["reference", "--plugins", "own"], in: scratch.folder)
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// A script's own kind takes precedence over a kind of a built-in plugin.
-    @Test func ownKindReplacesABuiltInPluginsKind() throws {
+    @Test func viewKindOfAPluginNextToTheScriptReplacesABuiltInKind() throws {
         let scratch = try Scratch()
         try scratch.write(
             "plugins/own/plugin.lua", #"return { name = "own", version = "1.0.0", api = 1, kinds = { "Tag" } }"#)

@@ -90,7 +90,7 @@ import Testing
         #expect(several.messages.contains("--format 'outline' renders one screen"))
     }
 
-    @Test func commandRunsWithItsArguments() throws {
+    @Test func pluginCommandRunsWithItsArgumentsAndReportsItsErrors() throws {
         let scratch = try project()
         let result = try run("greet a --b c", in: scratch)
         #expect(result.output == "hello a+--b+c\n" && result.messages == "greeting\n", "\(result)")
@@ -109,7 +109,7 @@ import Testing
     }
 
     /// Plugins cannot define commands with names of the engine's commands.
-    @Test func commandsOfPluginsCannotHaveTheNamesOfSubcommands() throws {
+    @Test func pluginCommandsCannotHaveTheNamesOfBuiltInCommands() throws {
         let scratch = try project()
         let help = try run("--help", in: scratch).output
         let names = help.split(separator: "SUBCOMMANDS:").last.map(String.init) ?? ""
@@ -127,7 +127,7 @@ import Testing
     }
 
     /// Diagnostics of a rule appear in each format of `check`, with their own code.
-    @Test func ruleReportsDiagnostics() throws {
+    @Test func diagnosticsOfAPluginRuleAppearInEachFormatOfCheck() throws {
         let scratch = try project()
         let text = try run("check screen.lua", in: scratch, status: 1)
         #expect(text.output.contains("screen.lua:5: warning: is 40.0 points high"), "\(text.output)")
@@ -154,7 +154,7 @@ import Testing
     }
 
     /// Constraints made by a dialect have the source location in the script.
-    @Test func sourceLocationsAreInTheScriptAndNotInTheDialect() throws {
+    @Test func constraintsAndErrorsOfADialectHaveSourceLocationsInTheScript() throws {
         let scratch = try project()
         let explained = try run("explain screen.lua price.width", in: scratch).output
         #expect(explained.contains("[screen.lua:4, priority 999]") && !explained.contains("init.lua"), "\(explained)")
@@ -168,21 +168,21 @@ import Testing
         ("use(nil)", "screen.lua:1: error:"),
         ("formatted('prices', 1)", "screen.lua:1: error: unknown formatter 'prices'. Did you mean 'price'?"),
     ])
-    func unknownNameOfAFeatureGetsASuggestion(_ line: String, _ expected: String) throws {
+    func unknownDialectsAndFormattersAreErrorsWithSuggestions(_ line: String, _ expected: String) throws {
         let scratch = try project(line + "\nreturn function(content) end")
         let result = try run("render screen.lua", in: scratch, status: 1)
         #expect(result.messages.contains(expected), "\(result.messages)")
     }
 
     /// The methods of a dialect exist only in screens that use it.
-    @Test func dialectIsMissingInScreensThatDoNotUseIt() throws {
+    @Test func dialectMethodsAreMissingInScreensThatDoNotUseTheDialect() throws {
         let scratch = try project("return function(content) content:putLabel('a'):left(equal):top(equal):wide(80) end")
         let result = try run("render screen.lua", in: scratch, status: 1)
         #expect(result.messages.contains("has no method or property 'wide'"), "\(result.messages)")
     }
 
     /// If a formatter fails, the error is reported, and the value and all other views appear.
-    @Test func failingFormatterKeepsTheValueAndTheScreen() throws {
+    @Test func failingFormatterIsReportedAndTheUnformattedValueIsShown() throws {
         let scratch = try project(screen.replacing("formatted(\"price\", 12.5)", with: "formatted('price', 'x')"))
         let result = try run("render screen.lua --format text", in: scratch, status: 1)
         #expect(result.output.contains(#"text="x""#) && result.output.contains("ok Button"), "\(result)")
@@ -222,7 +222,9 @@ import Testing
             "check screen.lua --max-time 1", "was stopped"
         ),
     ])
-    func failingFeatureIsReportedWithItsName(_ good: String, _ bad: String, _ line: String, _ expected: String) throws {
+    func errorsInPluginRenderersAndRulesAreReported(
+        _ good: String, _ bad: String, _ line: String, _ expected: String
+    ) throws {
         let scratch = try project(code: code.replacing(good, with: bad))
         let result = try run(line, in: scratch, status: 1)
         #expect((result.output + result.messages).contains(expected), "\(result)")
@@ -252,9 +254,9 @@ import Testing
         ("dialects = { 'x' }", "dialect 'x' { text = print }", "it is a property of views"),
         ("rules = { 'x' }", "widget 'W' {}", "does not name the kind 'W' in plugin.lua; add it to 'kinds'"),
     ])
-    func invalidFeatureIsRefusedWithoutAffectingOtherScreens(_ fields: String, _ code: String, _ expected: String)
-        throws
-    {
+    func invalidManifestsAndFeatureDefinitionsAreReportedByPluginCheck(
+        _ fields: String, _ code: String, _ expected: String
+    ) throws {
         let scratch = try project(
             manifest: "return { name = 'house', version = '1.0.0', api = 1, \(fields) }", code: code)
         let result = try run("plugin check", in: scratch, status: 1)
@@ -267,7 +269,7 @@ import Testing
                 || expected.contains("lower") || expected.contains("mean 'dialects") ? 1 : 0)
     }
 
-    @Test func listInfoCheckAndReferenceShowEachKindOfFeature() throws {
+    @Test func pluginInfoAndCheckListAllFeaturesAndReferencesShowDialectAndRule() throws {
         let scratch = try project()
         let info = try run("plugin info house", in: scratch).output
         for line in [
@@ -302,7 +304,9 @@ import Testing
         ("local lines = {}", "local lines = nil", "the renderer 'outline' failed"),
         ("print(\"greeting\")", "while true do end", "the command 'greet' failed: the plugin 'house' has used up"),
     ])
-    func pluginCheckReportsFailingFeatures(_ good: String, _ bad: String, _ expected: String) throws {
+    func pluginCheckReportsFailingFormattersRulesRenderersAndCommands(
+        _ good: String, _ bad: String, _ expected: String
+    ) throws {
         let scratch = try project(code: code.replacing(good, with: bad))
         let result = try run("plugin check", in: scratch, status: 1)
         #expect(result.messages.contains(expected), "\(result)")

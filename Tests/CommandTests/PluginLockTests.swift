@@ -34,7 +34,7 @@ import Testing
 
     private let render = "render screen.lua --size 100x50 --format text --locked"
 
-    @Test func everyCommandAcceptsLockedPlugins() throws {
+    @Test func lockFileListsPluginsWithHashesAndCommandsAcceptLockedPlugins() throws {
         let scratch = try project()
         let told = try run("plugin lock", in: scratch).output
         #expect(told.hasPrefix("dials 1.2.0  sha256:") && told.contains("\nknobs 0.1.0  sha256:"), "\(told)")
@@ -81,7 +81,9 @@ import Testing
             "run tatami plugin lock . if it is meant"
         ),
     ])
-    func changedPluginIsRefusedUntilLockedAgain(_ what: String, _ expected: String, _ remedy: String) throws {
+    func changedMissingOrAddedPluginIsReportedUntilLockedAgain(
+        _ what: String, _ expected: String, _ remedy: String
+    ) throws {
         let scratch = try project()
         _ = try run("plugin lock", in: scratch)
         switch what {
@@ -125,7 +127,7 @@ import Testing
         _ = try run("test a_spec.lua --locked", in: scratch, status: 1)
     }
 
-    @Test func missingLockFileIsAnError() throws {
+    @Test func lockedOptionWithoutALockFileIsAnError() throws {
         let scratch = try project()
         let result = try run(render, in: scratch, status: 1)
         #expect(
@@ -137,7 +139,7 @@ import Testing
     }
 
     /// A lock file can be next to the script, in the working directory or in a directory of `--plugins`.
-    @Test func lockFilesAreFoundInEachLocation() throws {
+    @Test func lockFileOfAPluginDirectoryIsUsedOnlyIfNamedAndIsNotHashed() throws {
         let scratch = try project()
         _ = try run("plugin lock plugins", in: scratch)
         #expect(try run(render, in: scratch, status: 1).messages.contains("needs a tatami.lock"))

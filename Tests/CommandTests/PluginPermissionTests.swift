@@ -79,7 +79,9 @@ import Testing
         ("host.readFile(nil)", "--allow echo:files:read=data/in", "readFile"),
         ("host.env({})", "--allow echo:env=GREETING", "env"),
     ])
-    func callsOfTheHostNeedPermissions(_ call: String, _ options: String, _ expected: String) throws {
+    func hostEnvAndReadFileNeedRequestedAndGrantedPermissions(
+        _ call: String, _ options: String, _ expected: String
+    ) throws {
         let text = try shown(options, in: project(call))
         #expect(text == expected || text.contains(expected) && text.hasPrefix("! "), "\(text)")
     }
@@ -98,7 +100,7 @@ import Testing
         #expect(try shown(grant, in: other).contains("is a symbolic link"))
     }
 
-    @Test func filesOverSixteenMegabytesAreRefused() throws {
+    @Test func hostReadFileRefusesFilesOverSixteenMegabytes() throws {
         let scratch = try project("#host.readFile('data/in/large')")
         let grant = "--max-time 100 --allow echo:files:read=data/in"
         try scratch.write("screens/data/in/large", Data(count: 16 << 20))
@@ -133,7 +135,7 @@ import Testing
             "\(text)")
     }
 
-    @Test func infoAndLockContainPermissions() throws {
+    @Test func infoShowsPermissionsAndLockFilesGrantThemOnlyIfLocked() throws {
         let scratch = try project("host.env('GREETING')")
         func run(_ line: String, status: Int32 = 0) throws -> String {
             let result = try Command.run(line.split(separator: " ").map(String.init), in: scratch.folder)

@@ -51,7 +51,7 @@ struct PreviewEditTests {
 
     private func stand(_ text: String = script) throws -> Stand { try Stand(Array(text.utf8)) }
 
-    @Test func constantIsWrittenUndoneAndRedone() throws {
+    @Test func constraintConstantsAreWrittenToTheScriptUndoneAndRedone() throws {
         let stand = try stand()
         let before = stand.bytes
         #expect(stand.constant("root/box.left == root.left", line: 2, 44) == nil)
@@ -96,7 +96,7 @@ struct PreviewEditTests {
         #expect(stand.bytes == before)
     }
 
-    @Test func editsOfUnsupportedValuesAreRejectedWithTheReason() throws {
+    @Test func unsupportedUnchangedAndOutdatedEditsAreRejectedWithTheReason() throws {
         let stand = try stand()
         let before = stand.bytes
         #expect(stand.constant("root/far.height ==", line: 3, 50)?.contains("'2 * 20' is not a plain number") == true)

@@ -12,7 +12,7 @@ struct PreviewSessionTests {
         """
 
     /// A wheel turns faster than screens are drawn. Accumulated turns are one scroll, before later input.
-    @Test func wheelTurnsAreAccumulated() throws {
+    @Test func wheelTurnsAreAddedToOneScrollBeforeTheNextDrawOrInput() throws {
         let scratch = try Scratch()
         let file = try scratch.write("wheel.lua", Self.script)
         let session = PreviewSession(file, try ServeCommand.parse([file]))
@@ -66,7 +66,7 @@ struct PreviewSessionTests {
     }
 
     /// Past moments show recorded snapshots and run no script.
-    @Test func historyShowsEarlierImages() throws {
+    @Test func historyShowsEarlierScreensUntilThePresentOrANewVersionIsShown() throws {
         let scratch = try Scratch()
         let file = try scratch.write("past.lua", Self.counter)
         let session = PreviewSession(file, try ServeCommand.parse([file]))
@@ -116,7 +116,7 @@ struct PreviewSessionTests {
     }
 
     /// The constraints that become violated when the width changes, and the constraints that hold them.
-    @Test func constraintsBrokenByAWidthChangeAreReported() throws {
+    @Test func constraintsBrokenOrSatisfiedAgainByAWidthChangeAreReported() throws {
         let scratch = try Scratch()
         let file = try scratch.write(
             "narrow.lua",

@@ -26,7 +26,7 @@ import Testing
         return (result.status, output, result.messages)
     }
 
-    @Test func aTapChangesTheScreen() throws {
+    @Test func promptRunsLinesInTheScreenAndPrintsTheirValues() throws {
         let (status, output, messages) = try answer(
             """
             screen:tap("more")
@@ -47,7 +47,7 @@ import Testing
         #expect(output == ["1", "2", "5\ttwo"])
     }
 
-    @Test func tablesAreShownWithTheirContents() throws {
+    @Test func luaTablesArePrintedWithTheirContents() throws {
         let (status, output, messages) = try answer(
             """
             { 1, "two", { a = 1.5, ["b c"] = true } }
@@ -69,7 +69,7 @@ import Testing
     }
 
     /// An infinite table, and a table whose text is infinite.
-    @Test func infiniteTablesAreStopped() throws {
+    @Test func hugeLuaTablesAreShortenedAndInfiniteOnesReachALimit() throws {
         let (status, output, messages) = try answer(
             """
             (function() local t = {} for i = 1, 1000000 do t[i] = { i } end return t end)()
@@ -113,7 +113,7 @@ import Testing
         #expect(found.count == 1, "\(messages)")
     }
 
-    @Test func infiniteLoopIsStopped() throws {
+    @Test func infiniteLoopEndsAtTheTimeLimitAndThePromptContinues() throws {
         let (status, output, messages) = try answer("while true do end\nprint('on')\n", ["a.lua", "--max-time", "0.2"])
         #expect(status == 1)
         #expect(output == ["on"])
@@ -136,7 +136,7 @@ import Testing
     }
 
     /// On a pseudo terminal made by `script`, Tab completes API names, and views in strings.
-    @Test func tabCompletesAtATerminal() throws {
+    @Test func tabCompletesMethodsViewsAndDevicesAtATerminal() throws {
         let scratch = try Scratch()
         try scratch.write("a.lua", Self.counter)
         try scratch.write("keys", "screen:doubleT\t(\"mo\t\")\n\"iphone-16-pro-\t\"\nexit\n")

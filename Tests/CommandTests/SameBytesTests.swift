@@ -10,7 +10,7 @@ import Testing
     private static let scripts = ["arabic", "card", "counter", "hello", "login", "profile", "seed", "text"]
 
     @Test(arguments: scripts, ["text", "json", "svg", "png", "pdf"])
-    func outputIsTheSameInAnyEnvironment(_ script: String, _ format: String) throws {
+    func outputIsTheSameInASecondRunAndInAnotherEnvironment(_ script: String, _ format: String) throws {
         let elsewhere = try Scratch()
         let temporary = try Scratch()
         let path = Self.gallery.appendingPathComponent("\(script).lua").path

@@ -45,7 +45,7 @@ struct ScriptLiteralTests {
         "s = 'v:left(equalTo(1))\\\n' v:left(equalTo(2))", "s = \"\\\"v:left(equalTo(1))\\z \n \" v:left(equalTo(2))",
         "s = [=[ v:left(equalTo(1)) ]]\n]=] v:left(equalTo(2))", "#!/usr/bin/lua left(equalTo(1))\nv:left(equalTo(2))",
     ])
-    func ignoresCommentsAndStrings(_ text: String) throws {
+    func callsInCommentsAndStringsAreNotReplaced(_ text: String) throws {
         #expect(try changed(text, line: 2, .left) == text.replacing("equalTo(2)", with: "equalTo(7)"))
         #expect(throws: ScriptLiterals.LiteralError.self) { try changed(text, line: 1, .left) }
     }
@@ -83,7 +83,7 @@ struct ScriptLiteralTests {
         #expect(refusal?.reason.contains(reason) == true, "\(refusal?.reason ?? "")")
     }
 
-    @Test func findsPropertiesInTheChainOfTheView() throws {
+    @Test func numbersOfPropertiesAreFoundInTheCallChainOfTheView() throws {
         let text =
             "local s = content:putVStack('s'):left(equalTo(3))\n  :spacing(9):alpha(0.5)\ncontent:putVStack('t'):spacing(4)"
         let script = ScriptLiterals(Array(text.utf8))
@@ -101,7 +101,7 @@ struct ScriptLiteralTests {
         "--[" + String(repeating: "=", count: 300_000), String(repeating: "\\", count: 100_000),
         "v:left(equalTo(" + String(repeating: "1", count: 300_000) + "))", String(repeating: ",;", count: 100_000),
     ])
-    func hostileTextsNeverCrash(_ text: String) {
+    func hugeRepetitiveScriptsDoNotCrashTheSearchForConstants(_ text: String) {
         let script = ScriptLiterals(Array(text.utf8))
         let found = (try? script.constants(line: 1, of: .left)) ?? []
         #expect(found.count <= 7)
@@ -109,7 +109,7 @@ struct ScriptLiteralTests {
     }
 
     /// For random bytes, each result is a number, and only its bytes change.
-    @Test func randomTextsChangeOnlyNumbers() {
+    @Test func replacementInRandomTextsChangesOnlyTheBytesOfANumber() {
         var generator = SeededGenerator(seed: 18)
         let words = [
             "left", "(", ")", "equalTo", "{", "}", ":", ",", "12", "-", "constant", "=", "\"", "'", "[[", "]]", "--",

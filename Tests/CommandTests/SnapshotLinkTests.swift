@@ -42,7 +42,7 @@ import Testing
             ("specs/snapshots/a/x.txt", "x.txt"),
             ("specs/snapshots/a/x.txt", "../../../secret/new.txt"), ("specs/snapshots/a/x.txt", "../../a_spec.lua"),
         ])
-    func a7LinksAreNeitherReadNorWritten(_ name: String, _ target: String) throws {
+    func a7SymbolicLinksInPlaceOfSnapshotsAreNeitherReadNorWritten(_ name: String, _ target: String) throws {
         let scratch = try scratch()
         try link(scratch, name, to: target)
         let before = scratch.contents
@@ -62,7 +62,7 @@ import Testing
     }
 
     /// A pipe or directory in place of a snapshot neither blocks nor crashes the command.
-    @Test func a7PipesAndDirectoriesAreNotSnapshots() throws {
+    @Test func a7PipesAndDirectoriesInPlaceOfSnapshotsAreErrors() throws {
         let scratch = try scratch()
         try scratch.write("specs/snapshots/a/x.txt/inside", "")
         #expect(try test(scratch).said.contains("is not a regular file"))

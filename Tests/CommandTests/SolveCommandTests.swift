@@ -46,7 +46,7 @@ import Testing
         #expect(result.messages.isEmpty)
     }
 
-    @Test func resultsKeepTheOrderOfTheProblem() throws {
+    @Test func resultsStateViolationsBeforeAndAfterAChangeOfPriorities() throws {
         let result = try solve(
             ["-"],
             """
@@ -66,7 +66,7 @@ import Testing
         #expect(result.status == 0)
     }
 
-    @Test func timeAddsTheSecondsOfTheFirstSolutionAndOfEachStep() throws {
+    @Test func timeOptionOutputsTheSecondsOfTheFirstSolutionAndOfEachStep() throws {
         let result = try solve(["-", "--time"], Self.problem)
         #expect(result.status == 0)
         let object = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
@@ -269,7 +269,7 @@ import Testing
             ])
     }
 
-    @Test func invalidUTF8DoesNotCrash() throws {
+    @Test func invalidUTF8AndOtherBinaryInputIsAnError() throws {
         let bytes =
             Data("{\"constraints\": [{\"id\": \"a\", \"terms\": {\"".utf8) + Data([0xff, 0xc3]) + Data("\": 1}, ".utf8)
         for data in [bytes, Data([0]), Data([0xef, 0xbb, 0xbf]), Data((0...255).map { UInt8($0) })] {
@@ -294,7 +294,8 @@ import Testing
     }
 
     /// A problem that is too large for a certificate causes a warning; many small parts do not.
-    @Test(arguments: [true, false]) func missingCertificateCausesAWarning(isOne: Bool) throws {
+    @Test(arguments: [true, false])
+    func certificateIsOmittedWithAWarningOnlyIfTooManyConstraintsConnect(isOne: Bool) throws {
         let rows = (0..<8100).map { row in
             "{\"id\": \"r\(row)\", \"terms\": {\"x\(isOne ? 0 : row)\": 1}, \"relation\": \"==\", \"constant\": \(row), \"priority\": 500}"
         }

@@ -62,7 +62,7 @@ import Testing
             "\(text)")
     }
 
-    @Test func hooksRunInOrder() throws {
+    @Test func beforeAndAfterHooksRunInOrderAroundNestedTests() throws {
         let (status, text) = try run(
             """
             local log = {}
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func argumentsOfMatchersAreChecked() throws {
+    @Test func invalidArgumentsOfMatchersAndOpenAreReported() throws {
         for (call, message) in [
             ("expect(1).toEqual()", "toEqual takes 1 value; found none"),
             ("expect(1).toBe(1, 2)", "toBe takes 1 value; found 2"),
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    @Test func cyclicTablesAreCompared() throws {
+    @Test func cyclicAndLongLuaTablesAreComparedByTheirContents() throws {
         let (status, text) = try run(
             """
             local function ring(n) local t = { n = n } t.next = { back = t } return t end
@@ -253,7 +253,7 @@ import Testing
         #expect(text.contains("found:    View root/box"), "\(text)")
     }
 
-    @Test func unloadableFileIsAFailedTest() throws {
+    @Test func specFileThatCannotBeLoadedIsAnErrorInTheJUnitReport() throws {
         let scratch = try scratch([
             "a_spec.lua": "it('x', function( end)", "b_spec.lua": "it('y', function() end) it('z')",
         ])
@@ -295,7 +295,7 @@ import Testing
         #expect(status == 1 && text.contains("the test 'NAME' also uses the snapshot 'a'"), "\(text)")
     }
 
-    @Test func nonASCIISnapshotNamesStayDistinct() throws {
+    @Test func nonASCIIAndLongSnapshotNamesStayDistinct() throws {
         let scratch = try scratch([
             "a_spec.lua": """
             it("x", function()
@@ -314,7 +314,7 @@ import Testing
     }
 
     /// A file next to the snapshots names the libraries and fonts that recorded them.
-    @Test func snapshotDifferenceReportsAnotherTextStack() throws {
+    @Test func snapshotDifferenceReportsOtherVersionsOfTextLibraries() throws {
         let scratch = try scratch([
             "a_spec.lua": """
             it("x", function() local s = open("screen.lua") expect(s):toMatchSnapshot("tree") end)
@@ -359,7 +359,7 @@ import Testing
         #expect(text.contains("line 2: ") && text.contains("text=\"other\""), "\(text)")
     }
 
-    @Test func imagesOfFixedFailuresAreRemoved() throws {
+    @Test func differenceImagesOfSnapshotsAreRemovedOnceTheTestPasses() throws {
         func spec(_ options: String = "") -> String {
             "it('x', function() expect(open('screen.lua'\(options))):toMatchSnapshot('p', { format = 'png' }) end)"
         }

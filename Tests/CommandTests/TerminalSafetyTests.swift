@@ -146,7 +146,7 @@ import Testing
         Self.check(filtered.messages, "a filter")
     }
 
-    @Test func a9NamesInManifestsAreEscaped() throws {
+    @Test func a9TextsInPluginManifestsAreEscapedInMessages() throws {
         let manifests = [
             "return { name = \(Self.lua) }", "return { name = 'p', version = \(Self.lua), [\(Self.lua)] = 1 }",
             "return { name = 'p', kinds = { \(Self.lua) } }",
@@ -227,7 +227,7 @@ import Testing
     }
 
     /// Text trees: the text of a label is escaped.
-    @Test func a9TreesAndDiagnosticsAreEscaped() throws {
+    @Test func a9LabelTextsAreEscapedInTreesAndDiagnostics() throws {
         let scratch = try Scratch()
         try scratch.write(
             "a.lua", "return function(content) content:putLabel():text(\(Self.lua)):left(equalTo(-900)):top(equal) end")

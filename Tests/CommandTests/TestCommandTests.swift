@@ -31,7 +31,7 @@ import Testing
         "describe('s', function() it('t', function() local screen = open('screen.lua')\n\(body)\nend) end)"
     }
 
-    @Test func passingSpecEndsWithStatusZero() throws {
+    @Test func specWithTapsTypingAndPassingMatchersEndsWithStatusZero() throws {
         let scratch = try scratch([
             "a_spec.lua": spec(
                 """
@@ -196,7 +196,7 @@ import Testing
         + [0x21, 0xF9, 4, 0x04, 50, 0, 0, 0] + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0] + [2, 2, 0x44, 0x01, 0]
         + [0x21, 0xF9, 4, 0x04, 50, 0, 0, 0] + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0] + [2, 2, 0x4C, 0x01, 0] + [0x3B]
 
-    @Test func atOptionSelectsTheFrameOfAnimatedImages() throws {
+    @Test func atOptionSelectsTheFrameOfAnimatedImagesAndTruncatedOnesAreErrors() throws {
         let scratch = try scratch([
             "page.lua": "return function(content) content:putImageView():image('film.gif'):edges(equal, parent) end",
             "broken.lua": "return function(content) content:putImageView():image('half.gif'):edges(equal, parent) end",
@@ -250,7 +250,7 @@ import Testing
         #expect(endless.status == 3 && endless.output.isEmpty, "\(endless.messages)")
     }
 
-    @Test func severalScreensAreIndependent() throws {
+    @Test func screensOpenedByOneSpecAreIndependent() throws {
         let scratch = try scratch([
             "a_spec.lua": """
             it("two", function()
@@ -291,7 +291,7 @@ import Testing
         #expect(status == 0, "\(text)")
     }
 
-    @Test func specChangesTraitsOfAScreen() throws {
+    @Test func specChangesAppearanceKeyboardRotationAndSizeOfAScreen() throws {
         let scratch = try scratch([
             "page.lua": """
             local Page = controller "Page"

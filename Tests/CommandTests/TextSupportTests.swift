@@ -5,7 +5,7 @@ import Testing
 
 /// Paths and numbers as text.
 struct TextSupportTests {
-    @Test func pathsAreSplitIntoParts() {
+    @Test func pathsAreSplitIntoPartsAndJoined() {
         for (path, last, folder, ending, stem) in [
             ("a/b/c.lua", "c.lua", "a/b", "lua", "a/b/c"), ("c.tar.gz", "c.tar.gz", "", "gz", "c.tar"),
             ("/c", "c", "/", "", "/c"), ("/", "/", "/", "", "/"), ("", "", "", "", ""), ("a/b//", "b", "a", "", "a/b"),
@@ -20,7 +20,7 @@ struct TextSupportTests {
         #expect("/".appendingPathComponent("b") == "/b")
     }
 
-    @Test func pathsAreStandardized() {
+    @Test func dotPartsAndRepeatedSlashesAreRemovedFromPaths() {
         for (path, expected) in [
             ("a/./b//c/", "a/b/c"), ("/a/../../b", "/b"), ("../a", "../a"), ("a/../..", ".."), ("/", "/"),
         ] { #expect(path.standardizingPath == expected, "\(path)") }
@@ -32,7 +32,7 @@ struct TextSupportTests {
         #expect(String(format: "%.3f", -1e300).count == 306)
     }
 
-    @Test func whiteSpaceIsTrimmed() {
+    @Test func textsAreTrimmedOfWhiteSpaceAndPaddedToAWidth() {
         for (text, expected) in [("  a b\n", "a b"), ("", ""), (" \t\n", ""), ("a", "a")] {
             #expect(text.trimmed == expected)
         }

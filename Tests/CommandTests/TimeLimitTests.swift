@@ -51,7 +51,7 @@ import Testing
     }
 
     /// Rows are laid out one by one but share the limit of one layout.
-    @Test func a17LongTextsInCellsEndAtTheTimeLimit() throws {
+    @Test func a17LongTextsInTableCellsEndAtTheTimeLimit() throws {
         try expectLimit(
             """
             local Row = tableCell "Row"
@@ -85,7 +85,7 @@ import Testing
     }
 
     /// Repeated opaque images cost little in a document.
-    @Test func a20ManyImagesInADocumentFitTheTimeLimit() throws {
+    @Test func a20ManyRepeatedImagesInAPDFFitTheTimeLimit() throws {
         try scratch.write("large.png", LargePictures.png(side: 3000))
         try expectDone(
             """
@@ -108,7 +108,7 @@ import Testing
     }
 
     /// Each font costs a search among all fonts: many exceed the limit, few are fast.
-    @Test func a6ManyFontSizesEndAtTheTimeLimit() throws {
+    @Test func a6ManyFontSizesEndAtTheTimeLimitAndFewFitIt() throws {
         try expectLimit(Self.sizes(9000))
         try expectDone(Self.sizes(100), format: "png")
     }
@@ -128,7 +128,7 @@ import Testing
         )
     }
 
-    @Test func a6ManyTextsEndAtTheTimeLimit() throws {
+    @Test func a6EndlessMeasuringOfTextsEndsAtTheTimeLimit() throws {
         try expectLimit(
             """
             return function(c) while true do measureText(('word '):rep(100000) .. math.random(), { width = 300 }) end \

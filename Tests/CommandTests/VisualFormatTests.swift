@@ -9,7 +9,7 @@ import Testing
 
     /// Frames of each production of the grammar, and each mistake.
     @Test(arguments: ["formats_spec.lua", "calls_spec.lua", "random_spec.lua"])
-    func formatsHaveTheFramesWorkedOutByHand(_ spec: String) throws {
+    func formatsHaveTheExpectedFramesAndMistakesFailWithAMessage(_ spec: String) throws {
         let result = try Command.run(["test", spec], in: Self.folder)
         let text = String(decoding: result.output, as: UTF8.self) + result.messages
         #expect(result.status == 0, "\(text)")

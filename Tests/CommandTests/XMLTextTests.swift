@@ -15,7 +15,7 @@ struct XMLTextTests {
         ("plain é 日本語 😀", "plain é 日本語 😀"), ("<b a=\"1\"> & 'c'", "<b a=\"1\"> & 'c'"), ("a\n\tb", "a\n\tb"),
         ("\u{0}\u{1B}\u{FFFE}\u{FFFF}\u{FFFD}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
     ])
-    func xmlParserReadsTheTextBack(_ text: String, _ expected: String) throws {
+    func xmlParserReadsTheTextBackWithInvalidCharactersReplaced(_ text: String, _ expected: String) throws {
         var xml: [UInt8] = []
         XMLText.append(text.utf8, to: &xml)
         let found = try read(xml)

@@ -25,7 +25,7 @@ struct FuzzTests {
     }
 
     @Test(arguments: Seeds.range(1, short: 12, full: 60))
-    func randomProgramsAreRepeatableAndDoNotAffectLaterScripts(seed: Int) throws {
+    func randomProgramsEndSafelyAreRepeatableAndDoNotAffectLaterScripts(seed: Int) throws {
         let fuzz = FuzzCase(seed: seed)
         let path = Self.save(fuzz.text, seed, "program")
         try Watchdog.shared.watch("seed \(seed), see \(path)") {
@@ -52,7 +52,7 @@ struct FuzzTests {
     }
 
     @Test(arguments: Seeds.range(1, short: 12, full: 60))
-    func mutatedImagesAreDecodedOrRefused(seed: Int) {
+    func mutatedImagesAreDecodedOrRefusedInTimeWithAPrintableMessage(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         for (name, bytes) in Samples.images.sorted(by: { $0.key < $1.key }) {
             #expect(!bytes.isEmpty)
@@ -81,7 +81,7 @@ struct FuzzTests {
     }
 
     @Test(arguments: Seeds.range(1, short: 12, full: 60))
-    func mutatedDataIsReadOrRefused(seed: Int) {
+    func mutatedJSONIsReadOrRefusedWithALocationAndPrintableExcerpt(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<200 {
             let bytes = Samples.mutated(Array(Samples.json.utf8), &random)

@@ -6,7 +6,7 @@ import Testing
 struct RequestTests {
     private func head(_ text: String) throws -> HTTPHead { try HTTPHead(Array(text.utf8)) }
 
-    @Test func headIsParsed() throws {
+    @Test func methodPathQueryAndFieldsAreReadFromARequestHead() throws {
         let head = try head("GET /a/b?c=d HTTP/1.1\r\nHost: x:1\r\nOrigin:\thttp://x:1 \r\n\r\n")
         #expect(head.method == "GET")
         #expect(head.path == "/a/b")
@@ -25,7 +25,7 @@ struct RequestTests {
         "GET http://x/ HTTP/1.1\r\n\r\n",
         "GET / HTTP/1.1\r\nHost\r\n\r\n", "GET / HTTP/1.1\r\n: x\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\n b\r\n\r\n",
         "GET / HTTP/1.1\r\nHost : a\r\n\r\n", "GET /\u{0} HTTP/1.1\r\n\r\n", "GET /é\u{1B} HTTP/1.1\r\n\r\n",
-    ]) func invalidHeadIsRejected(_ text: String) {
+    ]) func invalidRequestHeadIsRejected(_ text: String) {
         #expect(throws: HTTPHead.ParseError.self) { try head(text) }
     }
 
@@ -41,13 +41,13 @@ struct RequestTests {
         #expect(fault?.status == .contentTooLarge)
     }
 
-    @Test func tooManyFieldsAreRefused() {
+    @Test func tooManyHeaderFieldsAreRefused() {
         let fields = String(repeating: "A: b\r\n", count: HTTPHead.mostFields + 1)
         let fault = #expect(throws: HTTPHead.ParseError.self) { try head("GET / HTTP/1.1\r\n\(fields)\r\n") }
         #expect(fault?.status == .headTooLarge)
     }
 
-    @Test func percentEncodingIsDecodedOrRefused() {
+    @Test func percentEncodingIsDecodedAndInvalidQueryFieldsAreDropped() {
         #expect(PercentText.decoded("a%20b%C3%A9") == "a bé")
         for bad in ["%", "%4", "%zz", "%ff"] { #expect(PercentText.decoded(bad) == nil) }
         #expect(PreviewServer.fields(of: "a=1&b=%zz&c&=&d=x=y") == ["a": "1", "": "", "d": "x=y"])
@@ -78,7 +78,7 @@ struct GuardTests {
     }
 
     @Test(arguments: ["127.0.0.1:8420", "localhost:8420", "LOCALHOST:8420", "[::1]:8420"])
-    func ownHostNamesAreAllowed(_ host: String) throws {
+    func localNamesOfTheServerAreAllowedAsHostAndOrigin(_ host: String) throws {
         #expect(try status(host: host) == nil)
         #expect(try status(host: host, origins: ["http://\(host)"], isSession: true) == nil)
     }
@@ -87,9 +87,12 @@ struct GuardTests {
         nil, "", "evil.example", "evil.example:8420", "127.0.0.1", "127.0.0.1:80", "127.0.0.1:8420.evil.example",
         "127.0.0.2:8420", "0.0.0.0:8420",
         "[::1]", "localhost.:8420",
-    ]) func foreignHostNamesAreRejected(_ host: String?) throws { #expect(try status(host: host) == .misdirected) }
+    ])
+    func missingOrForeignHostsAndPortsAreRejected(_ host: String?) throws {
+        #expect(try status(host: host) == .misdirected)
+    }
 
-    @Test func sessionsRequireAnAllowedOrigin() throws {
+    @Test func sessionsRequireAnAllowedOriginAndOtherRequestsMayOmitIt() throws {
         #expect(try status() == nil)
         #expect(try status(isSession: true) == .forbidden)
         #expect(try status(origins: ["http://127.0.0.1:8420"], isSession: true) == nil)
@@ -105,7 +108,7 @@ struct GuardTests {
         #expect(try status(origins: ["http://127.0.0.1:8420", "http://evil.example"], isSession: true) == .forbidden)
     }
 
-    @Test func allowedSchemeAllowsAllItsOrigins() throws {
+    @Test func allowedSchemeAllowsItsOriginsButNoSimilarOnes() throws {
         let editor = RequestGuard(
             token: Self.token, host: "127.0.0.1", port: 8420, origins: ["vscode-webview:", "http://localhost:3000"])
         #expect(try status(origins: ["vscode-webview://a1b2"], isSession: true, editor) == nil)
@@ -135,9 +138,9 @@ struct GuardTests {
         "/", "/x", "/0123456789abcdef0123456789abcde/x", "/0123456789abcdef0123456789abcdef0/x",
         "/0123456789ABCDEF0123456789ABCDEF/x", "//\(token)/x",
         "/x/\(token)/x",
-    ]) func wrongTokensAreRejected(_ path: String) throws { #expect(try status(path) == .forbidden) }
+    ]) func missingWrongAndMisplacedTokensAreRejected(_ path: String) throws { #expect(try status(path) == .forbidden) }
 
-    @Test func foreignHostNamesAreRejectedIfTheServerListensOnAllAddresses() throws {
+    @Test func serverOnAllAddressesAllowsIPHostsButRejectsForeignNamesAndOrigins() throws {
         let open = RequestGuard(token: Self.token, host: "0.0.0.0", port: 8420)
         #expect(try status(host: "192.168.0.2:8420", open) == nil)
         #expect(try status(host: "evil.example:8420", open) == .misdirected)

@@ -82,7 +82,8 @@ struct ServerAttackTests {
         return client
     }
 
-    @Test(arguments: [0, 125]) func a15PongsDoNotPileUp(_ length: Int) throws {
+    @Test(arguments: [0, 125])
+    func a15PendingPongsStayBelowOneMegabyteAndASlowClientStaysConnected(_ length: Int) throws {
         let client = session()
         #expect(server.sessionCount == 1)
         let ping = [0x89, 0x80 | UInt8(length), 0, 0, 0, 0] + [UInt8](repeating: 0x61, count: length)

@@ -27,7 +27,7 @@ struct WebSocketTests {
     }
 
     /// The example in RFC 6455, 1.3.
-    @Test func handshakeIsAnswered() throws {
+    @Test func handshakeAnswerHasTheAcceptKeyOfTheRFCExample() throws {
         let head = try HTTPHead(
             Array(
                 """
@@ -50,7 +50,8 @@ struct WebSocketTests {
                 == "84983e441c3bd26ebaae4aa1f95129e5e54670f1")
     }
 
-    @Test(arguments: [1, 3, 1000]) func messagesAreReadFromPartsOfAnySize(_ step: Int) throws {
+    @Test(arguments: [1, 3, 1000])
+    func messagesFragmentsAndControlFramesAreReadFromPartsOfSeveralSizes(_ step: Int) throws {
         let long = [UInt8](repeating: 0x61, count: 300)
         let bytes =
             frame(0x81, Array("Hé".utf8)) + frame(0x01, [0x61]) + frame(0x89, [7]) + frame(0x80, [0x62])
@@ -85,7 +86,7 @@ struct WebSocketTests {
         #expect(fault?.code == 1009)
     }
 
-    @Test func randomBytesNeverCrash() {
+    @Test func randomBytesDoNotCrashTheFrameAndRequestReaders() {
         var state: UInt64 = 42
         func next() -> UInt8 {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -98,7 +99,7 @@ struct WebSocketTests {
         }
     }
 
-    @Test func framesOfTheServerStateTheirLength() throws {
+    @Test func framesOfTheServerBeginWithTheirTypeAndPayloadLength() throws {
         #expect(WebSocketFrame.text("ab") == [0x81, 2, 0x61, 0x62])
         #expect(Array(WebSocketFrame.binary([UInt8](repeating: 0, count: 300)).prefix(4)) == [0x82, 126, 1, 44])
         #expect(
@@ -107,7 +108,7 @@ struct WebSocketTests {
             ])
     }
 
-    @Test func everyFileOfThePreviewPageIsServed() {
+    @Test func everyFileOfThePreviewPageIsServedAndNoPathOutside() {
         for path in PageFiles.paths {
             #expect(PageFiles.answer(path).map { $0.body.count > 100 } == true, "\(path)")
         }

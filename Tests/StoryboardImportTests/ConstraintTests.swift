@@ -14,7 +14,7 @@ import Testing
         _ first: String?, _ attribute: String, _ second: String? = nil, _ other: String? = nil, _ more: String = ""
     ) -> String { Fixture.constraint(first, attribute, second, other, more) }
 
-    @Test func equalEdgesAreCombined() throws {
+    @Test func fourEqualImportedEdgesBecomeOneEdgesCall() throws {
         let text = try lines(
             view("a", "", ""),
             constraint("a", "top", "root", "top", "constant=\"8\"")
@@ -24,7 +24,7 @@ import Testing
         #expect(text.contains("content:putView(\"a\"):edges(equalTo(8), parent)\n"))
     }
 
-    @Test func edgesWithDifferentPrioritiesAreNotCombined() throws {
+    @Test func importedEdgesWithDifferentPrioritiesAreNotCombined() throws {
         let text = try lines(
             view("a", "", ""),
             constraint("a", "top", "root", "top")
@@ -33,14 +33,14 @@ import Testing
     }
 
     /// `root.trailing ≥ a.trailing + 20` is `a.trailing ≤ root.trailing − 20`.
-    @Test func inequalitiesWithSwappedItemsReverseTheirRelation() throws {
+    @Test func importedInequalitiesWithSwappedItemsReverseTheirRelation() throws {
         let text = try lines(
             view("a", "", ""),
             constraint("root", "trailing", "a", "trailing", "relation=\"greaterThanOrEqual\" constant=\"20\""))
         #expect(text.contains(":trailing(lessThanTo(20), parent)"))
     }
 
-    @Test func sizesCentersAndRatiosBecomeOneCallEach() throws {
+    @Test func importedSizesCentersAndRatiosBecomeOneCallEach() throws {
         let text = try lines(
             view("a", "", "") + view("b", "", ""),
             constraint("a", "width", nil, nil, "constant=\"40\"")
@@ -56,7 +56,7 @@ import Testing
         )
     }
 
-    @Test func identifiersAreKeptAndBottomConstantsAreNegated() throws {
+    @Test func importKeepsConstraintIdentifiersAndNegatesBottomConstants() throws {
         let text = try lines(
             view("a", "", ""),
             constraint("a", "bottom", "root", "bottom", "constant=\"6\" identifier=\"my bottom\""))
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// A view later in the file, so the constraint belongs to that view; with a multiplier it cannot move.
-    @Test func constraintsAreWrittenAfterBothOfTheirViews() throws {
+    @Test func importedConstraintsAreWrittenAfterBothOfTheirViews() throws {
         let both = view("a", "", "") + view("b", "", "")
         let flipped = try lines(both, constraint("a", "bottom", "b", "top", "constant=\"-8\""))
         #expect(flipped.contains("content:putView(\"b\"):top(equalTo(8), previous.bottomAnchor)"))
@@ -73,7 +73,7 @@ import Testing
         #expect(scaled.contains("\n  view:width(equalTo(view2), { multiplyBy = 2 })\n"))
     }
 
-    @Test func variableOfANestedViewIsDeclaredOutsideItsContainer() throws {
+    @Test func importDeclaresTheVariableOfANestedViewOutsideIfUsedThere() throws {
         let text = try lines(
             view("a", "<subviews>\(view("i", "", ""))</subviews>", "") + view("b", "", ""),
             constraint("b", "leading", "i", "leading"))
@@ -82,12 +82,12 @@ import Testing
         #expect(text.contains("content:putView(\"b\"):leading(equal, view2)"))
     }
 
-    @Test func constraintsOfTheRootAreWrittenInALayoutCall() throws {
+    @Test func importedConstraintsOfTheRootAreWrittenInALayoutCall() throws {
         let text = try lines(view("a", "", ""), constraint("root", "width", "a", "width", "multiplier=\"3\""))
         #expect(text.contains("self.view:layout(function(root) root:width(equalTo(view), { multiplyBy = 3 }) end)"))
     }
 
-    @Test func safeAreasAndMarginsBecomeTargetsOfConstraints() throws {
+    @Test func importedSafeAreasAndMarginsBecomeTargetsOfConstraints() throws {
         let text = try lines(
             view("a", "<subviews>\(view("i", "", ""))</subviews>", ""),
             constraint("a", "top", "safe", "top") + constraint("safe", "bottom", "a", "bottom", "constant=\"4\"")
@@ -100,7 +100,7 @@ import Testing
     }
 
     /// A stated 999 outranks an unstated priority, so required constraints state theirs.
-    @Test func requiredPriorityIsWrittenIfAnotherConstraintHas999() throws {
+    @Test func importWritesTheRequiredPriorityIfAnotherConstraintHas999() throws {
         let text = try lines(
             view("a", "", ""),
             constraint("a", "width", nil, nil, "constant=\"9\" priority=\"999\"")
@@ -108,7 +108,7 @@ import Testing
         #expect(text.contains(":width(equalTo(9), 999):top(equal, parent, priority.required)"))
     }
 
-    @Test func placeholderAndInvalidConstraintsAreReported() throws {
+    @Test func importReportsPlaceholderAndInvalidConstraintsInsteadOfWritingThem() throws {
         let found = try Fixture.script(
             Fixture.storyboard(
                 view("a", "", ""),
@@ -137,7 +137,7 @@ import Testing
     }
 
     /// A mask needs the superview's size only if a part other than the space after the view is flexible.
-    @Test(arguments: 0..<64) func autoresizingMasksBecomeFramesWithFlexibleParts(_ bits: Int) throws {
+    @Test(arguments: 0..<64) func importedAutoresizingMasksBecomeFramesWithFlexibleParts(_ bits: Int) throws {
         let names = ["flexibleMinX", "widthSizable", "flexibleMaxX", "flexibleMinY", "heightSizable", "flexibleMaxY"]
         let parts = [
             "flexibleLeftMargin", "flexibleWidth", "flexibleRightMargin", "flexibleTopMargin", "flexibleHeight",
@@ -156,7 +156,7 @@ import Testing
     }
 
     /// Constraints may refer to a view that its mask places.
-    @Test func constraintsOfAViewWithAFrameAreWrittenOnTheOtherView() throws {
+    @Test func importedConstraintsOfAViewWithAFrameAreWrittenOnTheOtherView() throws {
         let text = try lines(
             "<view id=\"a\"><rect key=\"frame\" x=\"1\" y=\"2\" width=\"3\" height=\"4\"/></view>" + view("b", "", ""),
             constraint("b", "top", "a", "bottom", "constant=\"8\"") + constraint("a", "height", "b", "height"))
@@ -165,7 +165,7 @@ import Testing
             text.contains("content:putView(\"b\"):top(equalTo(8), previous.bottomAnchor):height(equalTo(previous))"))
     }
 
-    @Test func missingAndVaryingFramesAreReported() throws {
+    @Test func importReportsMissingAndVaryingFramesAndMasksWithoutSuperviewSize() throws {
         let found = try Fixture.script(
             Fixture.storyboard(
                 """
@@ -186,7 +186,7 @@ import Testing
 
     // MARK: Size classes
 
-    @Test func sizeClassesBecomeConditions() {
+    @Test func sizeClassesOfAStoryboardBecomeConditionsInTheScript() {
         #expect(SizeClasses.all.condition == nil)
         #expect(SizeClasses(key: "widthClass=compact")?.condition == "variation { width = \"compact\" }")
         #expect(SizeClasses(key: "heightClass=regular")?.condition == "variation { height = \"regular\" }")
@@ -204,7 +204,7 @@ import Testing
         #expect(SizeClasses(key: "default") == nil)
     }
 
-    @Test func variationsForBothSizeClassesOverrideVariationsForOne() {
+    @Test func storyboardVariationsForBothSizeClassesOverrideVariationsForOne() {
         var value = Varying(1)
         value.set(2, for: .compactHeight)
         value.set(3, for: .regularCompact)

@@ -22,7 +22,7 @@ import Testing
         "<viewLayoutGuide id=\"g\" userLabel=\"middle\"/>",
         "<layoutGuides><viewLayoutGuide id=\"g\" userLabel=\"middle\"/></layoutGuides>",
     ])
-    func customGuidesAreConstrained(_ guide: String) throws {
+    func importedLayoutGuidesOfEachDocumentFormKeepTheirConstraints(_ guide: String) throws {
         let found = try Fixture.script(
             Fixture.storyboard(
                 view("a"),
@@ -41,7 +41,7 @@ import Testing
         #expect(found.report.allSatisfy { $0.severity == .ignored }, "\(found.report)")
     }
 
-    @Test func guidesAreDeclaredInsideTheirViewOrCell() throws {
+    @Test func importedLayoutGuidesAreDeclaredInsideTheirViewOrCell() throws {
         let text = try script(
             view(
                 "a",
@@ -61,7 +61,7 @@ import Testing
         #expect(text.contains("local inner = content:putGuide(\"inner\"):top(equal, parent)"))
     }
 
-    @Test func unknownGuidesAreReported() throws {
+    @Test func importReportsUnknownLayoutGuidesAndConstraintsToThem() throws {
         let found = try Fixture.script(
             Fixture.storyboard(
                 view("a"),
@@ -81,7 +81,7 @@ import Testing
     // MARK: Areas
 
     /// No view is part of these constraints, so no chain can contain them.
-    @Test func safeAreasAndMarginsCanBeFirstItemsOfConstraints() throws {
+    @Test func importedConstraintsOfSafeAreasAndMarginsBecomeConstrainCalls() throws {
         let text = try script(
             view("a", "<subviews>\(view("i"))</subviews>"),
             constraint("root", "topMargin", "safe", "top", "constant=\"12\" relation=\"greaterThanOrEqual\"")
@@ -102,7 +102,7 @@ import Testing
 
     // MARK: Standard spacing
 
-    @Test func standardSpacingOfEdgesBecomesSystemSpacing() throws {
+    @Test func importedStandardSpacingOfEdgesBecomesSystemSpacing() throws {
         let text = try script(
             view("a") + view("b"),
             constraint("a", "leading", "root", "leading", "constant=\"8\" symbolic=\"YES\"")
@@ -114,7 +114,7 @@ import Testing
     }
 
     /// Points and standard spacing are not combined, although both are 8 points.
-    @Test func standardSpacingOfBaselinesBecomesSystemSpacing() throws {
+    @Test func importedBaselineSpacingBecomesSystemSpacingAndPointsStaySeparate() throws {
         let text = try script(
             view("a") + view("b"),
             constraint("b", "firstBaseline", "a", "baseline", "constant=\"21\" symbolType=\"layoutAnchor\"")
@@ -125,7 +125,7 @@ import Testing
     }
 
     /// Interface Builder has other standard distances to superviews.
-    @Test func unsupportedStandardSpacingBecomesPoints() throws {
+    @Test func unsupportedStandardSpacingIsImportedAsPointsAndReported() throws {
         let found = try Fixture.script(
             Fixture.storyboard(
                 view("a"),
@@ -139,7 +139,7 @@ import Testing
 
     // MARK: Size classes
 
-    @Test func sizeClassesChangeConstantsPrioritiesAndSpacing() throws {
+    @Test func importedConstantsAndPrioritiesThatVaryBySizeClassBecomeConditions() throws {
         let text = try script(
             view("a"),
             """
@@ -166,7 +166,7 @@ import Testing
                 """), "\(text)")
     }
 
-    @Test func sizeClassesChangeProperties() throws {
+    @Test func importedPropertiesThatVaryBySizeClassBecomeConditions() throws {
         let text = try script(
             """
             <stackView id="s" axis="vertical" alignment="center" spacing="4" translatesAutoresizingMaskIntoConstraints="NO">
@@ -184,7 +184,7 @@ import Testing
         #expect(text.contains("label:numberOfLines(1):textAlignment(nil):isHidden(true):horizontalHugging(900)"))
     }
 
-    @Test func sizeClassesRemoveGuidesWithTheirConstraints() throws {
+    @Test func importedLayoutGuidesOfOneSizeClassAreConditionalWithTheirConstraints() throws {
         let text = try script(
             view("a"), constraint("g", "top", "root", "top") + constraint("a", "top", "g", "bottom"),
             root: """
@@ -199,7 +199,7 @@ import Testing
     }
 
     /// Everything in a variation becomes a statement or an entry.
-    @Test func unsupportedVariationsAreReported() throws {
+    @Test func importReportsUnsupportedVariationsOfSizeClasses() throws {
         let found = try Fixture.script(
             Fixture.storyboard(
                 view("a"), constraints: constraint("a", "width", nil, nil, "constant=\"1\""),

@@ -11,7 +11,7 @@ import Testing
         "Base.lproj/Main.storyboard", "Variations.storyboard", "Guides.storyboard", "Unusual.storyboard", "Card.xib",
         "Row.xib",
     ])
-    func scriptsEqualTheirGoldenFiles(_ name: String) throws {
+    func importedScriptsEqualTheirGoldenFiles(_ name: String) throws {
         let result = try Fixture.run(name)
         let directory = Fixture.directory + "Golden/"
         for (path, text) in result.files {
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func scenesHaveTitlesAndTheirViewsHavePaths() throws {
+    @Test func importedScenesHaveTitlesAndViewPathsAndOneIsInitial() throws {
         let result = try Fixture.run("Base.lproj/Main.storyboard")
         #expect(result.scenes.map(\.title) == ["AppTabs", "AccountNavigation", "Login", "Settings", "List", "Photos"])
         #expect(result.scenes.map(\.isInitial) == [true, false, false, false, false, false])
@@ -32,7 +32,7 @@ import Testing
         #expect(list.views.map(\.path) == ["list-03", "footer", "list-03[1,1]/avatar"])
     }
 
-    @Test func imagesComeFromTheCatalogOrArePlaceholders() throws {
+    @Test func importedImagesComeFromTheAssetCatalogOrArePlaceholders() throws {
         let images = try Fixture.run("Base.lproj/Main.storyboard").images
         #expect(images.keys.sorted() == ["images/logo.png", "images/star.fill.png"])
         #expect(images["images/star.fill.png"] == .placeholder(width: 128, height: 116))
@@ -40,7 +40,7 @@ import Testing
         #expect(path.hasSuffix("Assets.xcassets/logo.imageset/logo.png"))
     }
 
-    @Test func aSceneIsImportedWithItsEmbeddedScenes() throws {
+    @Test func chosenSceneIsImportedWithItsEmbeddedScenesAndAnUnknownOneIsAnError() throws {
         let result = try Fixture.run("Base.lproj/Main.storyboard", scene: "list-01")
         #expect(result.scenes.map(\.title) == ["List", "Photos"])
         let message = #expect(throws: ImportFailure.self) {
@@ -50,7 +50,7 @@ import Testing
     }
 
     /// The safe area is inferred from the frames of views that are constrained to it.
-    @Test func safeAreaOfASceneIncludesItsNavigationBar() throws {
+    @Test func safeAreaOfAnImportedSceneIncludesItsNavigationBar() throws {
         let scenes = try Fixture.run("Base.lproj/Main.storyboard").scenes
         let login = try #require(scenes.first { $0.title == "Login" }).safeArea
         #expect(login.top == 103 && login.bottom == 34 && login.scale == 3)
@@ -61,7 +61,7 @@ import Testing
     // MARK: Reports
 
     /// All elements and attributes are used, or in the report with their identifier.
-    @Test func unknownElementsAndAttributesAreReported() throws {
+    @Test func importReportsUnknownElementsAndAttributes() throws {
         let found = try Fixture.script(
             Fixture.storyboard(
                 "<wobble id=\"w\" speed=\"3\"><gizmo key=\"part\"/></wobble><label id=\"l\" glow=\"YES\" text=\"x\"/>"))
@@ -73,7 +73,7 @@ import Testing
         #expect(found.text.contains("content:putView(\"w\")"))
     }
 
-    @Test func customClassesSeguesAndRuntimeAttributesAreReported() throws {
+    @Test func customClassesSeguesActionsAndRuntimeAttributesAreWrittenOrReported() throws {
         let found = try Fixture.script(
             Fixture.storyboard(
                 """
@@ -124,14 +124,14 @@ import Testing
             result.report.entries.filter { $0.severity == .missing && $0.element == "segue" }.map(\.id) == ["ea", "eb"])
     }
 
-    @Test func duplicateIdentifiersAreReported() throws {
+    @Test func duplicateIdentifiersAreReportedAndTheirViewsRenamed() throws {
         let found = try Fixture.script(Fixture.storyboard(Fixture.view("a") + Fixture.view("a")))
         #expect(found.report.contains { $0.id == "a" && $0.reason.contains("occurs twice") })
         #expect(found.text.contains("putView(\"a\")") && found.text.contains("putView(\"a2\")"))
     }
 
     /// Texts cannot leave their string or comment.
-    @Test func textsAreEscaped() throws {
+    @Test func textsAndNamesCannotLeaveTheirLuaString() throws {
         let found = try Fixture.script(
             Fixture.storyboard(
                 "<label id=\"l\" userLabel=\"end\" text=\"a&quot;..os&#10;\\\"/><label id=\"x&#10;os\" text=\"\"/>"))
@@ -142,7 +142,7 @@ import Testing
 
     // MARK: Resources
 
-    @Test func stringsFilesAreRead() {
+    @Test func stringsFilesAndStringCatalogsAreRead() {
         let text = "/* c \" */ \"a.text\" = \"x \\\"y\\\" \\n \\U00e9\"; // c\n b = \"2\";\n\"broken\" = "
         #expect(StringsFile.read(Array(text.utf8)) == ["a.text": "x \"y\" \n é", "b": "2"])
         var wide: [UInt8] = [0xFF, 0xFE]
@@ -156,7 +156,7 @@ import Testing
         #expect(StringsFile.readCatalog([1, 2]) == [:])
     }
 
-    @Test func placeholderImagesArePNGFiles() {
+    @Test func placeholderImagesArePNGFilesOfTheGivenSize() {
         let png = PlaceholderImage.png(width: 10, height: 3)
         #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
         #expect(Array(png[16..<24]) == [0, 0, 0, 10, 0, 0, 0, 3])
@@ -166,7 +166,7 @@ import Testing
 
     // MARK: Comparing frames
 
-    @Test func viewsSizedOrMovedByTextAreComparedByPosition() {
+    @Test func frameComparisonCountsMatchingTextDependentAndSkippedViews() {
         func view(_ hasText: Bool, isUnreliable: Bool = false) -> ImportedView {
             ImportedView(
                 id: "v", path: "v", frame: Frame(x: 10, y: 10, width: 40, height: 20), hasText: hasText,

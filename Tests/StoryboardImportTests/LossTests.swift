@@ -13,7 +13,7 @@ import Testing
 
     /// The script or the report changes if a constraint, a guide or an entry of a variation's mask is deleted.
     @Test(arguments: ["Base.lproj/Main.storyboard", "Variations.storyboard", "Guides.storyboard", "Unusual.storyboard"])
-    func eachConstraintAndGuideAffectsTheOutput(_ name: String) throws {
+    func deletingAnyStoryboardConstraintOrGuideChangesTheScriptOrReport(_ name: String) throws {
         let lines = String(decoding: try Fixture.bytes(name), as: UTF8.self).split(
             separator: "\n", omittingEmptySubsequences: false)
         let whole = try output(Array(lines.joined(separator: "\n").utf8))
@@ -35,7 +35,7 @@ import Testing
 
     /// Documents that end anywhere, or lack any line, are errors or have a report; the importer does not stop.
     @Test(arguments: ["Variations.storyboard", "Guides.storyboard", "Unusual.storyboard", "Row.xib"])
-    func documentWithAnyLineMissingIsImportedOrRejected(_ name: String) throws {
+    func storyboardWithAnyLineMissingIsImportedOrRejected(_ name: String) throws {
         let lines = String(decoding: try Fixture.bytes(name), as: UTF8.self).split(
             separator: "\n", omittingEmptySubsequences: false)
         var imported = 0

@@ -15,7 +15,7 @@ import Testing
         } catch { return error }
     }
 
-    @Test func readsElementsAttributesTextAndLines() throws {
+    @Test func elementsAttributesTextAndLineNumbersAreRead() throws {
         let root = try read(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a x=\"1 &amp; 2&#10;3\">\n<b>t<![CDATA[<u>]]></b></a>")
         #expect(root.tag == "a" && root.peek("x") == "1 & 2\n3")
@@ -40,7 +40,7 @@ import Testing
         #expect(failure(Array(text.utf8))?.message.contains("document type declaration") == true)
     }
 
-    @Test func anEntityBombIsNotExpanded() {
+    @Test func nestedEntityDefinitionsThatGrowExponentiallyAreRejected() {
         var text = "<!DOCTYPE a [<!ENTITY e0 \"0123456789\">"
         for level in 1..<20 {
             text += "<!ENTITY e\(level) \"" + String(repeating: "&e\(level - 1);", count: 10) + "\">"
@@ -58,7 +58,7 @@ import Testing
         #expect(found?.line == 1)
     }
 
-    @Test func inputThatIsNotUTF8TextIsAnError() {
+    @Test func emptyInputZeroBytesAndEncodingsOtherThanUTF8AreErrors() {
         #expect(failure([0xFF, 0xFE, 0x3C, 0x00])?.message.contains("UTF-16") == true)
         #expect(failure(Array("<a b=\"".utf8) + [0xE9] + Array("\"/>".utf8))?.message.contains("not UTF-8") == true)
         #expect(failure([])?.message == "the file is empty")
@@ -70,7 +70,7 @@ import Testing
         #expect(try read("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><a b=\"é\"/>").peek("b") == "é")
     }
 
-    @Test func filesOf100MegabytesAreRefusedAtOnce() {
+    @Test func filesOf100MegabytesAreRefusedAsTooLarge() {
         let bytes = [UInt8](repeating: UInt8(ascii: " "), count: 100 << 20)
         #expect(failure(bytes)?.message.contains("too large: found 104857600 bytes") == true)
     }

@@ -39,7 +39,7 @@ struct WatchCommandTests {
     }
 
     @Test(arguments: [[], ["--poll"]])
-    func everyKindOfChangeIsNoticed(_ options: [String]) throws {
+    func changesOfScriptsModulesDataAndActionsReloadTheScreen(_ options: [String]) throws {
         let scratch = try project()
         let watch = try WatchProcess(Self.arguments + options, in: scratch)
         #expect(try watch.line() == "version 1")
@@ -93,7 +93,7 @@ struct WatchCommandTests {
     }
 
     /// Fonts that are added, replaced and removed: next to the script, and in a given directory.
-    @Test func fontsAreWatched() throws {
+    @Test func addedDamagedRepairedAndRemovedFontsReloadTheScreen() throws {
         let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("RenderingTests/Fonts/Post.otf")
         let scratch = try Scratch()
@@ -133,7 +133,7 @@ struct WatchCommandTests {
     }
 
     /// The lock file applies to each version, and all files that it covers are watched.
-    @Test func lockFilesAreWatched() throws {
+    @Test func changesOfTheLockFileAndOfLockedPluginFilesAreNoticed() throws {
         let scratch = try Scratch()
         try scratch.write(
             "page.lua", "return function(content) content:putMine('m'):left(equalTo(0)):top(equalTo(0)) end")
@@ -198,7 +198,7 @@ struct WatchCommandTests {
     }
 
     /// Only specs that read a changed file run.
-    @Test func onlyAffectedSpecsRun() throws {
+    @Test func onlySpecsThatReadAChangedFileRunAgain() throws {
         let scratch = try project()
         func spec(_ name: String, _ script: String, _ count: Int) throws {
             try scratch.write(
