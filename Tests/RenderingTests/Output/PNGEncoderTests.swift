@@ -74,7 +74,7 @@ struct PNGEncoderTests {
     }
 
     /// Signature, size, color space and pixels per meter (144 per inch), with the numbers of the standard.
-    @Test func headerDescribesTheImage() throws {
+    @Test func pngChunksStateSizeColorSpaceAndResolution() throws {
         let file = try Self.encode([UInt32](repeating: 0xFF00_0000, count: 6), width: 3, quality: .fast)
         func holds(_ type: String, _ data: [UInt8], at place: Int) -> Bool {
             let expected: [UInt8] = [0, 0, 0, UInt8(data.count)] + Array(type.utf8) + data
