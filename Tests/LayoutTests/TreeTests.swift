@@ -71,7 +71,7 @@ struct TreeTests {
         #expect(try screen.superview(of: inner) == outer)
     }
 
-    @Test func handlesOfRemovedViewsAreStale() throws {
+    @Test func handlesOfRemovedViewsStayInvalidWhenTheirIndexIsReused() throws {
         let screen = try makeScreen()
         let outer = try put(screen, into: screen.root)
         let inner = try put(screen, into: outer)
@@ -94,7 +94,7 @@ struct TreeTests {
         #expect(code { _ = try put(screen, into: screen.root) } == nil)
     }
 
-    @Test func movedViewKeepsConstraintsOfItsOwnLayoutButLosesItsFormerParents() throws {
+    @Test func movedViewKeepsOnlyTheConstraintsOfItsOwnLayout() throws {
         let screen = try makeScreen()
         let a = try put(screen, into: screen.root, name: "a")
         let b = try put(screen, into: screen.root, name: "b")

@@ -53,7 +53,7 @@ struct AnimatedImageTests {
     }
 
     /// After a restored frame, its own disposal is applied.
-    @Test func gifDisposalAppliesAfterARestoredFrame() throws {
+    @Test func gifFrameAfterARestoredFrameIsDisposedByItsOwnMode() throws {
         let film = try GIFDecoder.decode(
             TestFilms.gif(
                 width: 3, height: 1,
@@ -192,7 +192,7 @@ struct AnimatedImageTests {
     // MARK: Bad files
 
     /// Each truncated file is an error, or is not recognized as an image.
-    @Test func truncatedFilesAreErrors() throws {
+    @Test func truncatedGIFAndWebPFilesAreErrors() throws {
         let files = [
             TestFilms.gif(width: 4, height: 1, loop: 0, Self.gifFrames(disposal: 3)),
             TestFilms.webp(

@@ -49,7 +49,7 @@ struct PNGEncoderTests {
     }
 
     @Test(arguments: PictureQuality.lossless)
-    func paddingBetweenRowsIsIgnored(quality: PictureQuality) throws {
+    func paddingBetweenPixelRowsIsIgnored(quality: PictureQuality) throws {
         let wide = Self.pixels(.noise, width: 24, height: 10)
         let image = try PNGDecoder.decode(try Self.encode(wide, width: 20, stride: 24, quality: quality)).frames[0]
             .image

@@ -142,7 +142,7 @@ struct TextMetricsTests {
     }
 
     @Test(arguments: [-1, .nan, .infinity, -.infinity, 1e300] as [Double])
-    func invalidWidthsMeanZeroOrUnlimitedWidth(width: Double) {
+    func negativeWidthsMeanZeroAndNaNOrHugeWidthsAreUnlimited(width: Double) {
         let metrics = measure("Hello world", width: width)
         #expect(metrics.lineCount == (width < 0 ? 10 : 1))
     }
