@@ -13,7 +13,7 @@ struct CivilTimeTests {
         ("2026-03-01T09:30+02:00", 1_772_350_200),
         ("2026-03-01T09:30:00-0130", 1_772_362_800), ("0001-01-01", -62_135_596_800), ("9999-12-31", 253_402_214_400),
     ])
-    func validDatesAreParsed(_ text: String, _ seconds: Double) { #expect(CivilTime.parse(text) == seconds) }
+    func validDatesAndTimesAreParsed(_ text: String, _ seconds: Double) { #expect(CivilTime.parse(text) == seconds) }
 
     @Test(arguments: [
         "", "2026", "2026-3-1", "2026-03-01T", "2026-03-01T9:30", "2026-02-29", "2026-13-01", "2026-00-01",
@@ -22,7 +22,7 @@ struct CivilTimeTests {
         "2026-03-01T10:00:00.",
         "2026-03-01T10:00+2", "2026-03-01T10:00+24:00", "2026-03-01T10:00Zz", " 2026-03-01", "２０２６-03-01", "-026-03-01",
     ])
-    func invalidDatesAreNil(_ text: String) { #expect(CivilTime.parse(text) == nil) }
+    func invalidDatesAndTimesAreNil(_ text: String) { #expect(CivilTime.parse(text) == nil) }
 
     /// Compares random days with Foundation.
     @Test func randomDaysMatchFoundation() throws {

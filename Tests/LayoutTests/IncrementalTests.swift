@@ -54,7 +54,7 @@ struct IncrementalTests {
 
     /// A second layout measures and solves nothing.
     @Test(arguments: Seeds.range(100_000, short: 60, full: 300))
-    func unchangedScreensAreNotMeasuredAgain(_ seed: Int) throws {
+    func unchangedScreensAreNeitherMeasuredNorSolvedAgain(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         for _ in 0..<30 { try random.edit() }
         random.screen.layoutIfNeeded()
@@ -65,7 +65,8 @@ struct IncrementalTests {
     }
 
     /// Constraints hold in the frames, or the solver reports their violation. Required constraints hold.
-    @Test(arguments: Seeds.range(200_000, short: 120, full: 600)) func constraintsHoldOrReportTheirViolation(
+    @Test(arguments: Seeds.range(200_000, short: 120, full: 600))
+    func requiredConstraintsHoldAndOthersReportTheirViolation(
         _ seed: Int
     )
         throws
@@ -162,7 +163,7 @@ struct IncrementalTests {
     }
 
     /// A change does not measure or move unrelated views.
-    @Test func changesAffectOnlyDependentViews() throws {
+    @Test func changingOneOf200LabelsMeasuresAndSolvesOnlyThatLabel() throws {
         let random = try RandomScreen(seed: 1)
         let screen = random.screen
         var labels: [ViewID] = []

@@ -45,7 +45,8 @@ struct MagnitudeTests {
         #expect(try screen.frame(of: view).width == 10)
     }
 
-    @Test(arguments: [AnchorArea.safeArea, .layoutMargins]) func tooLargeInsetsAreReported(_ area: AnchorArea)
+    @Test(arguments: [AnchorArea.safeArea, .layoutMargins])
+    func constraintsMadeTooLargeByInsetsAreErrorsAndHoldWithSmallerInsets(_ area: AnchorArea)
         throws
     {
         let screen = try makeScreen()
@@ -72,7 +73,8 @@ struct MagnitudeTests {
         #expect(try abs(screen.frame(of: view).x - (1e9 + 2)) < 1e-3)
     }
 
-    @Test(arguments: [1e300, .infinity, -.infinity, .nan, -1, 1e-300, 1e-12]) func invalidIntrinsicSizesAreLimited(
+    @Test(arguments: [1e300, .infinity, -.infinity, .nan, -1, 1e-300, 1e-12])
+    func extremeIntrinsicSizesOfStackedViewsAreLimitedAndCauseNoOverlap(
         _ size: Double
     ) throws {
         for distribution in StackKind.Distribution.allCases {

@@ -80,7 +80,7 @@ struct PassBudgetTests {
     }
 
     /// An interrupted pass does not change the final frames.
-    @Test func theNextPassCompletesAnInterruptedOne() throws {
+    @Test func layoutPassInterruptedAfterAnyStepIsCompletedByTheNextPass() throws {
         let whole = try makeScreen(nil)
         whole.layoutIfNeeded()
         let expected = try frames(whole)
@@ -138,7 +138,7 @@ struct PassBudgetTests {
 
     /// Interruptions and edits don't change the final frames.
     @Test(arguments: Seeds.range(600_000, short: 40, full: 200))
-    func interruptedLayoutEqualsLayoutFromScratch(_ seed: Int) throws {
+    func interruptedLayoutOnceCompletedEqualsLayoutFromScratch(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         let budget = Asked()
         random.screen.passBudget = budget

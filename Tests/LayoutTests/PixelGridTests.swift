@@ -7,8 +7,9 @@ import Testing
 /// Rounding to the pixel grid on random screens. `scripts/fuzz-layout` runs many seeds.
 struct PixelGridTests {
     /// Edges shared by views are shared in pixels too, anywhere in the tree: no gaps, no overlaps. Edges move by at
-    /// most half a pixel. Thin views follow other rules: see `thinViewsStayVisible`.
-    @Test(arguments: Seeds.range(500_000, short: 20, full: 100)) func sharedEdgesStayShared(_ seed: Int) throws {
+    /// most half a pixel. Thin views follow other rules: see `thinViewsAreAtLeastOnePixelThickWithoutGapsOrOverhang`.
+    @Test(arguments: Seeds.range(500_000, short: 20, full: 100))
+    func sharedEdgesStaySharedAndMoveAtMostHalfAPixel(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         for _ in 0..<25 { try random.edit() }
         for scale in [1.0, 2, 3, 1.5] {
@@ -80,7 +81,8 @@ struct PixelGridTests {
 
     /// Thin views are at least one pixel thick, equally thick everywhere, cover their rounded span (no gaps), have at
     /// most one additional pixel, and stay inside their superview if possible.
-    @Test(arguments: Seeds.range(600_000, short: 20, full: 100)) func thinViewsStayVisible(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(600_000, short: 20, full: 100))
+    func thinViewsAreAtLeastOnePixelThickWithoutGapsOrOverhang(_ seed: Int) throws {
         let random = try RandomScreen(seed: UInt64(seed))
         for _ in 0..<12 { try random.edit() }
         try random.putLines()
@@ -117,7 +119,7 @@ struct PixelGridTests {
 
     /// Rows with lines of half a point between them: all lines are visible and equally thick, and rows touch the lines
     /// below.
-    @Test(arguments: [1.0, 1.5, 2, 2.625, 3]) func separatorsAreEquallyThick(_ scale: Double) throws {
+    @Test(arguments: [1.0, 1.5, 2, 2.625, 3]) func halfPointLinesAreEquallyThickAtEachScale(_ scale: Double) throws {
         let random = try RandomScreen(seed: 0)
         let screen = random.screen
         screen.traits = Traits(size: Size(width: 100, height: 800), scale: scale)

@@ -3,7 +3,7 @@ import Testing
 @testable import Layout
 
 struct RefreshControlTests {
-    @Test func pullingFarEnoughRefreshes() {
+    @Test func releasingAFullPullRefreshesUntilEndedAndAPartialPullDoesNot() {
         var control = RefreshControl()
         control.pull(to: 30)
         #expect(control.state == .pulling(0.5))

@@ -49,7 +49,7 @@ struct RefusalTests {
     }
 
     /// The lower bound of a removed view is not applied to the view that reuses its index.
-    @Test func lowerBoundsOfRemovedViewsDoNotAffectLaterViews() throws {
+    @Test func negativeWidthOfARemovedViewCausesNoConflictInLaterViews() throws {
         try screen.beginLayout(of: screen.root)
         let view = try make("View")
         try screen.layoutPut(view, into: screen.root, source: .none)

@@ -61,7 +61,7 @@ struct TreeTests {
         #expect(try screen.name(of: stays) == "stays")
     }
 
-    @Test func cyclesAreRejected() throws {
+    @Test func puttingAViewIntoItselfOrADescendantIsRejected() throws {
         let screen = try makeScreen()
         let outer = try put(screen, into: screen.root)
         let inner = try put(screen, into: outer)
@@ -71,7 +71,7 @@ struct TreeTests {
         #expect(try screen.superview(of: inner) == outer)
     }
 
-    @Test func handlesOfRemovedViewsAreStale() throws {
+    @Test func handlesOfRemovedViewsStayInvalidWhenTheirIndexIsReused() throws {
         let screen = try makeScreen()
         let outer = try put(screen, into: screen.root)
         let inner = try put(screen, into: outer)
@@ -85,7 +85,7 @@ struct TreeTests {
         #expect(code { try screen.destroy(screen.root) } == "root")
     }
 
-    @Test func theViewLimitIsEnforced() throws {
+    @Test func viewsAboveTheLimitAreErrorsUntilAnotherViewIsRemoved() throws {
         let screen = try makeScreen(maximumViews: 3)
         let first = try put(screen, into: screen.root)
         _ = try put(screen, into: screen.root)
@@ -94,7 +94,7 @@ struct TreeTests {
         #expect(code { _ = try put(screen, into: screen.root) } == nil)
     }
 
-    @Test func constraintsWithinAViewSurviveItsMove() throws {
+    @Test func movedViewKeepsOnlyTheConstraintsOfItsOwnLayout() throws {
         let screen = try makeScreen()
         let a = try put(screen, into: screen.root, name: "a")
         let b = try put(screen, into: screen.root, name: "b")
@@ -165,7 +165,7 @@ struct TreeTests {
     }
 
     /// Changing a single trait updates the views that depend on it.
-    @Test func traitsUpdateDependentViews() throws {
+    @Test func changingASingleTraitUpdatesTheViewsThatDependOnIt() throws {
         let screen = try Screen(
             registry: KindRegistry(), text: TraitText(), images: NoImages(),
             traits: Traits(size: Size(width: 400, height: 800), scale: 1))
@@ -294,7 +294,7 @@ struct TreeTests {
         #expect(try screen.frame(of: screen.root).width == 50)
     }
 
-    @Test func propertyValuesAreValidated() throws {
+    @Test func invalidPropertyValuesAreErrorsAndDefaultValuesDoNotCountAsSet() throws {
         let screen = try makeScreen()
         let view = try put(screen, into: screen.root)
         #expect(code { try screen.setProperty(view, slot: CommonProperties.alpha, to: .number(1.5)) } == "propertyType")

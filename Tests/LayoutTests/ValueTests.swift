@@ -10,7 +10,7 @@ struct ValueTests {
             (10.25, 2.0, 10.5), (10.24, 2, 10), (-0.25, 2, 0), (-0.26, 2, -0.5), (1.0 / 3, 3, 1.0 / 3), (100.5, 1, 101),
             (0.1 + 0.2, 10, 0.3),
         ] as [(Double, Double, Double)])
-    func halfPixelsRoundUp(value: Double, scale: Double, expected: Double) {
+    func coordinatesRoundToTheNearestPixelWithHalvesUp(value: Double, scale: Double, expected: Double) {
         #expect(abs(PixelGrid.round(value, scale: scale) - expected) < 1e-12)
     }
 
@@ -37,14 +37,14 @@ struct ValueTests {
         #expect(ColorValue(parsing: text) == nil)
     }
 
-    @Test func systemColorsFollowTheAppearance() {
+    @Test func systemAndDynamicColorsFollowLightAndDarkMode() {
         for color in SystemColor.allCases { _ = color.resolved(isDark: true) }
         #expect(ColorValue(parsing: "systemBackground")?.resolved(isDark: false) == .white)
         #expect(ColorValue(parsing: "systemBackground")?.resolved(isDark: true) == .black)
         #expect(ColorValue.dynamic(light: .white, dark: .black).resolved(isDark: true) == .black)
     }
 
-    @Test func onlyTextStylesScaleWithTheTextSize() {
+    @Test func onlyTextStylesScaleWithTheTextSizeAndAWeightOverridesTheirOwn() {
         #expect(FontValue(style: .body).resolved(textSize: 1.3).size == 22)
         #expect(FontValue(size: 17).resolved(textSize: 1.3).size == 17)
         #expect(FontValue(style: .headline).resolved(textSize: 1).weight == 600)
@@ -73,7 +73,7 @@ struct ValueTests {
         ("'y' is wrong." + NearestName.suggestion("y"), ""), ("'x' did you mean 'y", ""), ("did you mean '", ""),
         ("", ""),
     ])
-    func correctionsAreParsedFromMessages(message: String, expected: String) {
+    func wrongAndSuggestedNamesAreParsedFromErrorMessages(message: String, expected: String) {
         let found = NearestName.correction(in: message)
         #expect(found.map { "\($0.wrong) \($0.right)" } ?? "" == expected)
     }
@@ -85,18 +85,18 @@ struct ValueTests {
         ]
             as [(Double, String)]
     )
-    func numbersHaveNoTrailingZeros(value: Double, text: String) {
+    func numbersHaveAtMostSixDecimalsWithoutTrailingZeros(value: Double, text: String) {
         #expect(NumberText.short(value) == text)
     }
 
     @Test(arguments: [
         ("Label", "label"), ("VStack", "vStack"), ("URLField", "urlField"), ("URL", "url"), ("x", "x"), ("", ""),
     ])
-    func defaultNamesAreLowerCamelCase(kind: String, name: String) {
+    func defaultViewNamesAreTheirKindInLowerCamelCase(kind: String, name: String) {
         #expect(KindRegistry.lowerCamelCase(kind) == name)
     }
 
-    @Test func deviceNamesAreUnique() {
+    @Test func deviceNamesAreUniqueAndSafeAreasFitTheirScreens() {
         #expect(Set(Device.all.map(\.name)).count == Device.all.count)
         #expect(Device.all.allSatisfy { $0.safeArea.top + $0.safeArea.bottom < $0.size.height && $0.scale >= 1 })
         #expect(Device.named("iphone-15")?.size == Size(width: 393, height: 852))

@@ -29,7 +29,7 @@ import Testing
         return table.host.cells[cell]!.phases
     }
 
-    @Test func behaviorDeterminesThePhasesThatLayOutACell() throws {
+    @Test func layoutBehaviorDeterminesWhetherReuseAndUpdatesLayOutACellAgain() throws {
         #expect(try phases(.layoutOnce) == [.firstLoad])
         #expect(try phases(.layoutOn(.reused)) == [.firstLoad, .reused])
         #expect(try phases(.layoutOn(.setNeedsLayout)) == [.firstLoad, .setNeedsLayout])
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func contentChangeFillsTheSameCell() throws {
+    @Test func changedContentFillsTheSameCellEvenIfItsRowMoves() throws {
         let table = try TestTable(TestTable.rows(100))
         try table.window.layout()
         let path = ItemPath(section: 0, item: 1)
@@ -61,7 +61,7 @@ import Testing
         #expect(report.configured == 1)
     }
 
-    @Test func scrollingReusesCells() throws {
+    @Test func scrollingReusesCellsAndMeasuresEachRowOnce() throws {
         var options = TableOptions()
         options.overscan = 50
         let table = try TestTable(TestTable.rows(10_000), options: options)
@@ -77,7 +77,8 @@ import Testing
         #expect(table.host.fittings == measured)
     }
 
-    @Test(arguments: [Measuring.fixed, .calculated]) func calculatedHeightRunsNoLayout(_ measuring: Measuring) throws {
+    @Test(arguments: [Measuring.fixed, .calculated])
+    func fixedAndCalculatedRowHeightsAreNotMeasuredFromCells(_ measuring: Measuring) throws {
         var options = TableOptions()
         options.rowHeight = measuring == .fixed ? 30 : nil
         let table = try TestTable(TestTable.rows(1_000), options: options)
@@ -88,7 +89,7 @@ import Testing
         #expect(table.host.fittings == 0)
     }
 
-    @Test func jumpingToADistantRowMeasuresOnlyVisibleRows() throws {
+    @Test func jumpingToADistantRowMeasuresAtMostTwoScreensOfRows() throws {
         var options = TableOptions()
         options.overscan = 100
         let table = try TestTable(TestTable.rows(1_000_000), options: options)
@@ -105,7 +106,7 @@ import Testing
 
     // MARK: Failing callbacks
 
-    @Test func callbackErrorIsReportedForItsRow() throws {
+    @Test func callbackErrorIsReportedOnceForItsRowUntilItsContentChanges() throws {
         let table = try TestTable(TestTable.rows(100))
         table.host.onConfigure = { if $0 == .row(0, 2) { throw CallbackError() } }
         try table.window.layout()
@@ -143,7 +144,8 @@ import Testing
         #expect(!table.window.liveCells.contains { $0.cell == failed })
     }
 
-    @Test(arguments: [Double.nan, -1, .infinity, -.infinity, 1e9]) func invalidHeightIsReplacedByTheEstimate(
+    @Test(arguments: [Double.nan, -1, .infinity, -.infinity, 1e9])
+    func invalidRowHeightIsReportedAndReplacedByTheEstimate(
         _ height: Double
     )
         throws

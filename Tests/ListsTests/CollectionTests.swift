@@ -47,7 +47,7 @@ import Testing
         #expect(collection.itemFrame(2) == Rect(x: 0, y: 0, width: 90, height: 60))
     }
 
-    @Test func horizontalCollectionHasVerticalLines() throws {
+    @Test func horizontallyScrollingCollectionFillsVerticalLinesInBothDirections() throws {
         let collection = try grid { $0.scrollDirection = .horizontal }
         // 480 points fit seven items of 60 with gaps of 10.
         #expect(collection.itemFrame(0) == Rect(x: 0, y: 0, width: 90, height: 60))
@@ -63,7 +63,7 @@ import Testing
     }
 
     /// Another width breaks other lines. The same item remains the anchor, even if it is not the first of its line.
-    @Test func rotatingTwiceRestoresTheOffset() throws {
+    @Test func rotatingKeepsTheFirstItemVisibleAndRotatingBackRestoresTheOffset() throws {
         var options = CollectionOptions()
         options.itemSize = Size(width: 50, height: 50)
         let collection = try TestCollection(TestTable.rows(400), options: options)
@@ -85,7 +85,7 @@ import Testing
         #expect(collection.window.visiblePaths.contains { $0.item == 50 })
     }
 
-    @Test func itemsArePrefetched() throws {
+    @Test func itemsAheadArePrefetchedOnceAndCanceledAfterScrollingBack() throws {
         var options = CollectionOptions()
         options.itemSize = Size(width: 90, height: 60)
         options.prefetchDistance = 6
@@ -277,7 +277,7 @@ import Testing
     }
 
     /// Items that become visible by a scroll before the layout keep their positions.
-    @Test func insertionAboveAfterAScrollMovesNoVisibleItems() throws {
+    @Test func insertionAboveOrReloadAfterAScrollMovesNoVisibleItems() throws {
         let collection = try scrolledGrid()
         collection.window.scroll(toOffset: collection.window.frame(of: .row(0, 100))!.y + 7)
         try insertAbove(collection)

@@ -34,7 +34,7 @@ import Testing
         #expect(selection.highlighted == nil)
     }
 
-    @Test func selectionMovesWithItsRows() throws {
+    @Test func selectionAndHighlightMoveWithTheirRows() throws {
         let table = try TestTable(TestTable.rows(20))
         _ = table.window.selection.setMode(.multiple)
         for row in [3, 5, 9] { _ = table.window.selection.select(path(0, row)) }
@@ -49,7 +49,7 @@ import Testing
 
     // MARK: Separators
 
-    @Test func separatorIsOnePixelAtTheLowerEdge() {
+    @Test func separatorIsOneIndentedPixelUnlessHiddenOrBelowAGroupsLastRow() {
         let separators = Separators()
         let row = Rect(x: 0, y: 44, width: 300, height: 44)
         func frame(
@@ -71,7 +71,7 @@ import Testing
 
     // MARK: Section index
 
-    @Test func sectionIndexLeadsToSections() {
+    @Test func positionsInTheSectionIndexMapToItsSections() {
         let index = SectionIndex(titles: ["A", "B", "Z"], sections: [0, 1, 9])
         #expect(index.section(at: 0, sectionCount: 10) == 0)
         #expect(index.section(at: 0.34, sectionCount: 10) == 1)
@@ -117,7 +117,7 @@ import Testing
 
     // MARK: Focus order
 
-    @Test func nextRowSkipsEmptySections() throws {
+    @Test func nextAndPreviousRowsSkipEmptySections() throws {
         var model = TestTable.rows(2)
         model.append(Section(model: Element(id: 3, content: 0), items: []))
         model.append(Section(model: Element(id: 7, content: 0), items: [Element(id: 9, content: 0)]))

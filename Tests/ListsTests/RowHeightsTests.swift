@@ -26,7 +26,8 @@ import Testing
         return RowHeight(Length(points), isExact: generator.chance(60))
     }
 
-    @Test(arguments: Seeds.range(1, short: 40, full: 200)) func heightsMatchAnArray(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 40, full: 200))
+    func rowHeightsMatchAnArrayAfterRandomEdits(_ seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         var naive = Naive()
         var tree = RowHeights()
@@ -102,7 +103,7 @@ import Testing
         #expect(tree.row(at: Length(units: -1)) == nil)
     }
 
-    @Test func estimatesTakeConstantMemory() {
+    @Test func estimatedHeightsOfAMillionRowsTakeLessThan1000Bytes() {
         var tree = RowHeights(count: 1_000_000, height: .estimated(44))
         #expect(tree.bytes < 1_000)
         #expect(tree.offset(of: 999_999) == Length(44) * 999_999)
@@ -111,14 +112,14 @@ import Testing
         #expect(tree.bytes < 2_000_000)
     }
 
-    @Test func measuredRowsTakeAtMostEightBytes() {
+    @Test func differentMeasuredRowHeightsTakeLessThanEightBytesEach() {
         var tree = RowHeights(count: 100_000, height: .estimated(44))
         for row in 0..<100_000 { tree.set(row, .exact(Double(20 + row * 7_919 % 1_000))) }
         #expect(tree.estimatedCount == 0)
         #expect(tree.bytes < 800_000)
     }
 
-    @Test func equalMeasuredRowsTakeConstantMemory() {
+    @Test func equalMeasuredHeightsOf10000RowsTakeLessThan1000Bytes() {
         var tree = RowHeights(count: 10_000, height: .estimated(44))
         for row in (0..<10_000).reversed() { tree.set(row, .exact(50)) }
         #expect(tree.height == Length(50) * 10_000)

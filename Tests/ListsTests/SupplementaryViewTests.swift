@@ -47,7 +47,7 @@ import Testing
     }
 
     /// A section is 30 + 8 · 60 + 12 = 522 points long.
-    @Test func headersAndFootersArePinnedAtTheEdges() throws {
+    @Test func pinnedHeadersAndFootersStayAtTheEdgesWithinTheirSections() throws {
         let collection = try pinned()
         #expect(shown(collection, .header(0)) == Rect(x: 0, y: 0, width: 320, height: 30))
         #expect(shown(collection, .footer(0)) == Rect(x: 0, y: 228, width: 320, height: 12))

@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: Seeds.range(1, short: 60, full: 300))
-    func cellsAndFramesMatchASimpleTableAfterRandomOperations(_ seed: Int) throws {
+    func cellsAndFramesMatchASimpleImplementationAfterRandomOperations(_ seed: Int) throws {
         var script = try Script(seed: seed)
         let table = script.table
         for step in 0..<60 {
@@ -107,7 +107,7 @@ import Testing
     /// The first visible row that remains in place keeps its exact position on the screen, unless an end of the table
     /// prevents it.
     @Test(arguments: Seeds.range(1, short: 60, full: 300))
-    func firstRemainingVisibleRowKeepsItsPosition(_ seed: Int) throws {
+    func firstRemainingVisibleRowKeepsItsPositionAfterRandomUpdates(_ seed: Int) throws {
         var script = try Script(seed: seed &* 31)
         let table = script.table
         let window = table.window
@@ -162,7 +162,8 @@ import Testing
         return result
     }
 
-    @Test(arguments: Seeds.range(1, short: 40, full: 200)) func scrollingToARowIsExact(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 40, full: 200))
+    func scrollingToARowPlacesItExactlyAtTheTopMiddleOrBottom(_ seed: Int) throws {
         var script = try Script(seed: seed &* 57)
         let table = script.table
         let window = table.window

@@ -55,7 +55,7 @@ import Testing
     }
 
     /// Messages count rows and sections from 1, as scripts do.
-    @Test func batchErrorsDescribeTheProblem() throws {
+    @Test func batchErrorsNameTheRowOrSectionCountedFromOne() throws {
         var batch = RowBatch()
         batch.deletedRows = [RowRange(section: 0, rows: 9..<11)]
         #expect(
@@ -97,7 +97,7 @@ import Testing
     }
 
     /// In a table at its start, a growing header stays visible from its start.
-    @Test func tableAtItsStartStaysThereWhenItsHeaderGrows() throws {
+    @Test func headerGrowthKeepsATableAtItsStartAndInsetChangesDoNotScroll() throws {
         let rows = (0..<40).map { Element(id: $0, content: 1) }
         let table = try TestTable([Section(model: Element(id: 900, content: 0), items: rows)])
         table.host.heightOf = { element, _ in element.id == 900 ? 20 + Double(element.content) : 44 }
@@ -299,7 +299,7 @@ import Testing
     }
 
     /// The position before the changes counts, because all rows may be visible in between.
-    @Test func tableAtItsStartDoesNotScrollToAppendedRows() throws {
+    @Test func tableWithFollowsEndAtItsStartDoesNotScrollToAppendedRows() throws {
         var options = TableOptions()
         options.followsEnd = true
         let table = try TestTable(TestTable.rows(40), options: options)
@@ -318,7 +318,7 @@ import Testing
 
     /// Sections of a grouped table have space below their rows.
     @Test(arguments: [TableStyle.grouped, .insetGrouped])
-    func groupedTableAtItsEndShowsAppendedRows(_ style: TableStyle) throws {
+    func groupedTableWithFollowsEndScrollsToAppendedRows(_ style: TableStyle) throws {
         var options = TableOptions()
         options.followsEnd = true
         options.style = style
@@ -336,7 +336,7 @@ import Testing
         #expect(table.window.contentOffset == table.window.maximumOffset)
     }
 
-    @Test func tableAtItsEndShowsAppendedRows() throws {
+    @Test func tableWithFollowsEndStaysAtItsEndUnlessScrolledAway() throws {
         var options = TableOptions()
         options.followsEnd = true
         let table = try TestTable(TestTable.rows(200), options: options)

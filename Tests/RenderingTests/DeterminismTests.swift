@@ -73,7 +73,7 @@ struct DeterminismTests {
     }
 
     /// Cairo shares fonts of the same file and size, and their glyphs, between threads.
-    @Test func outputIsEqualOnSeveralThreads() {
+    @Test func concurrentPNGRendersOfTextEqualSequentialOnes() {
         let screens = (0..<6).map { index in
             var builder = SnapshotBuilder(width: 240, height: 80, scale: 2, background: .white)
             for line in 0..<3 {
@@ -119,7 +119,7 @@ struct DeterminismTests {
         }
     }
 
-    @Test func outputDoesNotDependOnTheEnvironment() async throws {
+    @Test func outputDoesNotDependOnEnvironmentVariablesLocaleOrWorkingDirectory() async throws {
         let expected = Self.digest(Self.outputs())
         let chinese = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
             for name in ["LANG", "LC_ALL", "LC_CTYPE"] {
@@ -146,7 +146,7 @@ struct DeterminismTests {
         #expect(Self.digest(printed: bare.standardOutputContent) == expected)
     }
 
-    @Test func outputDoesNotDependOnTheThread() async {
+    @Test func pngSVGPDFAndTreesRenderedInConcurrentTasksAreEqual() async {
         let expected = Self.digest(Self.outputs())
         await withTaskGroup(of: String.self) { group in
             for _ in 0..<4 {

@@ -59,7 +59,8 @@ struct ScriptScreenTests {
             (.resize(to: Size(width: .infinity, height: 1)), "from 1 to 100000 points"),
             (.wait(-1), "a duration must be from 0 to"),
             (.wait(.nan), "a duration must be from 0 to"),
-        ] as [(ScreenEvent, String)]) func invalidEventsFailWithAReason(_ event: ScreenEvent, _ part: String)
+        ] as [(ScreenEvent, String)])
+    func invalidEventsFailWithAReasonAndStopLaterEvents(_ event: ScreenEvent, _ part: String)
         throws
     {
         var printed: [String] = []
@@ -72,7 +73,7 @@ struct ScriptScreenTests {
         #expect(printed == [], "later events must not run")
     }
 
-    @Test func errorsOfHandlersKeepTheirLine() throws {
+    @Test func errorsOfEventHandlersContainTheirScriptLine() throws {
         let screen = try ScriptScreen(
             Script(
                 source: """
@@ -86,7 +87,7 @@ struct ScriptScreenTests {
         #expect(error?.description.contains("fail.lua:3: boom") == true, "\(error as Any)")
     }
 
-    @Test func viewsReportTheFramesOfTheLayout() throws {
+    @Test func viewsReportTheirPathsDepthsAndExactAndPixelFrames() throws {
         let screen = try ScriptScreen(
             Script(
                 source: """
@@ -108,7 +109,7 @@ struct ScriptScreenTests {
         #expect(isClose(try screen.view("box").exactFrame, Rect(x: 10.3, y: 10.3, width: 29.4, height: 39.4)))
     }
 
-    @Test func screensAreExportedInEachFormat() throws {
+    @Test func screensAreExportedAsPNGPDFSVGJSONAndText() throws {
         let screen = try ScriptScreen(
             Self.counter, configuration: ScreenConfiguration(size: Size(width: 60, height: 80)))
         #expect(try screen.png().starts(with: [0x89, 0x50, 0x4e, 0x47]))
@@ -120,7 +121,7 @@ struct ScriptScreenTests {
         #expect(try screen.text().contains("title Label"))
     }
 
-    @Test func diagnosticsHaveSourceLocations() throws {
+    @Test func conflictHasItsViewAndSourceLocationAndAdviceIsOptional() throws {
         let screen = try ScriptScreen(
             Script(
                 source: """
@@ -234,7 +235,7 @@ struct ScriptScreenTests {
         #expect(wrong?.kind == .argument && wrong?.message.contains("found 'words'") == true)
     }
 
-    @Test func everyDeviceNameCreatesAScreenOfItsSize() throws {
+    @Test func everyDeviceNameCreatesAScreenOfItsWidth() throws {
         #expect(ScreenConfiguration(device: "toaster") == nil)
         for name in ScreenConfiguration.deviceNames {
             let configuration = try #require(ScreenConfiguration(device: name))

@@ -41,7 +41,7 @@ struct AnimatedImageTests {
     @Test(arguments: [
         (0, [red, green, red, blue]), (1, [red, green, red, blue]), (2, [red, 0, 0, blue]), (3, [red, red, red, blue]),
     ])
-    func gifDisposalRestoresPixelsForTheNextFrame(_ disposal: Int, _ last: [UInt32]) throws {
+    func gifDisposalKeepsClearsOrRestoresPixelsForTheNextFrame(_ disposal: Int, _ last: [UInt32]) throws {
         let film = try GIFDecoder.decode(
             TestFilms.gif(width: 4, height: 1, loop: 0, Self.gifFrames(disposal: disposal)))
         #expect(
@@ -53,7 +53,7 @@ struct AnimatedImageTests {
     }
 
     /// After a restored frame, its own disposal is applied.
-    @Test func gifDisposalAppliesAfterARestoredFrame() throws {
+    @Test func gifFrameAfterARestoredFrameIsDisposedByItsOwnMode() throws {
         let film = try GIFDecoder.decode(
             TestFilms.gif(
                 width: 3, height: 1,
@@ -71,7 +71,7 @@ struct AnimatedImageTests {
     }
 
     @Test(arguments: [(nil, 1), (0, 0), (1, 2), (7, 8), (65535, 65536)] as [(Int?, Int)])
-    func gifLoopCountBecomesThePlayCount(_ loop: Int?, _ count: Int) throws {
+    func gifPlayCountIsOneMoreThanTheLoopCountOrEndlessIfItIsZero(_ loop: Int?, _ count: Int) throws {
         #expect(
             try GIFDecoder.decode(TestFilms.gif(width: 4, height: 1, loop: loop, Self.gifFrames(disposal: 1))).playCount
                 == count)
@@ -79,7 +79,7 @@ struct AnimatedImageTests {
 
     /// Uncovered areas are transparent, frames are clipped to the canvas, and a canvas that is too small grows to the
     /// first frame.
-    @Test func gifFramesAreClippedToTheCanvas() throws {
+    @Test func gifCanvasGrowsToTheFirstFrameAndClipsLaterFrames() throws {
         let small = try GIFDecoder.decode(
             TestFilms.gif(
                 width: 3, height: 2,
@@ -140,7 +140,8 @@ struct AnimatedImageTests {
     // MARK: Both formats
 
     /// Very short durations mean "as fast as usual".
-    @Test(arguments: [(0, 0.1), (1, 0.1), (2, 0.02), (100, 1)]) func veryShortDurationsBecomeATenthOfASecond(
+    @Test(arguments: [(0, 0.1), (1, 0.1), (2, 0.02), (100, 1)])
+    func frameDurationsBelow20MillisecondsBecomeATenthOfASecond(
         _ hundredths: Int, _ seconds: Double
     )
         throws
@@ -177,7 +178,7 @@ struct AnimatedImageTests {
     }
 
     /// The current frame at multiples of half a duration, in three loops.
-    @Test func animationsShowFramesByDuration() {
+    @Test func animationsShowFramesByDurationAndStopAtTheLastFrameOfTheLastLoop() {
         let film = AnimationFrames(first: ImageID(index: 10), ends: [0.2, 0.5, 0.55], playCount: 2)
         let shown = { (time: Double) in film.image(at: time).index - 10 }
         #expect([-1, 0, 0.1, 0.19, 0.2, 0.49, 0.5, 0.54].map(shown) == [0, 0, 0, 0, 1, 1, 2, 2])
@@ -191,7 +192,7 @@ struct AnimatedImageTests {
     // MARK: Bad files
 
     /// Each truncated file is an error, or is not recognized as an image.
-    @Test func truncatedFilesAreErrors() throws {
+    @Test func truncatedGIFAndWebPFilesAreErrors() throws {
         let files = [
             TestFilms.gif(width: 4, height: 1, loop: 0, Self.gifFrames(disposal: 3)),
             TestFilms.webp(
@@ -213,7 +214,7 @@ struct AnimatedImageTests {
     }
 
     /// Small files that declare huge images are rejected before allocating memory.
-    @Test func oversizedAnimationsAreErrors() throws {
+    @Test func animationsWithTooManyFramesOrPixelsAreErrors() throws {
         var gif = TestFilms.gif(width: 4, height: 1, [.init(width: 4, pixels: [0, 1, 2, 3])])
         gif.replaceSubrange(6..<10, with: [0xFF, 0xFF, 0xFF, 0xFF])
         #expect(message(gif).contains("found 65535 × 65535"))
@@ -249,7 +250,7 @@ struct AnimatedImageTests {
         #expect(message(films).contains("found at least 17 of 2048 × 2048"))
     }
 
-    @Test func filesWithoutFramesAreErrors() {
+    @Test func animationFilesWithoutFramesOrColorTableAreErrors() {
         #expect(message(TestFilms.gif(width: 4, height: 1, [])).contains("it contains no image"))
         // Removes the table of four colors and its flag.
         var colorless = TestFilms.gif(width: 4, height: 1, [.init(width: 1, pixels: [0])])

@@ -57,7 +57,7 @@ struct ColorProfileTests {
         #expect(isNear(found.pixel, PixelImage.premultiplied(red: 215, green: 93, blue: 31, alpha: 128), by: 2))
     }
 
-    @Test func sRGBImagesAreUnchanged() throws {
+    @Test func pixelsOfImagesInSRGBOrWithoutAProfileAreUnchanged() throws {
         let color: UInt32 = 0xFFC8_6432
         for bytes in [
             TestImages.png([color], width: 1, profile: TestProfiles.sRGB), TestImages.png([color], width: 1),
@@ -73,7 +73,7 @@ struct ColorProfileTests {
     private func number(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
 
     /// PNG's chunks. In sRGB, half of linear light is 188 and a quarter 137.
-    @Test func gammaOfPNGIsConverted() throws {
+    @Test func pngGammaWithOrWithoutPrimariesIsConvertedUnlessAnSRGBChunkIsPresent() throws {
         let silent = TestImages.silentPNG([0xFF80_4000], width: 1)
         let linear = try pixel(TestImages.png(with: "gAMA", number(100_000), in: silent))
         #expect(isNear(linear.pixel, 0xFFBC_8900) && !linear.isEmbedded && linear.warning == nil)
@@ -122,7 +122,7 @@ struct ColorProfileTests {
         }
     }
 
-    @Test func missingProfileSegmentIsAWarning() throws {
+    @Test func missingSegmentOfAJPEGProfileIsAWarning() throws {
         var file = TestImages.jpeg(color: 0xFFC8_6432, profile: TestProfiles.displayP3, partSize: 100)
         // The number of the second segment.
         let second = 2 + 4 + 14 + 100 + 4 + 12

@@ -17,7 +17,7 @@ struct ImageStoreTests {
         #expect(throws: ImageError.self) { try store(["x": bytes]).image(named: "x") }?.message
     }
 
-    @Test func sizesDependOnTheScaleInTheName() throws {
+    @Test func imageSizesAreDividedByTheScaleSuffixOfTheFileName() throws {
         let png = TestImages.png([UInt32](repeating: .max, count: 12 * 6), width: 12)
         let store = store(["a.png": png, "a@2x.png": png, "dir@3x/a.png": png, "a@3x.png": png, "a@2x.b.png": png])
         #expect(try store.image(named: "a.png").size == Size(width: 12, height: 6))
@@ -28,7 +28,7 @@ struct ImageStoreTests {
         #expect(try store.image(named: "a@2x.b.png").size == Size(width: 12, height: 6))
     }
 
-    @Test func eachNamedImageIsReadOnce() throws {
+    @Test func eachNamedImageIsReadOnceEvenIfReadingFails() throws {
         var reads = 0
         let store = ImageStore { name throws(ImageError) in
             reads += 1
@@ -74,7 +74,7 @@ struct ImageStoreTests {
             (1, "left"), (2, "right"), (3, "right"), (4, "left"), (5, "top"), (6, "top"), (7, "bottom"), (8, "bottom"),
         ],
         [true, false])
-    func jpegOrientationTurnsTheImage(of sample: (UInt8, String), isLittle: Bool) throws {
+    func exifOrientationTurnsAndMirrorsJPEGs(of sample: (UInt8, String), isLittle: Bool) throws {
         let image = try JPEGDecoder.decode(
             TestImages.jpeg(width: 32, height: 16, orientation: sample.0, isLittle: isLittle)
         ).frames[0].image
@@ -90,7 +90,7 @@ struct ImageStoreTests {
         #expect(places[["left": "right", "right": "left", "top": "bottom", "bottom": "top"][sample.1]!] == false)
     }
 
-    @Test func errorsDescribeTheProblem() throws {
+    @Test func errorsTellEmptyUnknownTruncatedAndDamagedImageFilesApart() throws {
         #expect(message([])?.contains("found an empty one") == true)
         #expect(
             message(Array("BM  bitmap".utf8))?.contains("expected a PNG, JPEG, GIF or WebP file, found something else")
@@ -153,7 +153,7 @@ struct ImageStoreTests {
 
     /// Only the first frame of an animated PNG is shown, with a warning. Documents don't embed the file, because
     /// browsers would play it.
-    @Test func animatedPNGShowsItsFirstFrame() throws {
+    @Test func animatedPNGIsLoadedAsAStillImageWithAWarning() throws {
         let animated = TestImages.png(with: "acTL", [0, 0, 0, 3, 0, 0, 0, 0])
         let still = TestImages.png(with: "acTL", [0, 0, 0, 1, 0, 0, 0, 0])
         let store = store(["a.png": animated, "still.png": still, "plain.png": TestImages.files["four.png"]!])
@@ -174,7 +174,7 @@ struct ImageStoreTests {
     }
 
     /// The chunk is ignored after the image data, if it is too short, or if its length exceeds the file.
-    @Test func invalidAnimationChunksAreIgnored() {
+    @Test func invalidOrMisplacedAnimationChunksOfPNGFilesAreIgnored() {
         let file = TestImages.files["four.png"]!
         let chunk = TestImages.png(with: "acTL", [0, 0, 0, 3, 0, 0, 0, 0])[33..<53]
         #expect(PNGDecoder.pictureCount(Array(file[..<33]) + chunk) == 3)

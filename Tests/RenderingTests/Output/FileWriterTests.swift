@@ -44,7 +44,7 @@ struct FileWriterTests {
         }
     }
 
-    @Test func filesAreCreatedAndReplaced() throws {
+    @Test func filesAreCreatedAndReplacedWithUnchangedPermissions() throws {
         let directory = Directory()
         try FileWriter.write([1, 2, 3], to: directory.path + "/a")
         #expect(directory.read("a") == [1, 2, 3])
@@ -59,7 +59,7 @@ struct FileWriterTests {
         #expect(directory.read("a") == [])
     }
 
-    @Test func namesOfMaximumLengthAreWritten() throws {
+    @Test func fileNamesOf255BytesAreWrittenAndLongerOnesAreErrors() throws {
         let directory = Directory()
         let name = String(repeating: "n", count: 255)
         try FileWriter.write([7], to: directory.path + "/" + name)
@@ -71,7 +71,7 @@ struct FileWriterTests {
         #expect(directory.names() == [name])
     }
 
-    @Test func symbolicLinksAreKept() throws {
+    @Test func writingToASymbolicLinkChangesItsTargetAndKeepsTheLink() throws {
         let directory = Directory()
         try FileWriter.write([1], to: directory.path + "/target")
         symlink("target", directory.path + "/link")
@@ -82,7 +82,7 @@ struct FileWriterTests {
         #expect(status.st_mode & S_IFMT == S_IFLNK)
     }
 
-    @Test func errorsContainPathAndReason() throws {
+    @Test func errorsOfUnwritablePathsStateTheReasonAndLeaveNothingBehind() throws {
         let directory = Directory()
         mkdir(directory.path + "/sub", 0o755)
         try FileWriter.write([1], to: directory.path + "/file")
@@ -99,7 +99,7 @@ struct FileWriterTests {
         #expect(directory.names() == ["file", "sub"], "no directory is left")
     }
 
-    @Test func missingDirectoriesAreMade() throws {
+    @Test func missingDirectoriesAreCreatedExceptForTheTargetOfASymbolicLink() throws {
         let directory = Directory()
         try FileWriter.write([1], to: directory.path + "/a/b/file")
         #expect(directory.read("a/b/file") == [1])

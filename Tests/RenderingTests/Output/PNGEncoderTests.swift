@@ -49,7 +49,7 @@ struct PNGEncoderTests {
     }
 
     @Test(arguments: PictureQuality.lossless)
-    func paddingBetweenRowsIsIgnored(quality: PictureQuality) throws {
+    func paddingBetweenPixelRowsIsIgnored(quality: PictureQuality) throws {
         let wide = Self.pixels(.noise, width: 24, height: 10)
         let image = try PNGDecoder.decode(try Self.encode(wide, width: 20, stride: 24, quality: quality)).frames[0]
             .image
@@ -74,7 +74,7 @@ struct PNGEncoderTests {
     }
 
     /// Signature, size, color space and pixels per meter (144 per inch), with the numbers of the standard.
-    @Test func headerDescribesTheImage() throws {
+    @Test func pngChunksStateSizeColorSpaceAndResolution() throws {
         let file = try Self.encode([UInt32](repeating: 0xFF00_0000, count: 6), width: 3, quality: .fast)
         func holds(_ type: String, _ data: [UInt8], at place: Int) -> Bool {
             let expected: [UInt8] = [0, 0, 0, UInt8(data.count)] + Array(type.utf8) + data

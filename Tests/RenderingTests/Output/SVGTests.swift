@@ -76,7 +76,7 @@ struct SVGTests {
         return String(decoding: out.bytes, as: UTF8.self)
     }
 
-    @Test func textIsEscaped() throws {
+    @Test func textAndFontFamiliesAreEscaped() throws {
         var builder = SnapshotBuilder(width: 400, height: 50)
         let request = TextRequest(
             text: "<a href=\"x\">&amp;\u{1}\u{FFFF}</a>", font: Font(size: 17, family: "\"><script>'&"))
@@ -89,7 +89,7 @@ struct SVGTests {
         #expect(!svg.contains("<script>"))
     }
 
-    @Test func shapesGradientsAndImagesAreWritten() throws {
+    @Test func shapesAreWrittenAndRepeatedGradientsAndImagesAreDefinedOnce() throws {
         var builder = SnapshotBuilder(width: 40, height: 40, background: nil)
         let photo = try renderer.images.image(named: "photo.jpg").id
         let stops = [GradientStop(offset: 0, color: .black), GradientStop(offset: 1, color: Color(rgba: 0xFFFF_FF80))]
@@ -140,7 +140,7 @@ struct SVGTests {
         #expect(bare.utf8.count < 20_000)
     }
 
-    @Test func pdfHasOnePageWithTheSnapshotSize() throws {
+    @Test func pdfHasThePageSizeOfTheSnapshotAndUnicodeMapsOfItsFonts() throws {
         let pdf = String(decoding: try renderer.pdf(SampleScreen.make(image: nil)), as: UTF8.self)
         #expect(pdf.hasPrefix("%PDF-1."))
         #expect(pdf.contains("/MediaBox [ 0 0 390 844 ]"))

@@ -76,7 +76,7 @@ struct TreeTests {
                 """#)
     }
 
-    @Test func jsonCanContainExactFrames() {
+    @Test func jsonOptionallyHasExactFramesAndTheNameOfTheFontMetrics() {
         #expect(
             text(JSONTree.write(Self.snapshot(), exact: true, metrics: "builtin")).contains(
                 "\"y\": 33.333333333333336, \"width\": 100,"))
@@ -85,7 +85,7 @@ struct TreeTests {
                 "\"scale\": 2, \"metrics\": \"builtin\", \"root\""))
     }
 
-    @Test func jsonOfAnEmptySnapshotHasNoRoot() {
+    @Test func rootOfAnEmptySnapshotIsNullInJSON() {
         #expect(
             text(JSONTree.write(Snapshot(size: Size(width: 1, height: 2), scale: 1)))
                 == """
@@ -103,7 +103,7 @@ struct TreeTests {
         #expect(text(JSONTree.write(builder.snapshot)).contains("\"x\": 0.3333333333333333,"))
     }
 
-    @Test func numbersAreShortAndReadBackExactly() {
+    @Test func numbersAreWrittenExactlyInShortestFormOrRoundedToThreeDecimals() {
         func shortest(_ value: Double) -> String {
             var out = ByteWriter()
             out.write(shortest: value)

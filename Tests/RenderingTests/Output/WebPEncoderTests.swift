@@ -25,7 +25,9 @@ struct WebPEncoderTests {
     }
 
     @Test(arguments: PictureQuality.lossless, [true, false])
-    func losslessWebPKeepsEveryPixel(quality: PictureQuality, isOpaque: Bool) throws {
+    func losslessWebPKeepsOpaquePixelsExactlyAndTranslucentOnesUpToRounding(
+        quality: PictureQuality, isOpaque: Bool
+    ) throws {
         let screen = screen(background: isOpaque ? .white : nil)
         let picture = try renderer.picture(screen)
         let found = try WebPDecoder.decode(try renderer.webp(screen, quality: quality)).frames

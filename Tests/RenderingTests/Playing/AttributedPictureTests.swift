@@ -56,7 +56,7 @@ struct AttributedPictureTests {
     static func isBlack(_ pixel: UInt32) -> Bool { pixel & 0xFF_FFFF == 0 }
 
     /// H is 20.84 wide and I 7.44; the red I is between two H.
-    @Test func partsHaveTheirOwnColors() throws {
+    @Test func partsOfATextHaveTheirOwnColors() throws {
         let request = text([("H", run()), ("I", run { $0.color = red }), ("H", run())])
         let picture = try renderer.picture(snapshot(request))
         let box = try #require(ink(picture, Self.isReddish))
@@ -65,7 +65,7 @@ struct AttributedPictureTests {
         #expect(black.left < 5 && black.right > 40)
     }
 
-    @Test func backgroundsAndLinesCoverOnlyTheirPart() throws {
+    @Test func backgroundUnderlineAndStrikethroughCoverOnlyTheirPartOfTheText() throws {
         let request = text([
             (
                 "HH",
@@ -111,7 +111,7 @@ struct AttributedPictureTests {
     }
 
     /// The background of a line does not cover descenders of the previous line.
-    @Test func backgroundOfALineDoesNotCoverThePreviousLine() throws {
+    @Test func backgroundOfALineDoesNotCoverDescendersOfThePreviousLine() throws {
         var request = text([("ggg", run()), ("\nHHH", run { $0.background = yellow })])
         request.lineHeightMultiple = 0.7
         let tight = try renderer.picture(snapshot(request, height: 80))
@@ -125,7 +125,7 @@ struct AttributedPictureTests {
     }
 
     /// In a sentence that wraps, exactly the colored span has its color, on both lines.
-    @Test func wrappedSpanKeepsItsColor() throws {
+    @Test func wrappedSpanKeepsItsColorOnBothLinesInImagesAndSVG() throws {
         let request = text([("one two ", run()), ("three four", run { $0.color = red }), (" five", run())])
         let layout = renderer.text.layout(request, width: 200)
         #expect(layout.lines.count == 2)
@@ -231,7 +231,7 @@ struct AttributedPictureTests {
 
     /// Images, documents and both kinds of SVG of random attributed text, with and without fonts.
     @Test(arguments: Array(1...20) as [UInt64])
-    func randomAttributedTextRenders(seed: UInt64) throws {
+    func randomAttributedTextRendersAsPNGSVGAndPDFWithAndWithoutFonts(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let bare = Renderer(
             text: PangoTextMeasurer(fonts: FontLibrary(directories: ["/nonexistent"])), images: renderer.images)

@@ -47,7 +47,7 @@ struct DrawCommandTests {
         #expect(pie[16, 16] == Self.white && pie[24, 16] == Self.white)
     }
 
-    @Test func strokesAreCenteredOnTheirPath() throws {
+    @Test func strokesAreCenteredOnTheirPathAndCanBeDashed() throws {
         let picture = try picture([.stroke(.rect(Rect(x: 5, y: 5, width: 10, height: 10)), .color(red), width: 2)])
         #expect(picture[14, 20] == Self.redPixel && picture[15, 20] == Self.redPixel)
         #expect(picture[13, 20] == Self.white && picture[16, 20] == Self.white)
@@ -56,7 +56,7 @@ struct DrawCommandTests {
         #expect(dashed[12, 20] == Self.redPixel && dashed[17, 20] == Self.white && dashed[22, 20] == Self.redPixel)
     }
 
-    @Test func gradientsRunFromPointToPoint() throws {
+    @Test func linearGradientsRunFromPointToPoint() throws {
         let stops = [GradientStop(offset: 0, color: .black), GradientStop(offset: 1, color: .white)]
         let picture = try picture([
             .fill(
@@ -90,7 +90,7 @@ struct DrawCommandTests {
     }
 
     /// An image of 4 × 2 pixels: red, green, blue and black over four white pixels.
-    @Test func contentModesPlaceAndTintTheImage() throws {
+    @Test func imagesArePlacedAndScaledByContentModeAndTinted() throws {
         let id = try images.image(named: "four.png").id
         func draw(_ mode: ContentMode, _ box: Rect, tint: Color? = nil) throws -> Renderer.Picture {
             try picture([.image(id, in: box, mode: mode, tint: tint)])
@@ -272,7 +272,7 @@ struct TextDrawingTests {
         #expect(centers.max()! - centers.min()! < 0.35, "places are rounded to quarters: \(centers)")
     }
 
-    @Test func releasedFontsCanBeUsedAgain() throws {
+    @Test func textLooksTheSameAfterItsCachedFontsWereReleased() throws {
         let measurer = PangoTextMeasurer()
         let images = ImageStore { _ throws(ImageError) in throw ImageError(message: "none") }
         let renderer = Renderer(text: measurer, images: images)
@@ -285,7 +285,7 @@ struct TextDrawingTests {
         #expect(try renderer.png(screen) == before)
     }
 
-    @Test func clippedTextIsWithinItsBox() throws {
+    @Test func textClippedByItsLineBreakModeIsWithinItsBoxInBothDirections() throws {
         let request = TextRequest(text: "MMMMMMMMMM", font: Font(size: 17), lineBreak: .byClipping)
         let ink = try #require(
             try ink(

@@ -37,7 +37,9 @@ struct EffectTests {
 
     // MARK: Transforms
 
-    @Test func identityTransformHasNoEffect() { #expect(transform() == nil && transform(rotation: 360) == .identity) }
+    @Test func defaultTransformHasNoMatrixAndAFullTurnIsTheIdentity() {
+        #expect(transform() == nil && transform(rotation: 360) == .identity)
+    }
 
     @Test func quarterTurnSwapsWidthAndHeight() throws {
         let picture = try picture(Appearance(background: Self.red, transform: transform(rotation: 90)))
@@ -47,7 +49,7 @@ struct EffectTests {
         #expect(picture[20, 9] == Self.white && picture[20, 30] == Self.white)
     }
 
-    @Test func scaleAndTranslationMoveTheFill() throws {
+    @Test func scaleAndTranslationResizeAndMoveTheBackground() throws {
         let wide = try picture(
             Appearance(
                 background: Self.red,
@@ -75,7 +77,7 @@ struct EffectTests {
     }
 
     /// A view without area is not drawn in any format, nor are its subviews.
-    @Test func viewsWithoutAreaAreNotDrawn() throws {
+    @Test func viewsScaledToZeroAndTheirSubviewsAreNotDrawn() throws {
         for scale in [Point(x: 0, y: 0), Point(x: 0, y: 1), Point(x: 1e-9, y: 1e-9)] {
             var builder = SnapshotBuilder(width: 40, height: 40)
             let view = builder.add(
@@ -144,7 +146,7 @@ struct EffectTests {
     }
 
     /// Each view is drawn once for its shadow, at any depth of transformed views, with one factor or two.
-    @Test(arguments: [Point(x: 1, y: 1), Point(x: 1.01, y: 0.99)]) func deeplyNestedShadowsOfTransformedViewsAreDrawn(
+    @Test(arguments: [Point(x: 1, y: 1), Point(x: 1.01, y: 0.99)]) func deeplyNestedTransformedViewsWithShadowsAreDrawn(
         factors: Point
     ) throws {
         var builder = SnapshotBuilder(width: 60, height: 60)
@@ -217,7 +219,7 @@ struct EffectTests {
             isNear(picture[19, 5], 0xFFF2_0000, by: 3) && picture[20, 5] == Self.white && picture[39, 5] == Self.white)
     }
 
-    @Test func radialGradientsEndAtTheFarthestCorner() throws {
+    @Test func radialGradientsEndAtTheFarthestCornerOrTheGivenRadius() throws {
         let value = GradientValue(
             colors: Self.blackToWhite, line: .circles(center: Point(x: 0, y: 0), radius: nil))
         let picture = try gradient(value)
@@ -264,7 +266,8 @@ struct EffectTests {
     }
 
     /// A view blends only with content within the view that forms the group.
-    @Test(arguments: ["none", "clip", "transform", "shadow", "alpha", "blend"]) func viewsBlendOnlyWithinTheirGroup(
+    @Test(arguments: ["none", "clip", "transform", "shadow", "alpha", "blend"])
+    func viewsBlendOnlyWithinAnAncestorWithClippingTransformShadowAlphaOrBlendMode(
         _ how: String
     ) throws {
         var outer = Appearance()

@@ -42,14 +42,14 @@ struct GroupMemoryTests {
         return budget
     }
 
-    @Test func drawingStopsWhenMemoryForAGroupIsRefused() throws {
+    @Test func drawingStopsWhenMemoryForNestedTransparencyGroupsIsRefused() throws {
         // A group has at most 102 × 102 pixels of four bytes.
         let budget = try draw(limit: 250_000, Appearance(background: .black, alpha: 0.9))
         #expect(budget.largest > 200_000 && budget.isUsedUp)
         #expect(budget.askedAfterwards == 0)
     }
 
-    @Test func groupsWithinTheMemoryLimitAreDrawn() throws {
+    @Test func memoryOfAllNestedTransparencyGroupsIsRequestedAndGrantedWithinTheLimit() throws {
         let budget = try draw(limit: 40 * 104 * 104 * 4, Appearance(background: .black, alpha: 0.9))
         #expect(!budget.isUsedUp && budget.largest >= 40 * 100 * 100 * 4)
     }

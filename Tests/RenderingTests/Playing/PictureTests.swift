@@ -44,7 +44,7 @@ struct PictureTests {
         #expect(picture[2, 2] == 0)
     }
 
-    @Test func cornersAreRound() throws {
+    @Test func cornerRadiusRoundsBackgroundsUpToHalfTheirSide() throws {
         let picture = try box(Appearance(background: red, cornerRadius: 10))
         #expect(picture[10, 10] == Self.white && picture[29, 29] == Self.white)
         // The centers of the sides: within half a pixel, the circle deviates by 0.0125 pixels, and Cairo's resolution
@@ -85,7 +85,7 @@ struct PictureTests {
         #expect(picture[25, 25] == Self.white)
     }
 
-    @Test func hiddenSubtreesAreNotDrawn() throws {
+    @Test func hiddenAndFullyTransparentSubtreesAreNotDrawn() throws {
         var builder = SnapshotBuilder(width: 40, height: 40)
         let hidden = builder.add(
             "a", frame: Rect(x: 0, y: 0, width: 20, height: 20), appearance: Appearance(background: red), isHidden: true
@@ -102,7 +102,7 @@ struct PictureTests {
         #expect(picture[5, 25] == Self.redPixel)
     }
 
-    @Test func clippingAppliesToCommandsAndSubviews() throws {
+    @Test func clippingAppliesToDrawCommandsAndSubviews() throws {
         for clips in [false, true] {
             var builder = SnapshotBuilder(width: 40, height: 40)
             let fill = DrawCommand.fill(.rect(Rect(x: -5, y: -5, width: 30, height: 30)), .color(red))
@@ -162,7 +162,7 @@ struct PictureTests {
     }
 
     @Test(arguments: [-10, .nan, .infinity, 1e300, 1e-300] as [Double])
-    func extremeAppearancesRender(value: Double) throws {
+    func extremeNumbersInAppearancesAndDrawCommandsDoNotPreventRendering(value: Double) throws {
         let appearance = Appearance(
             background: red, cornerRadius: value, borderWidth: value, borderColor: blue,
             shadow: Shadow(color: blue, offset: Point(x: value, y: value), radius: value), alpha: value,
@@ -198,7 +198,7 @@ struct PictureTests {
         _ = try renderer.pdf(snapshot)
     }
 
-    @Test func sizesBeyondTheLimitAreErrors() throws {
+    @Test func imagesAndDocumentsOfInvalidOrTooLargeSizesAreErrors() throws {
         for (width, height, scale) in [
             (16385.0, 10.0, 1.0), (8193, 10, 2), (10, 0, 1), (.nan, 10, 1), (10, 10, .infinity), (10, -1, 1),
         ] {
@@ -245,7 +245,7 @@ struct PictureTests {
 /// Alpha groups are limited to the bounds of their views; nothing may be missing.
 struct GroupBoundsTests {
     @Test(arguments: Array(1...20) as [UInt64])
-    func almostOpaqueGroupsLookOpaque(seed: UInt64) throws {
+    func randomAlmostOpaqueViewsLookLikeOpaqueViews(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let measurer = PangoTextMeasurer()
         let images = ImageStore { _ throws(ImageError) in throw ImageError(message: "none") }

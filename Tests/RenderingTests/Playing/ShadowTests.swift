@@ -57,7 +57,7 @@ struct ShadowTests {
         }
     }
 
-    @Test func filledViewCastsAShadowOfItsOutline() throws {
+    @Test func shadowsOfABackgroundAndOfAnEqualDrawnFillLookTheSame() throws {
         let shadow = Shadow(color: .black, offset: Point(x: 7, y: 3), radius: 12)
         let outline = try picture(Appearance(background: .black, shadow: shadow))
         let fill = DrawCommand.fill(.rect(Rect(x: 0, y: 0, width: 100, height: 100)), .color(.black))
@@ -80,7 +80,7 @@ struct ShadowTests {
         #expect(abs(darkness(faint, 100, 190) - 0.25) < 0.01, "a half of a half")
     }
 
-    @Test func protrudingSubviewsCastShadows() throws {
+    @Test func protrudingSubviewsCastShadowsUnlessHiddenOrClipped() throws {
         let shadow = Shadow(color: .black, offset: Point(x: 0, y: 40), radius: 0)
         let white = Color(rgba: 0xFFFF_FFFF)
         func found(isHidden: Bool, clips: Bool) throws -> Double {
@@ -149,7 +149,7 @@ struct ShadowTests {
         #expect(abs(darkness(picture, 399 + deviation, 300) - 0.159) < 0.02)
     }
 
-    @Test func deeplyNestedShadowsAreDrawn() throws {
+    @Test func deeplyNestedViewsWithShadowsAreDrawn() throws {
         var builder = SnapshotBuilder(width: 20, height: 20)
         var parent = 0
         for _ in 0..<60 {

@@ -31,7 +31,7 @@ struct ThreadTests {
         return builder.snapshot
     }
 
-    @Test(.timeLimit(.minutes(20))) func concurrentRenderersProduceEqualBytes() throws {
+    @Test(.timeLimit(.minutes(20))) func concurrentRenderersWithManyFontFilesProduceEqualPNGs() throws {
         let sheet = Self.sheet()
         @Sendable func picture() throws -> [UInt8] {
             try Renderer(text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageError) in [] }).png(sheet)

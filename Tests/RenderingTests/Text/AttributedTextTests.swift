@@ -114,7 +114,7 @@ struct AttributedTextTests {
         }
     }
 
-    @Test func partsInLargerFontsAreWider() {
+    @Test func widthsOfPartsInDifferentFontSizesAddUp() {
         let large = Font(size: 56.32)
         let metrics = measurer.measure(request([("H", run()), ("H", run(large)), ("I", run())]), width: nil)
         #expect(abs(metrics.size.width - (20.84 + 41.68 + 7.44)) < 0.01)
@@ -122,7 +122,7 @@ struct AttributedTextTests {
 
     /// A change of color has no effect on positions: kerning and joining continue across it.
     @Test(arguments: ["AVAVAV", "مرحبا بالعالم", "e\u{301}e\u{301}", "office", "नमस्ते", "👩‍👩‍👧‍👦 family"])
-    func colorsDoNotChangePositions(text: String) {
+    func colorsAndUnderlinesDoNotChangeGlyphPositions(text: String) {
         var colored = TextRequest(text: text, font: font, lineBreak: .byWordWrapping, maximumLines: 0)
         let plain = colored
         for (index, character) in text.unicodeScalars.enumerated() {
@@ -144,7 +144,7 @@ struct AttributedTextTests {
     }
 
     /// Inter at 28.16: ascent 27.28, height 34.08; twice that at twice the size.
-    @Test func largestFontDeterminesTheLineHeight() {
+    @Test func largestFontOfEachLineDeterminesItsHeightAndBaseline() {
         let large = Font(size: 56.32)
         let text = request([("HIH HIH ", run()), ("I", run(large)), (" HIH", run())])
         let one = measurer.measure(text, width: nil)
@@ -177,7 +177,7 @@ struct AttributedTextTests {
         #expect(abs(measurer.measure(text, width: nil).size.height - 34.08) < 0.01)
     }
 
-    @Test func lineHeightMultipleChangesTheAscent() {
+    @Test func lineHeightMultipleChangesTheAscentAndKeepsTheDescent() {
         var text = TextRequest(text: "H\nH", font: font, maximumLines: 0)
         text.lineHeightMultiple = 1.5
         var metrics = measurer.measure(text, width: nil)
@@ -191,7 +191,7 @@ struct AttributedTextTests {
     }
 
     /// There is no spacing after the last character.
-    @Test func letterSpacingIsBetweenCharacters() {
+    @Test func letterSpacingIsBetweenCharactersThatDoNotJoinAndNotAtTheEnd() {
         func width(_ text: String, _ spacing: Double) -> Double {
             var request = TextRequest(text: text, font: font)
             request.letterSpacing = spacing
@@ -210,7 +210,7 @@ struct AttributedTextTests {
             abs(measurer.measure(request([("HI", part), ("H", run())]), width: nil).size.width - (49.12 + 6)) < 0.01)
     }
 
-    @Test func ellipsisHasTheStyleOfTheTextBeforeIt() throws {
+    @Test func ellipsisHasTheStyleOfTheShownTextBeforeItOrElseAfterIt() throws {
         let large = Font(size: 56.32)
         for (mode, look) in [(LineBreakMode.byTruncatingTail, 0), (.byTruncatingHead, 1), (.byTruncatingMiddle, 0)] {
             let text = request([("HHHH", run(large)), (" IIIIIIIIIIIIIIIIIIIIIIIIIIII", run())], lines: 1, mode: mode)
@@ -221,7 +221,7 @@ struct AttributedTextTests {
         }
     }
 
-    @Test func runsNeedNotCoverTheText() {
+    @Test func styleRunsThatDoNotMatchTheTextLengthStillProduceALayout() {
         for lengths in [[3], [100], [0, 0], [-5, 3], [1, 1, 1], [Int.max, Int.max]] {
             var text = TextRequest(text: "aé漢😀\u{1}b", font: font, maximumLines: 0)
             text.runs = lengths.enumerated().map {

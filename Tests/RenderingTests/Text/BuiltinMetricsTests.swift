@@ -25,7 +25,7 @@ struct BuiltinMetricsTests {
     @Test(
         arguments: ["Hello, world", "AVATAR To We.", "Größe naïve", "1,234.56", "Привет, мир", "Ελληνικά", "fi -> =="],
         [400, 700])
-    func builtinWidthsAreCloseToFontWidths(text: String, weight: Int) {
+    func builtinWidthsHeightsAndBaselinesAreCloseToTheFontsOwn(text: String, weight: Int) {
         let one = bare.measure(request(text, weight: weight), width: nil)
         let two = real.measure(request(text, weight: weight), width: nil)
         // The built-in metrics have kerning for ASCII only.

@@ -23,7 +23,7 @@ struct FontFileTests {
         measurer.measure(TextRequest(text: text, font: font), width: nil).size.width
     }
 
-    @Test func variableFontsInterpolateWeights() throws {
+    @Test func variableFontsInterpolateWidthsBetweenWeights() throws {
         let file = try FontFile(name: "Wide.ttf", bytes: try Self.bytes("Wide.ttf"))
         #expect(file.families == ["Tatami Wide"])
         let measurer = measurer([file])
@@ -36,7 +36,7 @@ struct FontFileTests {
         #expect(abs(line.ascent - 80) < 0.01 && abs(line.descent - 20) < 0.01)
     }
 
-    @Test func drawnWeightsMatchMeasuredWeights() throws {
+    @Test func drawnGlyphsOfAVariableFontHaveTheWidthOfTheirWeight() throws {
         let measurer = measurer([try FontFile(name: "Wide.ttf", bytes: try Self.bytes("Wide.ttf"))])
         let renderer = Renderer(
             text: measurer, images: ImageStore { _ throws(ImageError) in throw ImageError(message: "none") })
@@ -56,7 +56,7 @@ struct FontFileTests {
         }
     }
 
-    @Test func fontCollectionsAndPostScriptFontsAreUsable() throws {
+    @Test func fontsOfCollectionsAndPostScriptFilesAreFoundByFamily() throws {
         let measurer = measurer([
             try FontFile(name: "Pair.ttc", bytes: try Self.bytes("Pair.ttc")),
             try FontFile(name: "Post.otf", bytes: try Self.bytes("Post.otf")),
@@ -77,7 +77,7 @@ struct FontFileTests {
         )
     }
 
-    @Test func nameGivenByAScriptReplacesTheFontsFamilyName() throws {
+    @Test func familyNameGivenByAScriptReplacesTheFontsOwnNameAndInstalledFonts() throws {
         let bytes = try Self.bytes("Post.otf")
         let named = measurer([try FontFile(name: "Post.otf", bytes: bytes, family: "Brand")])
         #expect(named.hasFamily("Brand") && !named.hasFamily("Tatami Post"))
@@ -194,7 +194,7 @@ struct DefaultFontSetTests {
         #expect(other.usedFonts.allSatisfy { $0.style == "Regular" }, "\(other.usedFonts)")
     }
 
-    @Test func allFontFilesAreInstalled() {
+    @Test func allFilesOfTheDefaultFontSetAreInstalled() {
         // The numbers of files in the packages: 268 in fonts-noto-core, 36 in fonts-inter, 6 in fonts-dejavu-core, 4 in
         // fonts-noto-cjk, and the emoji.
         let files = DefaultFontSet.files

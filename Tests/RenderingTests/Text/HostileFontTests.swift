@@ -111,14 +111,14 @@ struct HostileFontTests {
         #expect(ContinuousClock.now - start < .seconds(10), sourceLocation: sourceLocation)
     }
 
-    @Test func testFontsAreValid() throws {
+    @Test func generatedFontsWithinTheLimitsAreAccepted() throws {
         #expect(try FontFile(name: "x", bytes: Tables().bytes()).families == ["Tatami Wide"])
         #expect(try FontFile(name: "x", bytes: Tables().bytes(fonts: 2)).families == ["Tatami Wide"])
         let boxes = try font(outlines: [Self.box, Self.box, Self.composite([1, 1]), Self.composite([2, 2])])
         #expect(try FontFile(name: "x", bytes: boxes.bytes()).families == ["Tatami Wide"])
     }
 
-    @Test func a19TooManyRulesAreRefused() throws {
+    @Test func a19FontsWithTooManySubstitutionOrPositioningRulesAreRefused() throws {
         for (table, ligature, context) in [("GSUB", 4, 6), ("GPOS", 2, 8)] {
             var many = try Tables()
             many[table] = Self.rules(kind: ligature, 20_000, [0, 1, 0, 0, 0, 0])
@@ -131,7 +131,7 @@ struct HostileFontTests {
         }
     }
 
-    @Test func a19ExcessiveCompositeGlyphsAreRefused() throws {
+    @Test func a19DeeplyNestedCyclicOrHugeGlyphsAreRefused() throws {
         // Each level has four copies of the previous glyph; twelve levels make 16 million parts.
         let wide = try font(outlines: [Self.box] + (0..<12).map { Self.composite(Array(repeating: $0, count: 4)) })
         expectLimit(wide.bytes(), "at most 256 parts of a glyph")
@@ -227,7 +227,7 @@ struct HostileFontTests {
     }
 
     /// Names that overlap in the file, and fonts of a collection that share theirs.
-    @Test func a19TooManyNamesAreRefused() throws {
+    @Test func a19FontsWithTooManyOrTooLongNamesAreRefused() throws {
         func names(_ count: Int, length: Int) -> [UInt8] {
             var records: [UInt8] = []
             for index in 0..<count {
@@ -249,7 +249,7 @@ struct HostileFontTests {
         expectLimit(instances.bytes(), "at most 65536 names of fonts")
     }
 
-    @Test func a19TooManyCharactersAreRefused() throws {
+    @Test func a19FontsThatMapTooManyCharactersAreRefused() throws {
         var font = try Tables()
         let group = Self.join(Self.long(0), Self.long(0x10FFFF), Self.long(1))
         let head = [0, 1, 3, 10].flatMap { Self.short($0) }
@@ -258,7 +258,7 @@ struct HostileFontTests {
         expectLimit(font.bytes(), "at most 4000000 characters")
     }
 
-    @Test func a19LargeBitmapsAreRefused() throws {
+    @Test func a19FontsWithLargeOrCompositeBitmapsOrManyLayersAreRefused() throws {
         let picture = Self.join(
             [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13], Array("IHDR".utf8), Self.long(30_000),
             Self.long(30_000))
@@ -281,7 +281,7 @@ struct HostileFontTests {
         expectLimit(layers.bytes(), "at most 1024 layers")
     }
 
-    @Test func a19TooManyTablesAreRefused() throws {
+    @Test func a19FontFilesWithTooManyTablesAreRefused() throws {
         var font = try Tables()
         for number in 0..<80 { font["t\(String(number + 100).suffix(3))"] = [0] }
         expectLimit(font.bytes(), "at most 64 tables")
@@ -295,7 +295,7 @@ struct HostileFontTests {
         "truetype/dejavu/DejaVuSansMono.ttf", "opentype/inter/Inter-Regular.otf",
         "opentype/noto/NotoSansCJK-Regular.ttc",
     ])
-    func a19InstalledFontsAreAccepted(_ path: String) throws {
+    func a19LargestInstalledFontsAreAccepted(_ path: String) throws {
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: "/usr/share/fonts/\(path)")))
         #expect(throws: Never.self) { _ = try FontFileCheck.check(bytes, name: path) }
     }

@@ -63,7 +63,7 @@ struct LineBreakModeTests {
             ("one\n\nthree\n", .byWordWrapping, ["one", "three"]), ("日本語", .byWordWrapping, ["日", "本", "語"]),
             ("Wide", .byCharWrapping, ["W", "i", "d", "e"]), ("   ", .byWordWrapping, []), ("", .byWordWrapping, []),
         ] as [(String, LineBreakMode, [String])])
-    func leastWidthFitsTheLongestWord(_ text: String, _ mode: LineBreakMode, _ words: [String]) {
+    func leastWidthIsTheWidthOfTheWidestWordOrCharacter(_ text: String, _ mode: LineBreakMode, _ words: [String]) {
         let request = TextRequest(text: text, font: Font(size: 17), lineBreak: mode, maximumLines: 0)
         #expect(abs(measurer.leastWidth(of: request) - (words.map(width).max() ?? 0)) < 0.01)
     }
@@ -75,14 +75,14 @@ struct LineBreakModeTests {
         #expect(shown(fox, .byCharWrapping, lines: 1, width: 150) == ["The quick brown f"])
     }
 
-    @Test func clippingKeepsTheRestOfTheText() {
+    @Test func clippingPutsTheRestOfTheTextOnTheLastLine() {
         #expect(shown(fox, .byClipping, lines: 1, width: 150) == [fox])
         #expect(shown(fox, .byClipping, lines: 2, width: 150) == ["The quick brown", "fox jumps over the lazy dog"])
         let metrics = measurer.measure(TextRequest(text: fox, font: Font(size: 17), lineBreak: .byClipping), width: 150)
         #expect(metrics.isTruncated && metrics.size.width == 150)
     }
 
-    @Test func truncatingTailEndsWithAnEllipsis() {
+    @Test func truncatingTailEndsWithAnEllipsisOnlyIfTextIsOmitted() {
         #expect(
             shown(fox, .byTruncatingTail, lines: 1, width: width("The quick br") + width("…") + 0.1) == [
                 "The quick br…"
@@ -103,7 +103,7 @@ struct LineBreakModeTests {
             shown(fox, .byTruncatingTail, lines: 1, width: width("The quick ") + width("…") + 0.1) == ["The quick…"])
     }
 
-    @Test func truncatingHeadBeginsWithAnEllipsis() {
+    @Test func truncatingHeadBeginsTheLastLineWithAnEllipsis() {
         #expect(
             shown(fox, .byTruncatingHead, lines: 1, width: width("…") + width("he lazy dog") + 0.1) == ["…he lazy dog"])
         let lines = shown(fox, .byTruncatingHead, lines: 2, width: 120)
@@ -180,7 +180,7 @@ struct LineBreakModeTests {
         }
     }
 
-    @Test func truncatedLineHoldsAsMuchAsFits() {
+    @Test func truncatedWordKeepsTheLettersThatFitOrOnlyTheEllipsis() {
         #expect(shown("Donaudampfschifffahrt", .byTruncatingTail, lines: 1, width: 60) == ["Dona…"])
         #expect(shown("Hello", .byTruncatingTail, lines: 1, width: 0) == ["…"])
         #expect(shown("Hello", .byTruncatingHead, lines: 1, width: 3) == ["…"])
@@ -232,7 +232,7 @@ struct LineBreakModeTests {
 
     /// Emoji keep their advance in any context, without overlaps.
     @Test(arguments: ["😀", "👍🏽", "👩‍👩‍👧‍👦", "🇩🇪", "1️⃣", "❤️"])
-    func emojiKeepTheirAdvance(emoji: String) {
+    func emojiKeepTheirWidthAndTheLineHeightNextToOtherCharacters(emoji: String) {
         let alone = width(emoji)
         #expect(alone > 10)
         for (before, after) in [("a", "b"), ("A", "V"), ("f", ""), ("", "j"), ("漢", "字"), ("ש", "ש")] {
@@ -248,7 +248,7 @@ struct LineBreakModeTests {
                 == measurer.lineMetrics(of: Font(size: 17)).height)
     }
 
-    @Test func justifiedLinesFillTheBox() {
+    @Test func justifiedLinesExceptTheLastFillTheBox() {
         let request = TextRequest(
             text: fox, font: Font(size: 17), alignment: .justified, lineBreak: .byWordWrapping, maximumLines: 0)
         let layout = measurer.layout(request, width: 150)
@@ -256,7 +256,7 @@ struct LineBreakModeTests {
         #expect(layout.lines.last!.width < 100, "the last line of a paragraph keeps its width")
     }
 
-    @Test func onlyNaturalAlignmentFollowsTheDirection() {
+    @Test func naturalAlignmentFollowsTheDirectionAndLeftRightAndCenterDoNot() {
         let layout = measurer.layout(TextRequest(text: "Hi", font: Font(size: 17)), width: 100)
         let line = layout.lines[0]
         func x(_ alignment: TextAlignment, _ direction: LayoutDirection) -> Double {

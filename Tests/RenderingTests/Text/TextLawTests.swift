@@ -39,7 +39,7 @@ struct TextLawTests {
     }
 
     @Test(arguments: seeds)
-    func linesFitTheAvailableWidth(seed: UInt64) {
+    func linesFitTheWidthAndLineLimitAndAddUpToTheMeasuredHeight(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let measurer = PangoTextMeasurer()
         for _ in 0..<8 {
@@ -92,7 +92,7 @@ struct TextLawTests {
 
     /// At the minimum width no word is broken; at a smaller width, a word is broken or a grapheme exceeds it.
     @Test(arguments: seeds)
-    func leastWidthBreaksNoWord(seed: UInt64) {
+    func leastWidthIsTheSmallestWidthThatBreaksNoWord(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let measurer = PangoTextMeasurer()
         for _ in 0..<8 {
@@ -179,7 +179,7 @@ struct TextLawTests {
 
     /// Glyphs and runs cover their line without gaps, from 0 to its width.
     @Test(arguments: seeds)
-    func runsCoverTheLine(seed: UInt64) {
+    func glyphRunsCoverTheirLineWithoutGaps(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let measurer = PangoTextMeasurer()
         for _ in 0..<8 {
@@ -196,7 +196,7 @@ struct TextLawTests {
         }
     }
 
-    @Test func cacheSizeIsLimited() {
+    @Test func textCacheHasALimitedSizeAndKeepsRecentlyUsedTexts() {
         var cache = TextCache(capacity: 10)
         func request(_ number: Int) -> TextRequest { TextRequest(text: "\(number)", font: Font(size: 17)) }
         func find(_ number: Int) -> TextEntry? {

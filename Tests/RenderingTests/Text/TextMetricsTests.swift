@@ -33,7 +33,7 @@ struct TextMetricsTests {
         #expect(isClose(line.height, 34.08))
     }
 
-    @Test func monospacedFontHasOneAdvance() {
+    @Test func monospacedCharactersHaveTheSameWidth() {
         // DejaVu Sans Mono: 2,048 units per em, advances 1233, ascender 1901, descender -483.
         let font = Font(size: 20.48, isMonospaced: true)
         #expect(isClose(measure("iiii", font: font).size.width, 4 * 12.33))
@@ -48,7 +48,7 @@ struct TextMetricsTests {
         #expect(isClose(measure(" H").size.width, 7.92 + 20.84))
     }
 
-    @Test func kerningIsApplied() {
+    @Test func kerningMovesLetterPairsTogether() {
         #expect(measure("AVAVAV").size.width < measure("A").size.width * 3 + measure("V").size.width * 3 - 3)
     }
 
@@ -91,7 +91,7 @@ struct TextMetricsTests {
 
     /// Letters with uniform heights, like the letters of the default font.
     @Test(arguments: ["مرحبا", "你好", "😀", "שלום", "한국어", "H مرحبا 你好 😀 ♀"])
-    func uniformFallbackFontsKeepTheLineHeight(text: String) {
+    func fallbackFontsOfScriptsWithoutTallLettersKeepTheLineHeight(text: String) {
         let metrics = measure(text)
         #expect(isClose(metrics.size.height, 34.08))
         #expect(isClose(metrics.firstBaseline, 27.28))
@@ -111,7 +111,7 @@ struct TextMetricsTests {
         #expect(faces("Hello → world “x” … – 1½").count == 1)
     }
 
-    @Test func emojiAreScaledToTheText() {
+    @Test func emojiAreScaledToTheFontSizeAndSequencesAreAsWideAsOne() {
         // A color emoji is a bitmap of 136 × 128 pixels at 109 per em: 1.245 em wide.
         let width = measure("😀", font: Font(size: 20)).size.width
         #expect(width > 20 && width < 30)
@@ -119,7 +119,7 @@ struct TextMetricsTests {
         #expect(isClose(measure("🇩🇪", font: Font(size: 20)).size.width, width), "a flag is one glyph")
     }
 
-    @Test func missingGlyphsAreCounted() {
+    @Test func missingGlyphsAreCountedAndHaveAFixedWidth() {
         #expect(measure("H\u{10FFFF}\u{10FFFE}").missingGlyphs == 2)
         #expect(isClose(measure("H\u{10FFFF}").size.width, 20.84 + 28.16 * 0.625))
     }
@@ -142,7 +142,7 @@ struct TextMetricsTests {
     }
 
     @Test(arguments: [-1, .nan, .infinity, -.infinity, 1e300] as [Double])
-    func invalidWidthsMeanZeroOrUnlimitedWidth(width: Double) {
+    func negativeWidthsMeanZeroAndNaNOrHugeWidthsAreUnlimited(width: Double) {
         let metrics = measure("Hello world", width: width)
         #expect(metrics.lineCount == (width < 0 ? 10 : 1))
     }
@@ -154,7 +154,7 @@ struct TextMetricsTests {
         #expect(measure("Hello world", width: natural - 0.01).lineCount == 2)
     }
 
-    @Test func localeSelectsRegionalForms() throws {
+    @Test func localeSelectsRegionalFormsOfAChineseCharacter() throws {
         // 直 has different forms in Japanese and Chinese: different glyphs of the same font.
         func glyphs(_ locale: String) -> [UInt32] {
             let request = TextRequest(text: "直", font: font, locale: locale)
@@ -169,7 +169,7 @@ struct TextMetricsTests {
         ("漢字", true), ("かな", true), ("한국어", true), ("「", true), ("─", true), ("ﬀ Ａ", true), ("Hello — “x” …", false),
         ("Привет ไทย العربية", false), ("😀 ★ →", false),
     ])
-    func packageOfMissingFontsIsNamed(_ text: String, _ isMissing: Bool) {
+    func fontPackageIsReportedOnlyForTextsThatNeedMissingCJKFonts(_ text: String, _ isMissing: Bool) {
         let directories = FontLibrary.standardDirectories.filter { $0 != "/usr/share/fonts/opentype/noto" }
         let measurer = PangoTextMeasurer(fonts: FontLibrary(directories: directories))
         let request = TextRequest(text: text, font: font)
@@ -186,7 +186,7 @@ struct TextMetricsTests {
         #expect(measurer.missingFonts(of: request) == nil)
     }
 
-    @Test func missingFamiliesAreReported() throws {
+    @Test func missingFontFamiliesAreReportedWithTheirPackages() throws {
         #expect(FontLibrary.standard.diagnostic(allowsNone: true) == nil)
         let part = FontLibrary(directories: ["/usr/share/fonts/opentype/inter"])
         let message = try #require(part.diagnostic(allowsNone: true)?.message)

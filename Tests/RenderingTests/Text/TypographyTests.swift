@@ -44,7 +44,7 @@ struct TypographyTests {
     }
 
     /// Devanagari (896 and 408 of 1,000 units: 25.231 and 11.489) has a smaller ascent than Inter (27.28).
-    @Test func maximumAscentAndDescentDetermineTheLine() {
+    @Test func maximumAscentAndDescentDetermineTheLineHeight() {
         let line = metrics("H नमस्ते")
         #expect(isClose(line.size.height, 27.28 + 11.489) && isClose(line.firstBaseline, 27.28), "\(line)")
     }
@@ -61,7 +61,7 @@ struct TypographyTests {
     // MARK: Hyphens
 
     /// "HI" is 28.28 wide and the hyphen 10.08.
-    @Test func softHyphensAreVisibleAtLineEnds() throws {
+    @Test func softHyphensAreVisibleOnlyAtLineEnds() throws {
         let text = request("HI\u{AD}HI\u{AD}HI")
         #expect(isClose(measurer.measure(text, width: nil).size.width, 3 * 28.28))
         let layout = measurer.layout(text, width: 40)
@@ -81,7 +81,7 @@ struct TypographyTests {
         #expect(measurer.layout(text, width: 10).runs.allSatisfy { $0.insertion == nil })
     }
 
-    @Test func hyphenHasTheStyleOfItsWord() throws {
+    @Test func hyphenHasTheStyleOfTheTextBeforeIt() throws {
         var text = request("HI\u{AD}HI")
         text.runs = [TextRun(length: 4, font: Font(size: 56.32), color: .black), TextRun(length: 2, font: font)]
         let layout = measurer.layout(text, width: 80)
@@ -92,7 +92,7 @@ struct TypographyTests {
     // MARK: Spacing
 
     /// "HIH" is 49.12 wide, and 57.12 with two gaps of 4: centered in 100, its first letter begins at 21.44.
-    @Test func spacedLettersAreCentered() {
+    @Test func letterSpacedTextIsCenteredWithoutSpaceAfterItsLastLetter() {
         let text = request("HIH") {
             $0.letterSpacing = 4
             $0.alignment = .center
@@ -153,7 +153,7 @@ struct TypographyTests {
 
     // MARK: Features
 
-    @Test func tabularFiguresHaveEqualWidths() {
+    @Test func fontFeaturesSelectTabularFiguresAndTurnOffKerning() {
         let tabular = Font(size: 28.16, features: [FontFeature(tag: "tnum", value: 1)])
         func width(_ text: String, _ font: Font) -> Double {
             measurer.measure(TextRequest(text: text, font: font), width: nil).size.width
@@ -169,7 +169,7 @@ struct TypographyTests {
     }
 
     /// Inter's contextual alternates make an arrow of "->".
-    @Test func contextualAlternatesAreOffByDefault() {
+    @Test func contextualAlternatesOfLatinTextAreOffByDefault() {
         func glyphs(_ text: String, _ features: [FontFeature] = []) -> [UInt32] {
             let font = Font(size: 28.16, features: features)
             return measurer.layout(TextRequest(text: text, font: font), width: nil).glyphs.map(\.id)
@@ -179,7 +179,7 @@ struct TypographyTests {
     }
 
     /// In scripts with joined letters, words are wrong without them.
-    @Test func contextualAlternatesOfJoinedScriptsAreOn() {
+    @Test func contextualAlternatesOfJoinedScriptsAreOnByDefault() {
         func glyphs(_ features: [FontFeature] = []) -> [UInt32] {
             let font = Font(size: 20, family: "Noto Sans Syriac", features: features)
             return measurer.layout(TextRequest(text: "ܓܓܓ", font: font), width: nil).glyphs.map(\.id)
@@ -190,7 +190,8 @@ struct TypographyTests {
 
     // MARK: Offsets
 
-    @Test(arguments: [6.0, -6]) func baselineOffsetsIncreaseTheLineHeight(offset: Double) throws {
+    @Test(arguments: [6.0, -6])
+    func baselineOffsetsMoveGlyphsAndUnderlinesAndIncreaseTheLineHeight(offset: Double) throws {
         let whole = metrics("HIH") { $0.baselineOffset = offset }
         #expect(isClose(whole.size.height, 40.08) && isClose(whole.firstBaseline, 27.28 + max(0, offset)), "\(whole)")
         var text = request("HIH")

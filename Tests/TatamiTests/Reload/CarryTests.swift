@@ -5,7 +5,7 @@ import Testing
 
 /// Nested state: view models, views that appear because of other state, rows of tables.
 struct CarryTests {
-    @Test func statesOfViewModelsAreKept() throws {
+    @Test func statesOfViewModelsAreKeptByAReload() throws {
         let script = try WrittenScript([
             "main.lua": """
             local Model = viewModel("Model")
@@ -98,7 +98,7 @@ struct CarryTests {
 
     /// User input in visible cells moves with its rows through several versions; other values come from the new
     /// script.
-    @Test func cellsKeepUserInputAfterAReload() throws {
+    @Test func userInputInTableCellsFollowsTheirRowsThroughReloads() throws {
         let script = try WrittenScript(["main.lua": Self.cells])
         _ = try script.live.reload()
         try script.play(
@@ -144,7 +144,7 @@ struct CarryTests {
     }
 
     /// A value that is filled in again does not count as user input; a different value is.
-    @Test func valuesSetByFillingACellAreNotKept() throws {
+    @Test func valuesThatFillingACellSetsAgainAreNotKeptByAReload() throws {
         let script = try WrittenScript(["main.lua": Self.cells])
         _ = try script.live.reload()
         try script.play(
@@ -156,7 +156,7 @@ struct CarryTests {
     }
 
     /// A delayed change is delivered at its original time, and a change that cannot wait is reported.
-    @Test func delayedStateChangesAreDeliveredAfterAReload() throws {
+    @Test func delayedStateChangesAreDeliveredOnTimeAfterAReloadOrReportedAsDropped() throws {
         let page = """
             local Page = controller "Page"
             Page.states = { more = 0, seen = "" }
@@ -199,7 +199,7 @@ struct CarryTests {
     }
 
     /// The top row stays although the heights above it are estimates, and follows its identity.
-    @Test func topRowOfATableStaysAfterAReload() throws {
+    @Test func topRowOfATableStaysAfterAReloadUnlessItIsRemoved() throws {
         let main = """
             local Cell = tableCell "Cell"
             function Cell:layoutContent(content)

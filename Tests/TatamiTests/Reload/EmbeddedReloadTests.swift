@@ -46,7 +46,7 @@ struct EmbeddedReloadTests {
 
     private func label(_ screen: ScriptScreen) throws -> ScriptValue? { try screen.view("count").properties["text"] }
 
-    @Test func theScriptAndItsModulesAreReadAgain() throws {
+    @Test func reloadReadsTheScriptAndModulesAgainAndKeepsStateUnlessFresh() throws {
         let files = try Files(["page.lua": Self.page(), "words.lua": "return 'a'"])
         let screen = try ScriptScreen(Script(path: files.path("page.lua")), takesVersions: true)
         try screen.send(.tap("plus"), .wait(0.5))

@@ -21,7 +21,7 @@ struct PendingChangesTests {
         #expect(pending.takeDue(at: at(5)) == nil)
     }
 
-    @Test func removedFilesAreDueAfterADelay() {
+    @Test func removedFilesAreDueAfterADelayOrWhenWrittenAgain() {
         var pending = PendingChanges()
         pending.add(hint(later: ["a"]), at: at(0))
         #expect(pending.takeDue(at: at(99)) == nil)

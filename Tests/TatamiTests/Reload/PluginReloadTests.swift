@@ -52,7 +52,7 @@ struct PluginReloadTests {
         #expect(try script.json().contains("\"width\": 60"))
     }
 
-    @Test func migrateRenamesAndConvertsAValue() throws {
+    @Test func migrateRenamesAndConvertsAValueOnlyWhenTheVersionChanges() throws {
         let script = try script(Self.badge("1.0.0"))
         let migrate = """
             function migrate(old, from)
@@ -97,7 +97,7 @@ struct PluginReloadTests {
     }
 
     /// Only the cause is reported, not the errors of the script that follow from it.
-    @Test func onlyTheSyntaxErrorOfAPluginIsReported() throws {
+    @Test func syntaxErrorOfAPluginIsReportedWithoutTheErrorsThatFollowFromIt() throws {
         var start = Self.badge("1.0.0")
         start["main.lua"]! = start["main.lua"]!.replacing(
             ":left(", with: ":count(2):apply(function(b) assert(b.count == 2) end):left(")
@@ -160,7 +160,7 @@ struct PluginReloadTests {
         #expect(try script.json() == before)
     }
 
-    @Test func onUnloadRunsOnceAtTheEnd() throws {
+    @Test func onUnloadRunsOnlyAfterASuccessfulReloadAndItsErrorsAreWarnings() throws {
         let script = try script(Self.badge("1.0.0", "function onUnload() print('end of 1') end"))
         try write(Self.badge("1.0.0", "widget 'Badge' {}"), script)
         // Two kinds with the same name: the reload fails, and the old version stays.
@@ -272,7 +272,7 @@ struct PluginReloadTests {
     }
 
     /// A plugin can require modules of its requirements, and reloads when they change.
-    @Test func pluginsUseModulesOfRequiredPlugins() throws {
+    @Test func pluginsUseOnlyPublicModulesOfTheirRequiredPlugins() throws {
         func files(_ requires: String) -> [String: String] {
             [
                 "main.lua": "return function(content) content:putShow('show'):left(equalTo(0)):top(equalTo(0)) end",

@@ -143,7 +143,7 @@ struct ReloadLawTests {
     ]
 
     @Test(arguments: Seeds.range(1, short: 12, full: 60))
-    func hotReloadEqualsAColdStart(_ seed: Int) throws {
+    func hotReloadEqualsAColdStartWithTheSameStateOrFailsWithoutChanges(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var project = Project()
         let script = try WrittenScript(project.files)

@@ -74,7 +74,7 @@ struct ReloadTests {
         #expect(report.kept.sorted() == ["Page.name", "root/name.text", "the focus"])
     }
 
-    @Test func incompatibleStateIsListed() throws {
+    @Test func incompatibleStateIsDroppedAndListedWithReasons() throws {
         let script = try WrittenScript(["main.lua": page()])
         _ = try script.live.reload()
         try script.play("screen:tap('plus') screen:type('name', 'Ann') screen:tap('switch')")
@@ -107,7 +107,7 @@ struct ReloadTests {
         #expect(report.dropped.map(\.text) == ["Page.open: it holds a function"], "\(report.dropped)")
     }
 
-    @Test func resetDropsAllState() throws {
+    @Test func reloadResetCommentDropsAllState() throws {
         let script = try WrittenScript(["main.lua": page()])
         _ = try script.live.reload()
         let first = try script.json()
@@ -121,7 +121,7 @@ struct ReloadTests {
     }
 
     /// A reload requested during an event follows the event.
-    @Test func reloadDuringAnEventWaits() throws {
+    @Test func reloadRequestedDuringAnEventRunsAfterIt() throws {
         let script = try WrittenScript([
             "main.lua": page {
                 $0.replacing(
@@ -207,7 +207,7 @@ struct ReloadTests {
         #expect(try screen.frame(of: label).width == 240)
     }
 
-    @Test func reloadStartsAfterABrokenFirstVersionIsFixed() throws {
+    @Test func scriptStartsOnceItsBrokenFirstVersionIsFixed() throws {
         let script = try WrittenScript(["main.lua": "return nonsense +"])
         #expect(script.failure() != nil && script.live.version == nil)
         #expect(script.live.reads.entries.keys.contains(script.path("main.lua")))
