@@ -109,7 +109,7 @@ import Testing
     }
 
     /// A stopped solver keeps its previous values and can be used again.
-    @Test func stoppedSolverCanBeUsedAgain() throws {
+    @Test func stoppedSolverKeepsItsValuesAndCanBeUsedAgain() throws {
         let solver = Solver()
         let variables = (0..<200).map { _ in solver.makeVariable() }
         solver.begin()
