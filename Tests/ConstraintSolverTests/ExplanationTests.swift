@@ -16,7 +16,7 @@ import Testing
 
     /// On this seed, rows that hold a constraint took each other's place without an end.
     @Test(arguments: [(1...6, 2...14), (20...30, 40...60)])
-    func searchForAnExplanationTerminates(_ width: ClosedRange<Int>, _ rows: ClosedRange<Int>) throws {
+    func searchForTheExplanationOfAViolationTerminates(_ width: ClosedRange<Int>, _ rows: ClosedRange<Int>) throws {
         let seed: UInt64 = 1_795_795_957
         var random = RandomSystem(seed: seed, variableCount: width)
         let items = (0..<random.generator.int(rows)).map { _ in random.constraint(required: 20) }

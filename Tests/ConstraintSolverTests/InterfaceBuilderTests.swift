@@ -39,7 +39,7 @@ import Testing
     }
 
     /// An image above two labels in 93 points: two labels outweigh one image of the same priority.
-    @Test func twoLabelsOutweighAnImage() throws {
+    @Test func twoLabelsOutweighOneImageOfTheSamePriority() throws {
         let solver = Solver()
         let (image, first, second) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
         solver.begin()

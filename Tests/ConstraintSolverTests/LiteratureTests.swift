@@ -192,7 +192,7 @@ import Testing
         }
     }
 
-    @Test func degenerateAndCyclicEqualitiesAreSolved() throws {
+    @Test func cyclicAndRedundantEqualitiesAreSolvedAndAContradictionIsRefused() throws {
         let solver = Solver()
         let v = (0..<6).map { _ in solver.makeVariable() }
         for index in 0..<6 { try solver.add([Term(v[index]), Term(v[(index + 1) % 6], -1)], .equal, 0) }
