@@ -3,7 +3,7 @@ import Testing
 
 /// Certificates prove the values of the solver.
 @Suite struct CertificateTests {
-    @Test func everyCertificateProvesItsValues() throws {
+    @Test func certificatesOfRandomSystemsProveTheValuesOfTheSolver() throws {
         var stepCount = 0
         for seed in seeds(300) {
             var system = RandomSystem(seed: seed, variableCount: 1...8)
@@ -30,7 +30,7 @@ import Testing
     }
 
     /// A certificate with a changed multiplier or without a step is invalid.
-    @Test func changedCertificateIsInvalid() throws {
+    @Test func certificateWithAMissingStepOrWrongMultiplierIsInvalid() throws {
         let solver = Solver()
         let variables = [solver.makeVariable(), solver.makeVariable()]
         var items: [(item: Specification, id: ConstraintID)] = []

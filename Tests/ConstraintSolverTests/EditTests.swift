@@ -226,7 +226,7 @@ import Testing
     }
 
     /// Repeated edits of the same constants, which follow a plan from the second time on.
-    @Test func repeatedConstantEditsEqualSolvingFromScratch() throws {
+    @Test func repeatedEditsOfTheSameConstantsEqualSystemsSolvedFromScratch() throws {
         for seed in seeds(60) {
             var system = EditedSystem(seed: seed, variableCount: 2...30, hasRealCoefficients: false)
             for _ in 0..<system.random.generator.int(5...60) { _ = try system.edit(count: 1) }

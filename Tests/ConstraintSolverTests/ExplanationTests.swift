@@ -4,7 +4,9 @@ import Testing
 /// Explanations are sufficient and minimal.
 @Suite struct ExplanationTests {
     @Test(arguments: [(1...6, 2...14, 80), (20...30, 40...60, 8)])
-    func everyMemberOfAnExplanationIsNeeded(_ width: ClosedRange<Int>, _ rows: ClosedRange<Int>, _ count: Int) throws {
+    func explanationsOfViolationsInRandomSystemsAreSufficientAndMinimal(
+        _ width: ClosedRange<Int>, _ rows: ClosedRange<Int>, _ count: Int
+    ) throws {
         for seed in seeds(count) {
             var random = RandomSystem(seed: seed, variableCount: width)
             let items = (0..<random.generator.int(rows)).map { _ in random.constraint(required: 20) }
@@ -14,7 +16,7 @@ import Testing
 
     /// On this seed, rows that hold a constraint took each other's place without an end.
     @Test(arguments: [(1...6, 2...14), (20...30, 40...60)])
-    func searchForAnExplanationTerminates(_ width: ClosedRange<Int>, _ rows: ClosedRange<Int>) throws {
+    func searchForTheExplanationOfAViolationTerminates(_ width: ClosedRange<Int>, _ rows: ClosedRange<Int>) throws {
         let seed: UInt64 = 1_795_795_957
         var random = RandomSystem(seed: seed, variableCount: width)
         let items = (0..<random.generator.int(rows)).map { _ in random.constraint(required: 20) }
@@ -100,7 +102,7 @@ import Testing
 
     /// Two equalities of one level cannot both hold below a third of a higher level. Each explains the other only if
     /// the sum requires it.
-    @Test func constraintsOfEqualPriorityCanExplainEachOthersViolations() throws {
+    @Test func violationCanBeExplainedByATiedConstraintOfEqualPriority() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let low = try solver.add([Term(x)], .equal, 0, priority: 500)
@@ -138,7 +140,7 @@ import Testing
     }
 
     /// Every value has an explanation (see ``ExplanationLaw``).
-    @Test func explanationsAreSufficient() throws {
+    @Test func explanationsOfValuesInRandomSystemsAreSufficient() throws {
         var counts: [ExplanationLaw.Verdict: Int] = [:]
         // On the last seed, a fixed variable cancels out between the rows that keep a variable at 0.
         let chosen = Array(seeds(300)) + [1_795_807_339]

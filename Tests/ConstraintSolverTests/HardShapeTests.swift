@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func constraintsAddedOneByOneProduceEqualGaps() throws {
+    @Test func equalGapConstraintsAddedOneByOneProduceEqualGaps() throws {
         let rows = Self.equalGaps(82, .high)
         let (built, variables, _) = try Self.solver(rows, stepByStep: true)
         for (index, variable) in variables.enumerated() {
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func removalSucceedsWithValuesOutOfRange() throws {
+    @Test func removalThatLeavesValuesOutOfRangeSucceedsAndReportsAFault() throws {
         let solver = Solver()
         let (x, y) = (solver.makeVariable(), solver.makeVariable())
         let cap = try solver.add([Term(y)], .equal, 1, priority: .high)

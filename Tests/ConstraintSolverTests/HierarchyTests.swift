@@ -3,7 +3,7 @@ import Testing
 
 /// The hierarchy of priorities in systems that are solved by hand.
 @Suite struct HierarchyTests {
-    @Test func systemWithoutConstraintsIsZeroAndAmbiguous() {
+    @Test func variableWithoutConstraintsIsZeroAndAmbiguous() {
         let solver = Solver()
         let x = solver.makeVariable()
         #expect(solver.value(of: x) == 0)
@@ -136,7 +136,7 @@ import Testing
         #expect(solver.value(of: x) == 2)
     }
 
-    @Test func firstOrderedConstraintIsStrongest() throws {
+    @Test func firstOfTheOrderedConstraintsOfEqualPriorityIsStrongest() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let a = try solver.add([Term(x)], .equal, 1, priority: 500, ordered: true)
@@ -228,7 +228,7 @@ import Testing
 
     /// The first two bounds keep x from increasing. The last two keep it from decreasing, but only together with the
     /// first.
-    @Test func explanationNamesAllBlockingBounds() throws {
+    @Test func explanationNamesTheBoundsThatBlockBothDirections() throws {
         let solver = Solver()
         let (x, y) = (solver.makeVariable(), solver.makeVariable())
         let sum = try solver.add([Term(x), Term(y)], .lessThanOrEqual, 0)

@@ -39,7 +39,7 @@ import Testing
     }
 
     /// An image above two labels in 93 points: two labels outweigh one image of the same priority.
-    @Test func twoLabelsOutweighAnImage() throws {
+    @Test func twoLabelsOutweighOneImageOfTheSamePriority() throws {
         let solver = Solver()
         let (image, first, second) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
         solver.begin()
@@ -109,7 +109,7 @@ import Testing
     }
 
     /// A stopped solver keeps its previous values and can be used again.
-    @Test func stoppedSolverCanBeUsedAgain() throws {
+    @Test func stoppedSolverKeepsItsValuesAndCanBeUsedAgain() throws {
         let solver = Solver()
         let variables = (0..<200).map { _ in solver.makeVariable() }
         solver.begin()

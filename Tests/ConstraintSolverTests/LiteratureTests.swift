@@ -48,7 +48,7 @@ import Testing
     }
 
     /// Boxes in a grid: rows share heights, columns share widths, and each box prefers its own aspect ratio.
-    @Test func coupledAspectRatiosFillTheGrid() throws {
+    @Test func aspectRatiosOfAGridHoldInOrderAndItsWidthIsFilled() throws {
         let n = 10
         let solver = Solver()
         let widths = (0..<n).map { _ in solver.makeVariable() }
@@ -192,7 +192,7 @@ import Testing
         }
     }
 
-    @Test func degenerateAndCyclicEqualitiesAreSolved() throws {
+    @Test func cyclicAndRedundantEqualitiesAreSolvedAndAContradictionIsRefused() throws {
         let solver = Solver()
         let v = (0..<6).map { _ in solver.makeVariable() }
         for index in 0..<6 { try solver.add([Term(v[index]), Term(v[(index + 1) % 6], -1)], .equal, 0) }
@@ -209,7 +209,7 @@ import Testing
         #expect(v.allSatisfy { solver.value(of: $0) == 6 })
     }
 
-    @Test func coefficientsFromAMillionthToAMillionAreSolved() throws {
+    @Test func systemWithCoefficientsFromAMillionthToAMillionIsSolved() throws {
         let solver = Solver()
         let v = (0..<5).map { _ in solver.makeVariable() }
         try solver.add([Term(v[0], 1e6), Term(v[1], -1e-6)], .equal, 0)

@@ -2,7 +2,7 @@ import ConstraintSolver
 import Testing
 
 @Suite struct TransactionTests {
-    @Test func changesTakeEffectTogether() throws {
+    @Test func changesOfATransactionTakeEffectTogetherAtCommit() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         solver.begin()
@@ -159,7 +159,7 @@ import Testing
         #expect(solver.value(of: x) == 1 && solver.value(of: y) == 1)
     }
 
-    @Test func laterConstraintsOfAConflictAreDropped() throws {
+    @Test func commitCanDropTheLaterConstraintsOfConflicts() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         let y = solver.makeVariable()

@@ -30,7 +30,7 @@ struct AddressTests {
         return text.split(separator: "\n").map(String.init) + stage.printed
     }
 
-    @Test func a1A1PrintedValuesHaveNumbersInsteadOfAddresses() throws {
+    @Test func a1A1TostringFormatAndPrintShowNumbersInsteadOfAddresses() throws {
         let lines = try Self.run()
         let expected = [
             "table: 1", "function: 2", "thread: 3", "function: 4", "Point: 5", "table: 6", "table: 1",
@@ -43,12 +43,12 @@ struct AddressTests {
         #expect(!lines.contains { $0.contains("0x") }, "\(lines)")
     }
 
-    @Test func a1RunsPrintEqualNumbers() throws {
+    @Test func a1TwoRunsOfAScriptShowTheSameNumbersInsteadOfAddresses() throws {
         #expect(try Self.run() == Self.run())
     }
 
     /// A number lives as long as its value, and is not reused.
-    @Test func a1A1PrintedNumberOfAValueStaysAndIsNotReused() throws {
+    @Test func a1A1NumbersShownForValuesStayTheSameAreNotReusedAndDoNotAccumulate() throws {
         let stage = try Stage()
         let environment = try stage.host.makeEnvironment(name: "numbers")
         try stage.run("kept = {} name = tostring(kept)", in: environment)

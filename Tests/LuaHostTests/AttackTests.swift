@@ -23,7 +23,7 @@ struct AttackTests {
     }
 
     @Test(arguments: cases)
-    func attacksEndAtALimit(_ attack: Case) throws {
+    func maliciousScriptsEndAsTabulatedAndLeaveTheLuaStateUsable(_ attack: Case) throws {
         var limits = Limits()
         // Other limits need enough time on a busy machine.
         limits.time = attack.outcome == .time ? 0.15 : 10
@@ -75,7 +75,7 @@ struct AttackTests {
         "local t = {} for i = 1, 1e5 do t[i] = i end while true do select('#', table.unpack(t)) end",
         "local t = {} for i = 1, 1e5 do t['k' .. i] = i end while true do pairs(t) end",
     ])
-    func libraryCallsCountTowardTheInstructionLimit(_ script: String) throws {
+    func workInsideLibraryCallsCountsDeterministicallyTowardTheInstructionLimit(_ script: String) throws {
         var limits = Limits()
         limits.instructions = 10_000_000
         limits.time = nil
@@ -91,7 +91,7 @@ struct AttackTests {
         #expect(places[0] == places[1])
     }
 
-    @Test func stringSizeIsLimited() throws {
+    @Test func stringsBeyondTheSizeOrMemoryLimitAreMemoryErrors() throws {
         var limits = Limits()
         limits.stringSize = 1 << 20
         let stage = try Stage(limits)
@@ -106,7 +106,7 @@ struct AttackTests {
             try Stage(limits).failure("return ('x'):rep(1 << 22)")?.message == "the memory limit of 2 MiB is used up")
     }
 
-    @Test func coroutineOfAnEarlierEntryUsesTheCurrentBudget() throws {
+    @Test func coroutineOfAnEarlierCallIsSubjectToTheTimeLimitOfTheCallThatResumesIt() throws {
         var limits = Limits()
         limits.time = 0.1
         let stage = try Stage(limits)
@@ -122,7 +122,7 @@ struct AttackTests {
         #expect(try stage.run("return pcall(co)", in: environment).count == 2)
     }
 
-    @Test func timeLimitEndsNestedEntries() throws {
+    @Test func timeLimitEndsNestedLuaCallsEvenIfTheHostIgnoresTheError() throws {
         var limits = Limits()
         limits.time = 0.1
         let stage = try Stage(limits)
@@ -143,7 +143,7 @@ struct AttackTests {
         #expect(!stage.host.isOverBudget)
     }
 
-    @Test func nestedEntriesShareTheDeadline() throws {
+    @Test func nestedLuaCallsShareTheTimeLimitOfTheOutermostCall() throws {
         var limits = Limits()
         limits.time = 0.3
         let stage = try Stage(limits)
@@ -157,7 +157,7 @@ struct AttackTests {
         #expect(clock.now - start < .seconds(1))
     }
 
-    @Test func nestingOfEntriesIsLimited() throws {
+    @Test func nestingCallsBetweenHostAndLuaBeyondTheLimitIsAnError() throws {
         let stage = try Stage()
         try stage.define("nest") { [host = stage.host] frame throws(LuaCallError) in
             let function = try frame.expectFunction(0)
@@ -185,7 +185,7 @@ struct AttackTests {
             "\(String(describing: message))")
     }
 
-    @Test func instructionsAreLimitedDeterministically() throws {
+    @Test func instructionLimitEndsLoopsInPcallAndCoroutinesAndIsDeterministic() throws {
         var limits = Limits()
         limits.instructions = 1_000_000
         limits.time = 60
@@ -217,7 +217,7 @@ struct AttackTests {
         #expect(places[0] != nil && Set(places).count == 1)
     }
 
-    @Test func allocationInOneEntryIsLimited() throws {
+    @Test func totalAllocationOfOneCallBeyondItsLimitIsAMemoryError() throws {
         var limits = Limits()
         limits.allocatedPerEntry = 100 << 20
         let stage = try Stage(limits)
@@ -229,7 +229,7 @@ struct AttackTests {
         #expect(try stage.run("return 1")[0].integer == 1)
     }
 
-    @Test func timeLimitOfOneEntryDoesNotEndTheNext() throws {
+    @Test func timeLimitOfOneCallDoesNotEndTheNextCall() throws {
         var limits = Limits()
         limits.time = 0.02
         let stage = try Stage(limits)

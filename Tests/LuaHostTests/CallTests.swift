@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Calls between Swift and Lua")
 struct CallTests {
-    @Test func valuesPassThroughALuaFunctionUnchanged() throws {
+    @Test func valuesPassThroughLuaUnchangedAndResultsAreCutOrPaddedToTheRequestedCount() throws {
         let stage = try Stage()
         let echo = try #require(try stage.run("return function(...) return ... end")[0].reference)
         let values: [LuaValue] = [
@@ -55,7 +55,7 @@ struct CallTests {
         #expect(seen.isEmpty)
     }
 
-    @Test func manyResultsOfEveryKindReachTheScript() throws {
+    @Test func resultsOfManyKindsReturnedByAHostFunctionReachTheScript() throws {
         let stage = try Stage()
         try stage.define("many") { frame throws(LuaCallError) in
             frame.returnArgument(1)
@@ -82,7 +82,7 @@ struct CallTests {
         #expect(results.count == 111 && results[110].summary == "99")
     }
 
-    @Test func resultsSurviveNestedCalls() throws {
+    @Test func resultsThatAHostFunctionHasAddedSurviveItsNestedLuaCalls() throws {
         // An operation that has begun to add results calls Lua, which calls operations that add results, too.
         let stage = try Stage()
         try stage.define("leaf") { frame throws(LuaCallError) in frame.return("leaf \(frame.integer(0) ?? -1)") }
@@ -118,7 +118,7 @@ struct CallTests {
         }
     }
 
-    @Test func argumentErrorsDescribeTheProblem() throws {
+    @Test func errorsForWrongArgumentsStatePositionExpectedTypeAndActualValue() throws {
         let stage = try Stage()
         try stage.define("number") { frame throws(LuaCallError) in _ = try frame.expectNumber(1) }
         try stage.define("text") { frame throws(LuaCallError) in _ = try frame.expectString(0) }
@@ -137,7 +137,7 @@ struct CallTests {
         #expect(try stage.run("number(1, 3) text 'ü' integer(3.0) return 1")[0].integer == 1)
     }
 
-    @Test func referencesKeepLuaValuesAliveUntilReleased() throws {
+    @Test func swiftReferencesKeepLuaValuesAliveUntilReleased() throws {
         let stage = try Stage()
         var kept: [LuaReference] = []
         try stage.define("keep") { frame throws(LuaCallError) in
@@ -157,7 +157,7 @@ struct CallTests {
         #expect(least < before - 500_000)
     }
 
-    @Test func referencesOfAnotherStateAreErrors() throws {
+    @Test func usingAReferenceInAnotherOrClosedLuaStateIsAnError() throws {
         let one = try Stage()
         let other = try Stage()
         let function = try #require(try one.run("return function() end")[0].reference)
@@ -169,7 +169,7 @@ struct CallTests {
         withExtendedLifetime(function) {}
     }
 
-    @Test func swiftCreatesAndChangesTables() throws {
+    @Test func swiftChangesLuaTablesAndMetatablesAndRefusesInvalidKeysAndFinalizers() throws {
         let stage = try Stage()
         let host = stage.host
         let table = try host.makeTable(.dictionary([("b", .integer(2)), ("a", .integer(1))]))
@@ -195,7 +195,7 @@ struct CallTests {
         }
     }
 
-    @Test func tooDeepTreesAreErrors() throws {
+    @Test func convertingTooDeeplyNestedSwiftArraysToLuaIsAnError() throws {
         let stage = try Stage()
         var tree = LuaValue.integer(1)
         for _ in 0..<300 { tree = .array([tree]) }

@@ -71,7 +71,7 @@ struct CompilerTests {
     }
 
     @Test(arguments: cases.map(\.name))
-    func a3A3TimeLimitEndsCompilation(name: String) throws {
+    func a3A3TimeLimitEndsCompilationOfHugeScriptsWithinTwoSeconds(name: String) throws {
         let text = Self.cases.first { $0.name == name }!.text()
         #expect(text.utf8.count <= 5 << 20)
         var limits = Limits()
@@ -107,7 +107,7 @@ struct CompilerTests {
     }
 
     /// Without a time limit, the instruction limit ends compilation.
-    @Test func a3CompilationCostsInstructions() throws {
+    @Test func a3CompilationCountsTowardTheInstructionLimit() throws {
         var limits = Limits()
         limits.time = nil
         limits.instructions = 1_000_000
@@ -118,7 +118,7 @@ struct CompilerTests {
     }
 
     /// Piece boundaries inside a name, number or character don't change the result.
-    @Test func a3A3ReadingScriptTextInPiecesDoesNotChangeTheResult() throws {
+    @Test func a3A3TokensThatCrossReadBufferBoundariesAreCompiledCorrectly() throws {
         let stage = try Stage()
         for padding in 0..<70 {
             let spaces = String(repeating: " ", count: padding)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Environments and modules")
 struct EnvironmentTests {
-    @Test func environmentsAreIsolated() throws {
+    @Test func globalsAndLibraryChangesOfOneEnvironmentAreInvisibleInAnother() throws {
         let stage = try Stage()
         let one = try stage.host.makeEnvironment(name: "one")
         let two = try stage.host.makeEnvironment(name: "two")
@@ -31,7 +31,7 @@ struct EnvironmentTests {
         #expect(try stage.run("return given", in: two)[0].isNil)
     }
 
-    @Test func onlyTheAllowedGlobalsExist() throws {
+    @Test func scriptsSeeExactlyTheListedGlobalsAndLibraryFunctions() throws {
         let stage = try Stage()
         let text = """
             local names = {}
@@ -64,7 +64,7 @@ struct EnvironmentTests {
         #expect(difference.isEmpty, "\(difference)")
     }
 
-    @Test func environmentsShareAReadOnlyAPI() throws {
+    @Test func scriptsCanShadowButNotChangeTheAPISharedByAllEnvironments() throws {
         let stage = try Stage()
         try stage.host.defineGlobal("answer", .integer(42))
         try stage.host.defineGlobal(
@@ -110,7 +110,7 @@ struct EnvironmentTests {
                 == "'required' belongs to a table that cannot be changed; change a copy")
     }
 
-    @Test func randomIsDeterministic() throws {
+    @Test func mathRandomReturnsTheSameNumbersInEachEnvironmentAndAfterEqualSeeds() throws {
         let text = "return math.random(1000000), math.random(), math.random(5)"
         let first = try Stage().run(text).map(\.summary)
         #expect(try Stage().run(text).map(\.summary) == first)
@@ -184,7 +184,7 @@ struct EnvironmentTests {
                 """)[0].boolean == true)
     }
 
-    @Test func pairsOrderIsDeterministic() throws {
+    @Test func pairsVisitsKeysInAFixedOrderAndSupportsRemovalAndMetamethods() throws {
         let text = """
             local t = { 10, 20, zeta = 1, alpha = 2, [7] = 3, [-1] = 4, [0.5] = 5, [true] = 6, [false] = 7, Beta = 8, \
             [""] = 9 }
@@ -221,7 +221,7 @@ struct EnvironmentTests {
         #expect(stage.failure("for _ in pairs(5) do end") != nil)
     }
 
-    @Test func scriptsMayBeginWithAByteOrderMarkOrAShebang() throws {
+    @Test func scriptsMayBeginWithABOMOrShebangButNotBeBytecodeOrTooLong() throws {
         let stage = try Stage()
         #expect(try stage.run("\u{FEFF}#!/usr/bin/env tatami\nreturn 1")[0].integer == 1)
         #expect(stage.failure("#!/usr/bin/env tatami\nerror('x')")?.source?.line == 2)
@@ -235,7 +235,7 @@ struct EnvironmentTests {
         #expect(try small.run("return load((' '):rep(101))")[0].isNil)
     }
 
-    @Test func modulesAreFoundBelowTheRoots() throws {
+    @Test func requireFindsModulesInItsRootsAndReportsCyclesFailuresAndInvalidNames() throws {
         let directory = try TemporaryDirectory()
         try directory.write("app/util.lua", "return { name = ..., path = select(2, ...), count = (COUNT or 0) + 1 }")
         try directory.write("app/ui/card.lua", "COUNT = (COUNT or 0) + 1 return 'card'")
@@ -311,7 +311,7 @@ struct EnvironmentTests {
             ])
     }
 
-    @Test func nestedRequiresAreLimited() throws {
+    @Test func chainOfMoreThan64NestedRequiresIsAnError() throws {
         let directory = try TemporaryDirectory()
         for index in 0..<100 { try directory.write("m\(index).lua", "return require 'm\(index + 1)'") }
         let stage = try Stage()

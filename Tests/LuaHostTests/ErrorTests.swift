@@ -42,7 +42,7 @@ struct ErrorTests {
         ("string.rep()", "login.lua:1: bad argument #1 to 'rep' (string expected, got no value)"),
         ("('x'):rep({})", "login.lua:1: bad argument #1 to 'rep' (number expected, got table)"),
     ])
-    func descriptionsBeginWithTheLocation(_ script: String, _ expected: String) throws {
+    func errorDescriptionsConsistOfScriptLineAndEscapedMessage(_ script: String, _ expected: String) throws {
         let stage = try Stage()
         let error = stage.failure(script, name: "login.lua")
         #expect(error?.description == expected)
@@ -61,7 +61,7 @@ struct ErrorTests {
         #expect(try fault.run("local ok, e = pcall(fail) return #e")[0].integer! < 540)
     }
 
-    @Test func tracebackOmitsPreludeFunctions() throws {
+    @Test func tracebackOmitsLuaFunctionsOfTheHostAndHasAtMost32Frames() throws {
         let stage = try Stage()
         try stage.host.runPrelude(
             "function api.each(list, fn) for _, item in ipairs(list) do fn(item) end end", name: "prelude")
@@ -73,7 +73,7 @@ struct ErrorTests {
         #expect(deep?.traceback.count == 32)
     }
 
-    @Test func errorsInPreludesHaveTheLocationOfTheCallingScript() throws {
+    @Test func errorsInLuaCodeOfTheHostHaveTheLocationOfTheCallingScript() throws {
         let stage = try Stage()
         try stage.define("failing") { frame throws(LuaCallError) in throw LuaCallError("fault of an operation") }
         var location: Diagnostics.SourceLocation?
@@ -99,7 +99,7 @@ struct ErrorTests {
         #expect(location.map { stage.host.source($0).description } == "?prelude:3")
     }
 
-    @Test func locationsInCoroutinesAreKnown() throws {
+    @Test func hostFunctionsKnowTheLineOfTheirCallAlsoInCoroutines() throws {
         let stage = try Stage()
         var lines: [Int32] = []
         try stage.define("here") { frame throws(LuaCallError) in lines.append(frame.location?.line ?? -1) }
@@ -120,7 +120,7 @@ struct ErrorTests {
         #expect(stage.failure("nest(function()\n\n error('inner') end)")?.description == "test.lua:3: inner")
     }
 
-    @Test func longChunkNamesAreKeptInMessages() throws {
+    @Test func errorsShowLongChunkNamesInFullAndReplaceControlCharacters() throws {
         let stage = try Stage()
         let name = "a/very/long/path/" + String(repeating: "directory/", count: 12) + "script.lua"
         #expect(stage.failure("\nerror('x')", name: name)?.description == name + ":2: x")
@@ -130,7 +130,7 @@ struct ErrorTests {
         #expect(stage.failure("error('x')", name: "")?.message == "x")
     }
 
-    @Test func equalChunkNamesShareOneNumber() throws {
+    @Test func locationsInChunksOfEqualNameContainTheSameChunkNumber() throws {
         let stage = try Stage()
         var chunks: Set<Int32> = []
         try stage.define("here") { frame throws(LuaCallError) in chunks.insert(frame.location!.chunk) }
@@ -143,7 +143,7 @@ struct ErrorTests {
         #expect(stage.host.chunkName(-1) == "?")
     }
 
-    @Test func printEscapesAndLimitsOutput() throws {
+    @Test func printEscapesControlCharactersAndCutsTheOutputOfOneRunAtItsLimit() throws {
         var limits = Limits()
         limits.print = 1000
         let stage = try Stage(limits)

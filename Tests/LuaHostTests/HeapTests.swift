@@ -52,7 +52,7 @@ struct HeapTests {
     }
 
     /// Keeps one block in each slab, for one size after another, so that the free blocks are useless for the next size.
-    @Test func fragmentedMemoryIsAtMostTwiceTheLimit() throws {
+    @Test func memoryHeldWithFragmentationIsAtMostTwiceTheLimit() throws {
         let limit = 4 << 20
         let stage = try stage(memory: limit)
         let environment = try stage.host.makeEnvironment(name: "pins")
@@ -83,7 +83,7 @@ struct HeapTests {
     }
 
     /// A small state may have some garbage; a large state at most about as much as its live bytes.
-    @Test func uncollectedGarbageIsLimited() throws {
+    @Test func memoryUseStaysInProportionToLiveDataDespiteGarbage() throws {
         let stage = try stage(memory: 256 << 20)
         let environment = try stage.host.makeEnvironment(name: "garbage")
         func greatest() throws -> Int {

@@ -5,7 +5,7 @@ import Testing
 /// Loops in the host over data of a script.
 @Suite("Loops over script data", .serialized)
 struct LoopTests {
-    @Test func a6MessageWithManyLocationsIsFast() throws {
+    @Test func a6LocationsRepeatedInAnErrorMessageAreRemovedQuicklyAmongManyChunkNames() throws {
         let stage = try Stage()
         let environment = try stage.host.makeEnvironment(name: "places")
         // Once with equal short names and once with distinct names.
@@ -20,7 +20,7 @@ struct LoopTests {
             stage.failure("error(('c31999:7: c1:2: '):rep(20) .. 'y', 0)", in: environment)?.description == "c1:2: y")
     }
 
-    @Test func a6A6ErrorLocationsAllowColonsInChunkNames() throws {
+    @Test func a6A6ChunkNamesMayContainColonsAndFalseLocationsStayInErrorMessages() throws {
         let stage = try Stage()
         #expect(stage.failure("\nerror('x')", name: "a:1: b.lua")?.description == "a:1: b.lua:2: x")
         #expect(stage.failure("error('b:c: x', 0)", name: "b")?.description == "b:1: b:c: x")

@@ -103,7 +103,7 @@ struct MemoryTests {
         #expect(failures > Int(total))
     }
 
-    @Test func allMemoryIsFreed() throws {
+    @Test func closingTheHostFreesAllMemoryAndLaterCallsAreErrors() throws {
         for _ in 0..<20 { _ = try run(failAfter: 0, failCount: 0) }
         let stage = try Stage()
         try stage.run("KEEP = {} for i = 1, 1000 do KEEP[i] = function() return i end end co = coroutine.create(print)")
@@ -121,7 +121,7 @@ struct MemoryTests {
         #expect(stage.host.memoryInUse == 0)
     }
 
-    @Test func memoryIsLimited() throws {
+    @Test func scriptsThatExceedTheMemoryLimitFailAndCannotCatchTheError() throws {
         var limits = Limits()
         limits.memory = 4 << 20
         // This test is about memory only, and copying a gigabyte can take long on a busy machine.
@@ -230,7 +230,7 @@ struct ThreadTests {
         #expect(kinds.last == .time)
     }
 
-    @Test func hostCanMoveBetweenThreads() throws {
+    @Test func timeLimitAppliesToAHostUsedOnSeveralThreadsInTurn() throws {
         nonisolated(unsafe) let stage = try Stage(
             {
                 var limits = Limits()
@@ -243,7 +243,7 @@ struct ThreadTests {
         }
     }
 
-    @Test func nestedCallsFitTheDefaultStack() {
+    @Test func nestingLimitIsReachedBeforeTheDefaultThreadStackOverflows() {
         onThreads(1) { _ in
             do {
                 let stage = try Stage()

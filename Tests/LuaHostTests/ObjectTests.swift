@@ -58,7 +58,7 @@ private final class Objects {
 
 @Suite("Host objects and packed values")
 struct ObjectTests {
-    @Test func methodCallsOfObjectsCanBeChained() throws {
+    @Test func methodCallsOfHostObjectsCanBeChainedAndTostringShowsClassAndIndex() throws {
         let objects = try Objects()
         #expect(try objects.stage.run("return node(7):top(1):top(2, 3):describe()")[0].text == "0:7:1")
         #expect(
@@ -104,7 +104,7 @@ struct ObjectTests {
         #expect(try objects.stage.run("return view(1):describe()")[0].text == "1:1:1")
     }
 
-    @Test func objectsWithEqualHandlesAreEqual() throws {
+    @Test func hostObjectsAreEqualIfClassIndexAndGenerationAreEqual() throws {
         let objects = try Objects()
         let results = try objects.stage.run(
             """
@@ -115,7 +115,7 @@ struct ObjectTests {
         #expect(results.map(\.summary) == ["true", "false", "false", "false", "false", "true", "false"])
     }
 
-    @Test func internedObjectsCanBeUsedAsTableKeys() throws {
+    @Test func internedHostObjectsCanBeTableKeysAndAreReleasedWhenUnused() throws {
         let objects = try Objects()
         #expect(
             try objects.stage.run("local t = {} t[view(5)] = 'five' return t[view(5)], t[view(6)], t[view(5, 2)]").map(
@@ -133,7 +133,7 @@ struct ObjectTests {
                 ])
     }
 
-    @Test func metatablesAreLocked() throws {
+    @Test func getmetatableReturnsFalseForHostObjectsAndStrings() throws {
         let objects = try Objects()
         #expect(
             try objects.stage.run("return getmetatable(node(1)), getmetatable(view(1)), getmetatable('')").map(
@@ -182,7 +182,7 @@ struct ObjectTests {
         #expect(stage.host.object(table) == nil)
     }
 
-    @Test func packedValuesSupportFieldsMethodsCallsAndArithmetic() throws {
+    @Test func fieldsMethodsCallsAndArithmeticOfPackedValuesCallTheHost() throws {
         let stage = try Stage()
         let index = stage.add { frame throws(LuaCallError) in
             guard frame.string(1, equals: "anchor") else { throw LuaCallError("no such anchor") }
@@ -237,12 +237,12 @@ struct ObjectTests {
         "local a, v, b = view(7), view(9), view(8) local x, y, z = a.index, v.index, b.index return y",
         "return select(2, pcall(function(v) return v.index end, view(9)))",
     ])
-    func objectFieldsAreReadByEveryKindOfAccess(_ script: String) throws {
+    func fieldAccessOfManyFormsReachesTheRightHostObject(_ script: String) throws {
         #expect(try Objects().stage.run(script).map(\.summary) == ["9"])
     }
 
     /// Library functions look up integer keys, which objects don't have.
-    @Test func libraryFunctionsDoNotReadFieldsOfHostObjects() throws {
+    @Test func tableConcatThroughAHostObjectAsIndexMetamethodIsAnError() throws {
         let objects = try Objects()
         #expect(
             objects.stage.failure(

@@ -24,7 +24,7 @@ struct OwnerTests {
         }
     }
 
-    @Test func tablesAreChargedToTheOwnerThatCreatedThem() throws {
+    @Test func tableMemoryIsChargedToTheCreatingPluginEvenIfAnotherPluginEnlargesIt() throws {
         let stage = try Stage()
         let (a, b) = (
             try stage.host.makeOwner(named: "a", memory: 1 << 20), try stage.host.makeOwner(named: "b", memory: 1 << 20)
@@ -43,7 +43,7 @@ struct OwnerTests {
         withExtendedLifetime(table) {}
     }
 
-    @Test func allMemoryIsFreed() throws {
+    @Test func memoryChargedToAPluginReturnsToZeroAfterGarbageCollection() throws {
         let stage = try Stage()
         let owner = try stage.host.makeOwner(named: "a", memory: 8 << 20)
         for _ in 0..<3 {
@@ -63,7 +63,7 @@ struct OwnerTests {
         }
     }
 
-    @Test func loopingPluginIsStoppedAndItsCallerContinues() throws {
+    @Test func loopingPluginIsStoppedForGoodAndItsCallerContinues() throws {
         var limits = Limits()
         limits.time = 2
         let stage = try Stage(limits)
@@ -94,7 +94,7 @@ struct OwnerTests {
 
     /// Code cannot catch the end of its share, and its caller can continue.
     @Test(arguments: ["time", "instructions", "memory"])
-    func pluginsCannotCatchTheErrorOfTheirUsedUpShare(_ budget: String) throws {
+    func pluginsCannotCatchTheErrorOfTheirUsedUpShareOfALimit(_ budget: String) throws {
         var limits = Limits()
         limits.time = budget == "time" ? 1 : 20
         if budget == "instructions" { limits.instructions = 4_000_000 }
@@ -120,7 +120,7 @@ struct OwnerTests {
         #expect(stage.host.census(of: owner).bytes < 100_000)
     }
 
-    @Test func scriptLimitErrorsRemainLimitErrors() throws {
+    @Test func timeLimitOfTheScriptIsNotBlamedOnThePluginItCalled() throws {
         var limits = Limits()
         limits.time = 0.2
         let stage = try Stage(limits)
@@ -148,7 +148,7 @@ struct OwnerTests {
         #expect(ContinuousClock.now - start < .seconds(2))
     }
 
-    @Test func functionsOfAnEndedPluginFail() throws {
+    @Test func functionsOfAnUnloadedPluginFailWhenCalledByHostOrScript() throws {
         let stage = try Stage()
         let owner = try stage.host.makeOwner(named: "badge", memory: 1 << 20)
         let environment = try stage.host.makeEnvironment(name: "badge")
@@ -166,7 +166,7 @@ struct OwnerTests {
         #expect(stage.failure("foreign()", in: script)?.message.contains("gone") == true)
     }
 
-    @Test func ownerNumbersAreReusedAfterRelease() throws {
+    @Test func unloadedPluginsDoNotCountTowardTheMaximumNumberOfPlugins() throws {
         let stage = try Stage()
         for round in 0..<600 {
             let owner = try stage.host.makeOwner(named: "p\(round)", memory: 1 << 20)

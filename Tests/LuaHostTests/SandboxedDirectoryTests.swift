@@ -38,7 +38,7 @@ struct SandboxedDirectoryTests {
         }
     }
 
-    @Test func readsFilesBelowTheDirectory() throws {
+    @Test func readsFilesBelowTheDirectoryUpToASizeLimitAndAfterItIsRenamed() throws {
         let temporary = try TemporaryDirectory()
         try temporary.write("root/a.txt", "hello")
         try temporary.write("root/sub/b.txt", String(repeating: "x", count: 100_000))
@@ -62,7 +62,7 @@ struct SandboxedDirectoryTests {
         #expect(try directory.read("a.txt", limit: 5) == Array("hello".utf8))
     }
 
-    @Test func pathsOutOfTheDirectoryAreErrors() throws {
+    @Test func pathsAndSymbolicLinksThatLeaveTheDirectoryAreErrors() throws {
         let temporary = try TemporaryDirectory()
         try temporary.write("secret", "secret")
         try temporary.write("root/in/file", "inside")

@@ -24,7 +24,7 @@ struct TableViewTests {
         ("{setmetatable({secret = 1}, {})}", "[table]"),
         ("{['é'] = '\\xff'}", "{é=bytes(1)}"),
     ])
-    func luaTablesAreDecodedAsPlainData(_ text: String, _ expected: String) throws {
+    func luaTablesAreDecodedAsSwiftArraysAndDictionaries(_ text: String, _ expected: String) throws {
         #expect(try decode(text) == expected)
     }
 
@@ -42,14 +42,14 @@ struct TableViewTests {
         ("{[true] = 1}", "#1: a boolean cannot be a key of data: keys are strings and integers"),
         ("{[{}] = 1}", "#1: a table cannot be a key of data: keys are strings and integers"),
     ])
-    func invalidTablesAreRefused(_ text: String, _ message: String) throws {
+    func tablesWithCyclesTooManyLevelsOrInvalidKeysAreErrors(_ text: String, _ message: String) throws {
         let stage = try Stage()
         try stage.define("take") { frame throws(LuaCallError) in _ = try frame.expectTable(0) }
         #expect(stage.failure("take(\(text))")?.message == message)
         #expect(try stage.run("take {1, 2} return 1")[0].integer == 1)
     }
 
-    @Test func tableCountIsLimited() throws {
+    @Test func decodingATableOfMoreValuesThanTheLimitIsAnError() throws {
         var limits = Limits()
         limits.tableCount = 1000
         let stage = try Stage(limits)
@@ -70,7 +70,7 @@ struct TableViewTests {
                 == "the memory limit of 8 MiB is used up")
     }
 
-    @Test func tableViewsFindFieldsAndElements() throws {
+    @Test func viewsOfLuaTablesFindFieldsAndElements() throws {
         let stage = try Stage()
         try stage.define("take") { [host = stage.host] frame throws(LuaCallError) in
             let table = try frame.expectTable(0)
@@ -98,7 +98,7 @@ struct TableViewTests {
             """)
     }
 
-    @Test func viewsOfRandomTablesMatchTheirTrees() throws {
+    @Test func decodedRandomTablesEqualTheValuesTheyWereCreatedFrom() throws {
         let stage = try Stage()
         let echo = try #require(try stage.run("return function(t) return t end")[0].reference)
         var generator = SeededGenerator(seed: 20_261)

@@ -33,7 +33,7 @@ struct WeakTableTests {
     }
 
     @Test(arguments: ["k", "v", "kv"])
-    func a1PairsVisitsHeldKeysWhileTheCollectorRuns(mode: String) throws {
+    func a1PairsVisitsHeldEntriesWhileTheCollectorRuns(mode: String) throws {
         let stage = try Stage()
         let missed = try stage.run(
             """
@@ -55,7 +55,7 @@ struct WeakTableTests {
     }
 
     /// Keeping a function allocates memory, so the collector can run while a table is decoded.
-    @Test func a1WeakTablesCanBeDecoded() throws {
+    @Test func a1DecodingAWeakTableDuringCollectionYieldsOnlyIntactEntries() throws {
         var limits = Limits()
         limits.memory = 4 << 20
         let stage = try Stage(limits)
@@ -94,7 +94,7 @@ struct WeakTableTests {
         #expect(cut > 0, "no garbage collection while a table was read, so the test proves nothing")
     }
 
-    @Test func a1EntriesOfAWeakTableCanBeRead() throws {
+    @Test func a1ReadingEntriesOfAWeakTableUnderMemoryPressureYieldsOnlyIntactEntries() throws {
         var limits = Limits()
         limits.memory = 4 << 20
         let stage = try Stage(limits)

@@ -48,7 +48,7 @@ import Testing
         #expect(rule(old) { $0.deletedSections = [1] } == 3)
     }
 
-    @Test func itemChangeInReplacedSectionViolatesRule4() {
+    @Test func itemChangeInDeletedInsertedOrUpdatedSectionViolatesRule4() {
         #expect(
             rule([old[1]]) {
                 $0.deletedSections = [0]
@@ -106,7 +106,8 @@ import Testing
     }
 
     /// Removing or changing a random change is detected, unless the batch still produces the new model.
-    @Test(arguments: Seeds.range(1, short: 4, full: 20)) func randomErrorsAreDetected(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 4, full: 20))
+    func randomlyBrokenBatchesAreDetectedUnlessTheyStillProduceTheNewModel(_ seed: Int) throws {
         var models = RandomModels<Int>(seed: seed, hasUniqueIDs: true) { number, _ in number }
         var generator = SeededGenerator(seed: UInt64(seed) &* 77)
         var seen = 0

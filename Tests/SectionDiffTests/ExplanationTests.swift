@@ -10,7 +10,7 @@ import Testing
         }
     }
 
-    @Test func everyKindOfChangeHasAReason() {
+    @Test func insertionsDeletionsUpdatesAndMovesHaveTheExpectedReasons() {
         var new = [section(1, [12, 10, 13]), section(2, [20, 11], content: 1)]
         new[0].items[1].content = 5
         #expect(
@@ -21,7 +21,7 @@ import Testing
             ])
     }
 
-    @Test func itemsDeletedWithTheirSectionAreNotExplained() {
+    @Test func itemsOfADeletedSectionAreExplainedOnlyIfTheyReappearElsewhere() {
         #expect(
             reasons([section(1, [10, 11]), section(2, [20])], [section(2, [20, 10])]) == [
                 "delete [0, -1] – notInOther", "delete [0, 0] – sectionChanges", "insert – [0, 1] sectionChanges",
@@ -30,7 +30,8 @@ import Testing
     }
 
     /// Explanations other than `sectionChanges` correspond one to one to the changes.
-    @Test(arguments: Seeds.range(1, short: 4, full: 20)) func everyChangeHasOneExplanation(_ seed: Int) throws {
+    @Test(arguments: Seeds.range(1, short: 4, full: 20))
+    func randomChangesetsHaveAsManyExplanationsAsChanges(_ seed: Int) throws {
         var models = RandomModels<Int>(seed: seed, hasUniqueIDs: true) { number, _ in number }
         for _ in 0..<50 {
             let (old, new) = models.pair()

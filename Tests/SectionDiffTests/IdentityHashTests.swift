@@ -5,7 +5,7 @@ import Testing
 @Suite struct IdentityHashTests {
     /// Strings that are equal in different spellings have equal hashes, for each non-ASCII equivalent of an ASCII
     /// character.
-    @Test func equivalentOfAnASCIICharacterHasEqualHash() {
+    @Test func unicodeEquivalentsOfASCIICharactersHaveEqualHashes() {
         let ascii = Set((0..<128).map { Character(Unicode.Scalar($0)!) })
         var spellings = 0
         for value in UInt32(128)...0x10FFFF {
@@ -22,7 +22,7 @@ import Testing
         #expect(spellings == 3)
     }
 
-    @Test func equivalentSpellingsHaveEqualHashes() {
+    @Test func equivalentUnicodeSpellingsHaveEqualHashes() {
         for (a, b) in [
             ("é", "e\u{301}"), ("Å", "\u{212B}"), ("한", "\u{1112}\u{1161}\u{11AB}"), ("ﬁn", "ﬁn"),
             ("straße é", "straße e\u{301}"),
@@ -38,7 +38,7 @@ import Testing
         + (1...40).map { (number: UInt64) in number &* 0xBF58_476D_1CE4_E5B9 }
 
     /// The hashes of consecutive integers differ in the bits that the table uses: the low bits and the upper part.
-    @Test(arguments: hashSeeds) func hashesOfConsecutiveIntegersDiffer(_ seed: UInt64) {
+    @Test(arguments: hashSeeds) func hashesOfConsecutiveNumbersAndNumberedTextsRarelyCollide(_ seed: UInt64) {
         for hashes in [
             (0..<10_000).map { IdentityHash.hash($0, seed: seed) },
             (0..<10_000).map { IdentityHash.hash("row-\($0)-of-a-table", seed: seed) },
@@ -52,12 +52,12 @@ import Testing
         }
     }
 
-    @Test func stringsOfDifferentLengthHaveDifferentHashes() {
+    @Test func stringsOfNullBytesOfDifferentLengthHaveDifferentHashes() {
         let texts = (0..<40).map { String(repeating: "\0", count: $0) }
         #expect(Set(texts.map { IdentityHash.hash($0, seed: 1) }).count == 40)
     }
 
-    @Test func equalIdentitiesAreTakenInOrder() {
+    @Test func equalIdentitiesAreFoundInOrderAndOnceEachDespiteEqualHashes() {
         let table = IdentityTable()
         table.reset(count: 8, places: 8)
         let ids = [5, 6, 5, 5, 6, 7]
@@ -73,9 +73,8 @@ import Testing
     }
 
     /// A table word divides its bits between position and hash; these sizes are around the powers of two.
-    @Test(arguments: [1, 2, 3, 4, 7, 8, 255, 256, 257, 65_535, 65_536]) func everyElementIsFoundInTablesOfEachSize(
-        _ count: Int
-    ) {
+    @Test(arguments: [1, 2, 3, 4, 7, 8, 255, 256, 257, 65_535, 65_536])
+    func everyElementIsFoundAndTakenOnceInHashTablesOfDifferentSizes(_ count: Int) {
         let table = IdentityTable()
         table.reset(count: count, places: count)
         func hash(_ id: Int) -> UInt64 { IdentityHash.hash(id, seed: 3) }

@@ -12,7 +12,7 @@ import Testing
     static let pairsPerSeed = 100
 
     @Test(arguments: Seeds.range(1, short: 50, full: 250), [true, false])
-    func changesetsOfNumbersTurnTheOldModelIntoTheNew(_ seed: Int, _ isUnique: Bool) throws {
+    func changesetsOfElementsWithNumberIDsTurnTheOldModelIntoTheNew(_ seed: Int, _ isUnique: Bool) throws {
         try check(seed, isUnique) { number, _ in number }
     }
 
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: Seeds.range(1, short: 50, full: 250), [true, false])
-    func changesetsOfTwoWordIdentitiesTurnTheOldModelIntoTheNew(_ seed: Int, _ isUnique: Bool) throws {
+    func changesetsOfElementsWith128BitIDsTurnTheOldModelIntoTheNew(_ seed: Int, _ isUnique: Bool) throws {
         try check(seed, isUnique) { number, _ in
             Long(high: UInt64(number) &* 0x9E37_79B9_7F4A_7C15, low: UInt64(number))
         }
@@ -30,7 +30,7 @@ import Testing
 
     /// Long and short strings, ASCII and other, in different canonically equivalent spellings.
     @Test(arguments: Seeds.range(1, short: 50, full: 250), [true, false])
-    func changesetsOfTextsTurnTheOldModelIntoTheNew(_ seed: Int, _ isUnique: Bool) throws {
+    func changesetsOfElementsWithTextIDsTurnTheOldModelIntoTheNew(_ seed: Int, _ isUnique: Bool) throws {
         try check(seed, isUnique) { number, generator in
             switch number % 5 {
             case 0: "row \(number)"
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: Seeds.range(1, short: 50, full: 250), [true, false])
-    func changesetsOfCollidingIdentitiesTurnTheOldModelIntoTheNew(_ seed: Int, _ isUnique: Bool) throws {
+    func changesetsOfElementsWithIDsOfEqualHashTurnTheOldModelIntoTheNew(_ seed: Int, _ isUnique: Bool) throws {
         try check(seed, isUnique) { number, _ in Colliding(number: number) }
     }
 

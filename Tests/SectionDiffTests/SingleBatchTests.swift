@@ -24,7 +24,7 @@ import Testing
         #expect(changes.deletedItems == [ItemPath(section: 0, item: 0), ItemPath(section: 0, item: 2)])
     }
 
-    @Test func itemsDoNotMoveBetweenSectionsWhileSectionsMove() {
+    @Test func itemThatChangesSectionIsDeletedAndInsertedIfSectionsMove() {
         let changes = batch([section(1, [10, 11]), section(2, [20])], [section(2, [20, 10]), section(1, [11])])
         #expect(changes.movedSections == [Move(from: 1, to: 0)])
         #expect(changes.movedItems.isEmpty)
@@ -39,7 +39,7 @@ import Testing
         #expect(changes.count == 2)
     }
 
-    @Test func sectionWithNewContentIsUpdatedWithItsItems() {
+    @Test func sectionWithNewContentIsUpdatedAsAWholeIncludingItsItems() {
         let changes = batch(
             [section(1, [10, 11]), section(2, [20])], [section(1, [11, 12], content: 5), section(2, [20, 10])])
         #expect(changes.updatedSections == [0])

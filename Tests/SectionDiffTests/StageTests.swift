@@ -35,33 +35,33 @@ import Testing
             try stages(list([1, 2, 3, 4]), list([4, 2])) == "deletes: delete [0, 0] [0, 2]\nitems: move [0, 1]>[0, 0]")
     }
 
-    @Test func updatesUseOldPositionsAndCombineWithMoves() throws {
+    @Test func movedItemWithNewContentIsUpdatedAtItsOldPositionThenMoved() throws {
         var new = list([3, 1, 2])
         new[0].items[0].content = 9
         #expect(try stages(list([1, 2, 3]), new) == "itemUpdates: update [0, 2]\nitems: move [0, 2]>[0, 0]")
     }
 
-    @Test func sectionsAreInsertedDeletedAndMoved() throws {
+    @Test func sectionsAreDeletedInAStageBeforeInsertionsAndMoves() throws {
         let old = [section(1, [10]), section(2, [20]), section(3, [30])]
         let new = [section(3, [30]), section(1, [10]), section(4, [40])]
         #expect(try stages(old, new) == "deletes: delete sections 1\nsections: insert sections 2; move sections 1>0")
     }
 
-    @Test func itemMovesBetweenRemainingSections() throws {
+    @Test func itemThatChangesSectionIsMovedIfBothSectionsRemain() throws {
         let old = [section(1, [10, 11]), section(2, [20])]
         let new = [section(1, [11]), section(2, [20, 10])]
         #expect(try stages(old, new) == "items: move [0, 0]>[1, 1]")
     }
 
     /// UIKit cannot move an item out of a deleted section or into an inserted section.
-    @Test func itemThatLeavesADeletedSectionIsInsertedAgain() throws {
+    @Test func itemLeavingADeletedOrEnteringAnInsertedSectionIsNotMoved() throws {
         let old = [section(1, [10]), section(2, [20])]
         let new = [section(2, [20, 10])]
         #expect(try stages(old, new) == "deletes: delete sections 0\nitems: insert [0, 1]")
         #expect(try stages(new, old) == "deletes: delete [0, 1]\nsections: insert sections 0")
     }
 
-    @Test func headerChangeUpdatesTheSectionAtItsNewIndex() throws {
+    @Test func movedSectionWithNewContentIsUpdatedAtItsNewIndex() throws {
         let old = [section(1, [10]), section(2, [20])]
         let new = [section(2, [20], content: 5), section(1, [10])]
         #expect(try stages(old, new) == "sections: move sections 1>0\nsectionUpdates: update sections 0")
@@ -89,7 +89,7 @@ import Testing
     }
 
     /// Quadratic time would not finish.
-    @Test func manyDuplicatesTakeLinearTime() {
+    @Test func diffOfAHundredThousandDuplicatesIsValidAndFinishes() {
         let old = list([0] + Array(repeating: 5, count: 100_000) + [1])
         let new = list([1] + Array(repeating: 5, count: 90_000) + [0])
         let changeset = StagedChangeset(from: old, to: new)

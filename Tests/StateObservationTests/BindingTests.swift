@@ -6,7 +6,7 @@ import Testing
     let bench = Bench()
     let field = Field()
 
-    @Test func N1_32_bindCopiesNothingAtFirst() throws {
+    @Test func N1_32_bindCopiesNoInitialValueThenFollowsChangesBothWays() throws {
         let state = bench.state(1)
         field["text"] = 7
         let binding = try state.bind(with: field.property())
@@ -19,7 +19,7 @@ import Testing
         #expect(binding.isActive && binding.mode == .bind && binding.target === field)
     }
 
-    @Test func N1_32_mapTakesTheViewsValue() throws {
+    @Test func N1_32_mapFirstSetsTheStateToTheViewsValueThenTheViewFollows() throws {
         let state = bench.state(1)
         field["text"] = 7
         let diary = Diary()
@@ -31,7 +31,7 @@ import Testing
         #expect(field["text"] == 8)
     }
 
-    @Test func N1_32_applyGivesTheViewTheStatesValue() throws {
+    @Test func N1_32_applyFirstSetsTheViewToTheStatesValueThenTheStateFollows() throws {
         let state = bench.state(1)
         field["text"] = 7
         let diary = Diary()
@@ -42,7 +42,7 @@ import Testing
         #expect(state.peek == 2)
     }
 
-    @Test func N1_34_oneWayBindReadsAtOnceAndNeverWrites() throws {
+    @Test func N1_34_oneWayBindSetsTheStateFromTheViewAndNeverTheView() throws {
         let state = bench.state(1)
         field["text"] = 7
         let binding = try state.oneWayBind(with: field.property())
@@ -56,7 +56,7 @@ import Testing
         state.value = 1
     }
 
-    @Test func N1_33_callbacksRunAfterEitherSideChanges() throws {
+    @Test func N1_33_onlyTheCallbackOfTheChangedSideRunsAfterTheOtherIsUpdated() throws {
         let state = bench.state(1)
         let diary = Diary()
         try state.bind(with: field.property())
@@ -81,7 +81,7 @@ import Testing
         #expect(diary.take() == ["other 1>5 view"])
     }
 
-    @Test func N2_39_bindingAPropertyAgainReplacesItsBinding() throws {
+    @Test func N2_39_bindingAPropertyToTheSameStateAgainReplacesTheirBinding() throws {
         let state = bench.state(1)
         let diary = Diary()
         let first = try state.bind(with: field.property()).stateDidSet { _, _ in diary.note("first") }
@@ -96,7 +96,7 @@ import Testing
         #expect(state.bindingCount == 2)
     }
 
-    @Test func N2_39_unbindingStopsUpdatesOfTheView() throws {
+    @Test func N2_39_unbindingStopsUpdatesBetweenStateAndView() throws {
         let state = bench.state(1)
         let binding = try state.bind(with: field.property())
         try state.bind(with: field.property("b"))
@@ -129,7 +129,7 @@ import Testing
         #expect(bench.failures.isEmpty)
     }
 
-    @Test func cyclicBindingsSettle() throws {
+    @Test func statesAndPropertiesBoundInACycleAllTakeTheNewValue() throws {
         let a = bench.state(1, "a")
         let b = bench.state(2, "b")
         try a.bind(with: field.property("x"))
@@ -143,7 +143,7 @@ import Testing
         #expect(bench.failures.isEmpty)
     }
 
-    @Test func N2_40_ignoredTargetDoesNotChangeTheState() throws {
+    @Test func N2_40_bindingThatIgnoresItsTargetUpdatesTheViewButNotTheState() throws {
         let state = bench.state(1)
         let binding = try state.bind(with: field.property())
         binding.ignoresTarget = true
@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    @Test func failingPropertyKeepsOtherBindings() throws {
+    @Test func failureToReadOrWriteAPropertyKeepsEarlierAndOtherBindings() throws {
         let state = bench.state(1)
         let first = try state.bind(with: field.property())
         field.failsToWrite = true
@@ -197,7 +197,7 @@ import Testing
         #expect(other["text"] == 2, "the other binding was served")
     }
 
-    @Test func derivedStatesCanBeShownButNotWritten() throws {
+    @Test func derivedStatesUpdateBoundPropertiesButCannotBeSet() throws {
         let state = bench.state(1)
         let double = state.mapped(at: line(2)) { $0 * 2 }
         double.name = "double"
@@ -214,7 +214,7 @@ import Testing
         #expect(throws: StateError.self) { try double.set(3) }
     }
 
-    @Test func aViewThatKeepsItsBindingKeepsTheState() throws {
+    @Test func aBoundViewKeepsItsStateAliveUntilUnbound() throws {
         var calls = 0
         weak var weakState: State<Int>?
         do {

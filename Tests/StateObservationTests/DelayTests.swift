@@ -36,7 +36,7 @@ import Testing
         #expect(bench.clock.nextDeadline == nil)
     }
 
-    @Test func N2_46_delayEndsExactlyAtItsDeadline() throws {
+    @Test func N2_46_setAtOrAfterTheEndOfTheDelayRunsTheObserverAtOnce() throws {
         let (state, diary) = delayed(1)
         state.value = 1
         try bench.clock.advance(by: 1)
@@ -74,7 +74,7 @@ import Testing
         #expect(diary.take() == ["1.0: 1>2 state"])
     }
 
-    @Test func N2_46_delayedUniqueSetsIgnoreEqualValues() throws {
+    @Test func N2_46_delayedDidUniqueSetIgnoresEqualValuesAndChangesThatAreUndone() throws {
         let state = bench.state(0)
         let diary = Diary()
         state.observe(diary).delayMultipleSetTrigger(by: 1).didUniqueSet { diary, changes in diary.note(changes.line) }
@@ -104,7 +104,7 @@ import Testing
         #expect(diary.take() == ["0>1 state", "1>2 state"])
     }
 
-    @Test func N2_46_registeringAgainKeepsThePendingChange() throws {
+    @Test func N2_46_registeringAnObserverAgainKeepsItsPendingChange() throws {
         let (state, diary) = delayed(1)
         state.value = 1
         state.value = 2
@@ -146,7 +146,7 @@ import Testing
         #expect(diary.take() == ["0>1 view"])
     }
 
-    @Test func aPendingChangeRunsAfterItsViewIsGone() throws {
+    @Test func aPendingChangeIsDeliveredAfterItsViewIsGone() throws {
         let state = bench.state(0)
         let diary = Diary()
         state.observe(diary).delayMultipleSetTrigger(by: 1).didSet { diary, changes in

@@ -28,7 +28,7 @@ import Testing
         #expect(diary.take() == ["2", "3"] && number.value == 3 && none.value == -1)
     }
 
-    @Test func pharos_filteredAndIgnoredSelectValues() throws {
+    @Test func pharos_filteredPassesMatchingAndIgnoredPassesOtherValues() throws {
         let source = bench.state(1)
         let even = source.filtered(initial: 0) { $0.isMultiple(of: 2) }
         let evenToo = source.filtered { $0.isMultiple(of: 2) }
@@ -40,7 +40,7 @@ import Testing
         #expect(diary.take() == ["2", "4"] && odd.value == 5 && evenToo.value == 4)
     }
 
-    @Test func pharos_distinctPassesOnlyDifferentValues() throws {
+    @Test func pharos_distinctPassesOnlyValuesThatDifferFromTheirPredecessor() throws {
         let source = bench.state(1)
         let diary = Diary()
         let distinct = source.distinct()
@@ -51,7 +51,7 @@ import Testing
         #expect(parity.value == 1)
     }
 
-    @Test func pharos_mergedPassesValuesOfBothStates() throws {
+    @Test func pharos_mergedPassesValuesOfBothStatesAndStatesOfOtherContextsAreErrors() throws {
         let a = bench.state(1)
         let b = bench.state(2)
         let merged = try a.merged(with: b)
@@ -70,7 +70,7 @@ import Testing
         #expect(throws: StateError.self) { try a.relayChanges(to: foreign.state(1)) }
     }
 
-    @Test func pharos_combinedAndCompactCombinedMakePairs() throws {
+    @Test func pharos_combinedPairsCurrentValuesAndCompactCombinedSkipsNil() throws {
         let a = bench.state(1)
         let b = bench.state("x")
         let pair = try a.combined(with: b)
@@ -96,7 +96,7 @@ import Testing
         #expect(diary.take() == ["1z", "2w"])
     }
 
-    @Test func pharos_relayedValuesReachTheTarget() throws {
+    @Test func pharos_relayPassesChangesToItsTargetUntilCanceled() throws {
         let a = bench.state(1, "a")
         let b = bench.state(2, "b")
         let mirror = a.relayed()
@@ -120,7 +120,7 @@ import Testing
         #expect(throws: StateError.self) { try a.relayChanges(to: mirror) }
     }
 
-    @Test func pharos_relayEndsWithItsScope() throws {
+    @Test func pharos_relayEndsAfterItsNumberOfChangesItsTimeOrItsOwner() throws {
         let a = bench.state(0)
         let targets = (0..<4).map { bench.state(0, "\($0)") }
         var owner: Diary? = Diary()
@@ -149,7 +149,7 @@ import Testing
         #expect(!first.isActive && a.node.activity?.pointee.links.listenerCount == 1)
     }
 
-    @Test func pharos_fireNotifiesWithoutAChange() throws {
+    @Test func pharos_fireNotifiesAllButUniqueSetObserversWithoutAChange() throws {
         let source = bench.state(1)
         let double = source.mapped { $0 * 2 }
         let field = Field()
@@ -167,7 +167,7 @@ import Testing
         #expect(diary.take() == ["2"])
     }
 
-    @Test func pharos_throttledPassesTheFirstAndLastValue() throws {
+    @Test func pharos_throttledPassesTheFirstValueAtOnceThenTheLatestOncePerInterval() throws {
         let source = bench.state(0)
         let throttled = try source.throttled(for: 1)
         let diary = Diary()
@@ -206,7 +206,7 @@ import Testing
         #expect(bench.failures.isEmpty)
     }
 
-    @Test func diamondsOfDerivedStatesDeliverOnceWithoutMixedValues() throws {
+    @Test func stateThatDependsOnASourceTwiceNotifiesOnceWithoutMixedValues() throws {
         let source = bench.state(1)
         let double = source.mapped { $0 * 2 }
         let longWay = source.mapped { $0 + 1 }.mapped { $0 - 1 }.mapped { $0 * 3 }
@@ -221,7 +221,7 @@ import Testing
         #expect(diary.take() == ["merged 3", "15"])
     }
 
-    @Test func diamondsOfRelaysAndDerivedStatesDeliverOnce() throws {
+    @Test func targetOfADirectAndADerivedRelayIsNotifiedOncePerChange() throws {
         let source = bench.state(1)
         let target = bench.state(0)
         try source.relayChanges(to: target)
@@ -234,7 +234,7 @@ import Testing
         #expect(diary.take() == ["5"])
     }
 
-    @Test func changesPassThroughLongChainsWithoutStackOverflow() throws {
+    @Test func changesPassThroughLongChainsOfDerivedStatesWithoutStackOverflow() throws {
         let length = 100_000
         let source = bench.state(0)
         let diary = Diary()
@@ -250,7 +250,7 @@ import Testing
         #expect(source.node.activity?.pointee.links.listenerCount == 1)
     }
 
-    @Test func aDroppedChainIsReleasedWithoutRecursion() throws {
+    @Test func longChainOfDerivedStatesIsReleasedWithoutStackOverflow() throws {
         let source = bench.state(0)
         var last = source
         for _ in 0..<100_000 { last = last.mapped { $0 + 1 } }
@@ -260,7 +260,7 @@ import Testing
         #expect(source.node.activity?.pointee.links.outgoing.count == 0)
     }
 
-    @Test func changesPassThroughLongChainsOfRelays() throws {
+    @Test func changesPassThroughALongChainOfRelaysThatCannotBeClosedToACycle() throws {
         let states = (0..<1_000).map { bench.state(0, "\($0)") }
         for index in (1..<states.count).reversed() {
             try states[index - 1].relayChanges(to: states[index], at: line(index))
@@ -274,7 +274,7 @@ import Testing
         #expect(states[999].peek == 6 && bench.failures.isEmpty)
     }
 
-    @Test func relayBeforeUnbalancedDiamondsTakesLinearTime() throws {
+    @Test func relayToAStateWithExponentiallyManyDerivedPathsFinishesWithTheRightValue() throws {
         let front = bench.state(1)
         let source = bench.state(0)
         var last = source
@@ -327,7 +327,7 @@ import Testing
         #expect(source.node.activity?.pointee.links.outgoing.count == 1)
     }
 
-    @Test func observedDerivedStatesLiveAsLongAsTheirSource() throws {
+    @Test func sourceKeepsObservedDerivedStatesAliveAndAHeldDerivedStateKeepsItsSource() throws {
         let diary = Diary()
         var source: State<Int>? = bench.state(1)
         source!.filtered { $0 > 1 }.mapped { "\($0)!" }.observe(diary).didSet { diary, changes in

@@ -10,7 +10,7 @@ import Testing
         for state in states { #expect(state.node.violatedInvariants() == [], sourceLocation: location) }
     }
 
-    @Test func functionsOfDetachedStatesDoNotRun() {
+    @Test func functionOfADetachedDerivedStateDoesNotRunAndItsValueStays() {
         let source = bench.state(1)
         var runs = 0
         let derived = source.mapped { value in
@@ -72,7 +72,7 @@ import Testing
         expectSound(source, throttled)
     }
 
-    @Test func detachingAPlainStateHasNoEffect() {
+    @Test func detachingAStateThatIsNotDerivedHasNoEffect() {
         let source = bench.state(1)
         source.detach()
         source.value = 2
@@ -80,7 +80,7 @@ import Testing
     }
 
     /// Detached by its own observer, by an observer of its source, or by an observer of a derived state.
-    @Test(arguments: 0..<3) func detachingDuringDeliveryKeepsStatesValid(_ from: Int) {
+    @Test(arguments: 0..<3) func derivedStateDetachedDuringADeliveryReceivesNoLaterChanges(_ from: Int) {
         let source = bench.state(1)
         let derived = source.mapped { $0 * 10 }
         let next = derived.mapped { $0 * 10 }
@@ -100,7 +100,7 @@ import Testing
     }
 
     /// A detached state and its sources don't retain each other.
-    @Test func detachedStateAndSourceDoNotRetainEachOther() {
+    @Test func detachedStateDoesNotRetainItsSourceAndKeepsItsValue() {
         var source: State<Int>? = bench.state(1)
         let derived = source!.mapped { $0 }
         let before = bench.context.liveStates

@@ -5,7 +5,7 @@ import Testing
 @Suite struct LifetimeTests {
     let bench = Bench()
 
-    @Test func pharos_observersLastForTheirScope() throws {
+    @Test func pharos_observersLastUntilTheirTokenOwnerCountOrTimeEnds() throws {
         let state = bench.state(0)
         let diary = Diary()
         _ = state.whenDidSet { _ in diary.note("dropped") }
@@ -32,7 +32,7 @@ import Testing
         #expect(diary.take() == [] && state.observerCount == 0)
     }
 
-    @Test func pharos_exclusiveObserverReplacesTheEarlierObserver() throws {
+    @Test func pharos_exclusiveObserverReplacesTheExclusiveObserverOfTheSameStateAndOwner() throws {
         let state = bench.state(0)
         let other = bench.state(0)
         let diary = Diary()
@@ -47,7 +47,7 @@ import Testing
         #expect(diary.take() == ["plain", "somebody else's", "second", "other state"])
     }
 
-    @Test func firstScopeToEndEndsAnObservation() throws {
+    @Test func observationEndsWithItsObserverBeforeItsCountOrTimeAndInvalidCountsAreErrors() throws {
         let state = bench.state(0)
         var observer: Diary? = Diary()
         var count = 0
@@ -63,7 +63,7 @@ import Testing
         #expect(bench.takeErrors().contains(.invalidCount(0, place: line(4))) && again.isActive)
     }
 
-    @Test func retainedObserversLastAsLongAsTheState() throws {
+    @Test func observersRetainedByAStateLastUntilCanceledReplacedOrTheStateEnds() throws {
         var state: State<Int>? = bench.state(0)
         weak var observer: Diary?
         weak var other: Diary?
@@ -114,7 +114,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true]) func tenThousandScreensLeakNothing(_ setsWhileOpen: Bool) throws {
+    @Test(arguments: [false, true])
+    func tenThousandScreensThatObserveASharedStateLeakNothing(_ setsWhileOpen: Bool) throws {
         let shared = bench.state(0)
         weak var last: Screen?
         var most = 0
@@ -140,7 +141,7 @@ import Testing
         #expect(bench.context.liveStates == 1 && !shared.node.hasListeners)
     }
 
-    @Test func statesReleaseReplacedValues() throws {
+    @Test func replacedValuesAreReleasedUnlessADelayedChangeStillNeedsThem() throws {
         final class Payload {}
         weak var first: Payload?
         weak var second: Payload?
@@ -165,7 +166,7 @@ import Testing
         #expect(first == nil && second == nil)
     }
 
-    @Test func valuesOfEverySizeAreStored() throws {
+    @Test func statesStoreEmptyLargeOptionalAndFunctionValues() throws {
         struct Empty: Equatable {}
         struct Wide: Equatable {
             var a = (0..<16).map { Double($0) }

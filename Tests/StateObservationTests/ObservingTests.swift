@@ -18,7 +18,7 @@ import Testing
         #expect(bench.failures.isEmpty)
     }
 
-    @Test func N1_35_changesHaveShortAndLongPropertyNames() throws {
+    @Test func N1_35_changesOfferTheirValuesUnderShortAndLongPropertyNames() throws {
         let state = bench.state(1)
         var seen: Changes<Int>?
         let registration = state.whenDidSet { seen = $0 }
@@ -30,7 +30,7 @@ import Testing
         #expect(registration.isActive)
     }
 
-    @Test func N1_36_N2_42_triggerNamesTheChangedView() throws {
+    @Test func N1_36_N2_42_triggerNamesTheCauseOfAChangeAndTheChangedView() throws {
         let state = bench.state(0)
         let field = Field()
         field["text"] = 4
@@ -48,7 +48,7 @@ import Testing
         #expect(views.map { $0 === field } == [false, false, true, false])
     }
 
-    @Test func N2_41_didUniqueSetRunsOnlyForChanges() throws {
+    @Test func N2_41_uniqueSetObserversRunOnlyIfTheValueDiffersOrCannotBeCompared() throws {
         let state = bench.state(1)
         let diary = Diary()
         state.observe(diary)
@@ -64,7 +64,7 @@ import Testing
         #expect(diary.take() == ["set"], "without a way to compare every set is a change")
     }
 
-    @Test func N1_38_N2_47_getObserversRunAroundReads() throws {
+    @Test func N1_38_N2_47_getObserversRunAroundReadsAndTheirOwnWritesAreRefused() throws {
         let state = bench.state(3)
         let diary = Diary()
         state.observe(diary)
@@ -79,7 +79,7 @@ import Testing
         #expect(bench.takeErrors().count == 1)
     }
 
-    @Test func D7_deliveryIsSynchronousAndNested() throws {
+    @Test func D7_changesAreDeliveredSynchronouslyNestedAndNotCoalesced() throws {
         let first = bench.state(0, "first")
         let second = bench.state(0, "second")
         let diary = Diary()
@@ -96,7 +96,7 @@ import Testing
         #expect(diary.take().count == 6, "sets are not coalesced")
     }
 
-    @Test func N2_41_registeringAgainReplacesAnObserverInItsPlace() throws {
+    @Test func N2_41_registeringAnObserverAgainReplacesItsCallbackAndKeepsItsPosition() throws {
         let state = bench.state(0)
         let a = Diary()
         let b = Diary()
@@ -142,7 +142,7 @@ import Testing
         #expect(state.observerCount == 0)
     }
 
-    @Test func observersCanRegisterAndRemoveDuringDelivery() throws {
+    @Test func observersCanRegisterAndRemoveOtherObserversDuringDelivery() throws {
         let state = bench.state(0)
         let a = Diary()
         let b = Diary()
@@ -163,7 +163,7 @@ import Testing
         #expect(order == ["a1", "c1", "a2", "c2", "c3"])
     }
 
-    @Test func observersRegisteredDuringANotificationGetTheChange() throws {
+    @Test func observersRegisteredDuringANotificationGetTheChangeOnce() throws {
         let state = bench.state(0)
         let (a, b, c, d) = (Diary(), Diary(), Diary(), Diary())
         var order: [String] = []
@@ -245,7 +245,7 @@ import Testing
         #expect(diary.take() == ["0>1 state"])
     }
 
-    @Test func weakStatesDoNotKeepTheState() throws {
+    @Test func weakHandlesReadAndSetTheirStateWithoutKeepingItAlive() throws {
         var state: State<Int>? = bench.state(4)
         let weakState = state!.weak
         #expect(weakState.value == 4)

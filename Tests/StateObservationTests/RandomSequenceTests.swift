@@ -99,7 +99,7 @@ import Testing
         return plain + [sum, double, even, distinct, merged, all]
     }
 
-    @Test(arguments: 1...150) func randomOperationsMatchASimpleModel(_ seed: UInt64) throws {
+    @Test(arguments: 1...150) func randomOperationsOnStatesAndBindingsMatchASimpleModel(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let bench = Bench()
         let states = try derive(bench)
@@ -206,7 +206,8 @@ import Testing
 
     /// Random graphs: every state is computed once and from consistent values, whatever is derived, related and
     /// dropped.
-    @Test(arguments: 1...100) func randomGraphsDeliverOnceAndConsistently(_ seed: UInt64) throws {
+    @Test(arguments: 1...100)
+    func randomGraphsOfDerivedStatesNotifyAtMostOnceWithConsistentValues(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let bench = Bench()
         var states = (0..<4).map { bench.state($0, "s\($0)") }
@@ -251,7 +252,7 @@ import Testing
     }
 
     /// Compares the timers of the clock with a sorted list.
-    @Test(arguments: 1...100) func timersFireInTheOrderOfASortedList(_ seed: UInt64) throws {
+    @Test(arguments: 1...100) func randomlyScheduledTimersFireInOrderOfTheirDeadlines(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let clock = StateClock()
         var fired: [Int] = []

@@ -51,7 +51,7 @@ import Testing
         )
     }
 
-    @Test func N2_40_writesFromWillSetCallbacksAndDelayedObserversAreRefused() throws {
+    @Test func N2_40_aStateRefusesWritesFromWillSetBindingCallbacksAndDelayedObservers() throws {
         let state = bench.state(0, "s")
         let diary = Diary()
         let field = Field()
@@ -68,7 +68,7 @@ import Testing
         #expect(bench.takeErrors().count == 1 && state.peek == 3)
     }
 
-    @Test func writesWithoutALocationUseTheHostsCurrentLocation() throws {
+    @Test func refusedWritesWithoutALocationReportTheHostsCurrentLocation() throws {
         let state = bench.state(0, "s")
         let diary = Diary()
         bench.context.currentPlace = { line(77) }
@@ -113,7 +113,7 @@ import Testing
         #expect(states.filter { $0.peek == 2 }.count == 5)
     }
 
-    @Test func aFunctionOfADerivedStateMustNotWrite() throws {
+    @Test func writesInTheFunctionOfADerivedStateAreRefused() throws {
         let source = bench.state(0, "source")
         let other = bench.state(0, "other")
         var writes = false
@@ -143,7 +143,7 @@ import Testing
         #expect(bench.failures.isEmpty)
     }
 
-    @Test func aWriteFromWillSetIsNotLostOnDerivedStates() throws {
+    @Test func derivedStateFollowsASourceSetInTheWillSetObserverOfItsOtherSource() throws {
         let x = bench.state(1, "x")
         let y = bench.state(10, "y")
         let sum = try x.combined(with: y).mapped { $0.0 + $0.1 }

@@ -41,7 +41,7 @@ import Testing
         override func didUnbind() throws { try hook("didUnbind") }
     }
 
-    @Test func N1_39_N2_48_applyingWritesTheView() throws {
+    @Test func N1_39_N2_48_applyingAModelWritesItsStatesToTheViewAndCallsHooks() throws {
         let diary = Diary()
         let model = Model(bench.context, diary)
         let field = Field()
@@ -55,7 +55,7 @@ import Testing
         #expect(bench.failures.isEmpty)
     }
 
-    @Test func N1_39_N2_48_mappingReadsTheView() throws {
+    @Test func N1_39_N2_48_mappingAModelSetsItsStatesFromTheViewAndCallsHooks() throws {
         let diary = Diary()
         let model = Model(bench.context, diary)
         let field = Field()
@@ -66,7 +66,7 @@ import Testing
         #expect(diary.take() == ["modelWillMapped 1", "bind", "modelDidMapped 7"])
     }
 
-    @Test func N1_39_bindingCopiesNothing() throws {
+    @Test func N1_39_bindingAModelCopiesNothingUntilAStateChanges() throws {
         let diary = Diary()
         let model = Model(bench.context, diary)
         let field = Field()
@@ -77,7 +77,7 @@ import Testing
         #expect(field["text"] == 3)
     }
 
-    @Test func N1_39_unbindingReleasesTheView() throws {
+    @Test func N1_39_unbindingOrApplyingToAnotherViewRemovesTheBindingsOfTheFirst() throws {
         let diary = Diary()
         let model = Model(bench.context, diary)
         let first = Field()
@@ -96,7 +96,7 @@ import Testing
         #expect(second.bindingCount == 0 && !model.isBound && model.boundView == nil)
     }
 
-    @Test func N1_39_nestedModelsAreAppliedAndMapped() throws {
+    @Test func N1_39_nestedModelsAreMappedAppliedAndUnboundWithTheirParent() throws {
         let diary = Diary()
         let model = Model(bench.context, diary)
         let nested = Model(bench.context, Diary())
@@ -143,7 +143,7 @@ import Testing
         #expect(field["text"] == 1)
     }
 
-    @Test func aModelKeepsItsStatesButNotItsView() throws {
+    @Test func appliedModelDoesNotKeepItsViewAliveAndFormsNoRetainCycle() throws {
         weak var weakField: Field?
         let model = Model(bench.context, Diary())
         do {
