@@ -157,6 +157,20 @@ import Testing
         #expect(solver.ambiguousVariables == [v[7], v[8]])
     }
 
+    /// The second variable arrives at 0 where the inequality starts to be violated. Its larger terms have rounding errors,
+    /// but the variable is still exactly 0.
+    @Test func aVariableThatArrivesAtZeroAndAtABoundIsZeroAndAmbiguous() throws {
+        let solver = Solver()
+        let v = (0..<4).map { _ in solver.makeVariable() }
+        solver.begin()
+        try solver.add([Term(v[1], -1), Term(v[3], -2)], .greaterThanOrEqual, -10, priority: 250)
+        try solver.add([Term(v[0], -1), Term(v[3])], .equal, 5, priority: 500)
+        try solver.add([Term(v[1], -1000), Term(v[2], -2)], .equal, 1, priority: 750)
+        try solver.commit()
+        #expect(v.map { solver.value(of: $0) } == [0, 0, -0.5, 5])
+        #expect(solver.ambiguousVariables == [v[0], v[1]])
+    }
+
     /// Two inequalities hold the first variable at 0, and one of them is 5e-15 away because of rounding.
     @Test func roundingErrorsDoNotMakeADeterminedVariableAmbiguous() throws {
         let solver = Solver()
@@ -202,13 +216,13 @@ import Testing
     /// rounding, and with a conflict whose other constraints have values out of range; then seeds whose prices are near
     /// a tie, with sizes that depend on the exchanges; with a small price and a large row that cancels out; and with
     /// a small price that earlier large numbers hide; then seeds with values, numbers of the factor and conflicts that
-    /// large numbers hide.
+    /// large numbers hide; and with a price that is lost in larger numbers.
     @Test(
         arguments: [
             1_795_436_152, 1_795_436_170, 1_795_436_272, 1_795_436_306, 1_795_700_080, 1_795_500_185, 1_795_500_774,
             1_795_654_251, 1025, 1047, 1055, 1083, 1113, 1135, 1181, 1192, 1216, 1229, 1268, 1299, 1390, 2089,
             2186, 2289, 1_795_900_000, 1_795_900_021, 1_795_900_047, 1_795_900_069, 1_795_900_265, 1_795_901_201,
-            1_795_901_939, 1_795_903_039, 1_795_819_943,
+            1_795_901_939, 1_795_903_039, 1_795_819_943, 1_795_822_222,
         ] as [UInt64])
     func editedSystemsWithLargeNumbersEqualSystemsSolvedFromScratch(_ seed: UInt64) throws {
         try check(seed: seed, steps: 200, variableCount: 2...40, isReal: true)

@@ -28,6 +28,10 @@ struct Basis<Number: SimplexNumber> {
     private(set) var items: [Item] = []
     /// Whether the last combination left out a number that may not be 0, but is hidden by rounding errors.
     private var hidesNumber = false
+    /// Whether the last combination lost a number; see ``BasisFactor/losesNumber``.
+    private var losesNumber = false
+    /// What a combination lacks, by variable.
+    private var rest = SparseVector<Number>()
     private var freshEntryCount = 0
     /// Whether the factor was computed from all rows at once, in a good order.
     private(set) var isFresh = false
@@ -55,6 +59,7 @@ struct Basis<Number: SimplexNumber> {
         for variable in 0..<count { positions[problem.pin(of: variable)] = Int32(variable) }
         clearExchanges()
         work.prepare(count: count)
+        rest.prepare(count: count)
         freshEntryCount = 0
         isFresh = true
         isSingular = false
@@ -78,7 +83,8 @@ struct Basis<Number: SimplexNumber> {
     /// Starts to write a row as a combination of the rows of the basis: computes the coefficients of the pins, by
     /// variable, in ``items``. The basis must be pure.
     ///
-    /// The caller must complete this with ``append(_:for:_:)`` or ``combineReduced()``, or cancel it with ``forget()``.
+    /// The caller must complete this with ``append(_:for:_:)`` or ``combineReduced(_:_:)``, or cancel it with
+    /// ``forget()``.
     mutating func reduce(_ row: Int, _ problem: LevelProblem<Number>) {
         assert(isPure)
         give(row, problem)
@@ -101,20 +107,61 @@ struct Basis<Number: SimplexNumber> {
         }
         give(row, problem)
         factor.reduce()
-        combineReduced()
+        combineReduced(row, problem)
         guard !isPure, hidesNumber || items.contains(where: \.isDoubtful) else { return }
         // The exchanges, not the rows, may have let the numbers grow.
         refactor(problem)
         give(row, problem)
         factor.reduce()
-        combineReduced()
+        combineReduced(row, problem)
     }
 
     /// Computes the result of ``combine(_:_:)`` for the row that ``reduce(_:_:)`` was called with.
-    mutating func combineReduced() {
+    mutating func combineReduced(_ row: Int, _ problem: LevelProblem<Number>) {
+        combineGiven()
+        // A lost number is small compared with the numbers it was computed from, but the row may need it.
+        for _ in 0..<3 where losesNumber && lacksPart(of: row, problem) {
+            let former = items
+            factor.reduce()
+            combineGiven()
+            for item in former { work.add(Int(item.index), item.value, item.size) }
+            for item in items { work.add(Int(item.index), item.value, item.size) }
+            listWork()
+        }
+    }
+
+    /// Computes the difference of a row and the combination in ``items``, and gives the part that rounding does not
+    /// explain to the factor. Rounding explains a part of each variable's terms in the row and the combination (R. D.
+    /// Skeel, "Iterative refinement implies numerical stability for Gaussian elimination", 1980).
+    ///
+    /// - Returns: Whether there is such a part.
+    private mutating func lacksPart(of row: Int, _ problem: LevelProblem<Number>) -> Bool {
+        subtract(row, Number(-1), problem)
+        for item in items { subtract(Int(rows[Int(item.index)]), item.value, problem) }
+        var lacks = false
+        for variable in rest.support {
+            let amount = rest.sums[Int(variable)]
+            guard abs(amount.double) > Number.holdPart * rest.sizes[Int(variable)] else { continue }
+            factor.give(amount, of: Int(variable))
+            lacks = true
+        }
+        rest.clear()
+        return lacks
+    }
+
+    private mutating func subtract(_ row: Int, _ factor: Number, _ problem: LevelProblem<Number>) {
+        if problem.isPin(row) { return rest.add(row - problem.rowCount, -factor, abs(factor.double)) }
+        for place in problem.places(of: row) {
+            let amount = factor * problem.terms[place].coefficient
+            rest.add(Int(problem.terms[place].index), -amount, abs(amount.double))
+        }
+    }
+
+    private mutating func combineGiven() {
         factor.combine()
         items.removeAll(keepingCapacity: true)
         hidesNumber = factor.hidesNumber
+        losesNumber = factor.losesNumber
         guard !exchanges.isEmpty else {
             if hidesNumber { isDoubtful = true }
             for item in factor.items where item.value.sign != 0 && !item.isZero {
@@ -127,20 +174,31 @@ struct Basis<Number: SimplexNumber> {
         for exchange in exchanges {
             let position = Int(exchange.position)
             let value = work.sums[position]
-            guard value.sign != 0, abs(value.double) > Number.zeroPart * work.sizes[position] else { continue }
+            guard value.sign != 0, abs(value.double) > Number.zeroPart * work.sizes[position] else {
+                if value.sign != 0 { losesNumber = true }
+                continue
+            }
             let own = value / exchange.pivot
             work.sums[position] = own
             work.sizes[position] /= abs(exchange.pivot.double)
             let amount = abs(own.double)
             for place in exchange.others {
                 let (other, factor) = exchangeItems[place]
-                work.add(Int(other), -(own * factor), amount * abs(factor.double))
+                let size = amount * abs(factor.double)
+                if Number.isLost(size, work.sizes[Int(other)]) { losesNumber = true }
+                work.add(Int(other), -(own * factor), size)
             }
         }
+        listWork()
+    }
+
+    private mutating func listWork() {
+        items.removeAll(keepingCapacity: true)
         for position in work.support {
             let item = Item(index: position, value: work.sums[Int(position)], size: work.sizes[Int(position)])
-            if item.value.sign != 0, !item.isZero { items.append(item) }
             if item.isHidden { hidesNumber = true }
+            guard item.value.sign != 0 else { continue }
+            if item.isZero { losesNumber = true } else { items.append(item) }
         }
         work.clear()
     }

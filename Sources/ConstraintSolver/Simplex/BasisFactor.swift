@@ -61,6 +61,9 @@ struct BasisFactor<Number: SimplexNumber> {
     private(set) var items: [Item] = []
     /// Whether the last combination left out a hidden number; see ``Item/isHidden``.
     private(set) var hidesNumber = false
+    /// Whether the last combination lost a number: it left one out that counts as 0 but is not 0, or added one to a sum
+    /// that is too large to show it.
+    private(set) var losesNumber = false
 
     /// The number of entries in the factor.
     var entryCount: Int { lower.count + upper.count }
@@ -111,6 +114,7 @@ struct BasisFactor<Number: SimplexNumber> {
             let step = stepOfVariable[variable]
             if step >= 0 { work.agenda.insert(Int(step)) }
         }
+        if Number.isLost(size, work.sizeByVariable[variable]) { losesNumber = true }
         work.byVariable[variable] = work.byVariable[variable] - amount
         work.sizeByVariable[variable] += size
     }
@@ -126,6 +130,7 @@ struct BasisFactor<Number: SimplexNumber> {
     /// or ``forget()``.
     mutating func reduce() {
         hidesNumber = false
+        losesNumber = false
         var start = 0
         while let step = work.agenda.removeFirst(&start) {
             let record = steps[step]
@@ -134,7 +139,7 @@ struct BasisFactor<Number: SimplexNumber> {
             let value = work.byVariable[variable]
             let item = Item(index: record.variable, value: value, size: size)
             guard value.sign != 0, !item.isZero else {
-                if item.isHidden { hidesNumber = true }
+                noteOmitted(item)
                 continue
             }
             let factor = value / record.pivot
@@ -219,7 +224,7 @@ struct BasisFactor<Number: SimplexNumber> {
             guard stepOfVariable[variable] < 0, pinPosition[variable] >= 0 else { continue }
             let item = Item(
                 index: pinPosition[variable], value: work.byVariable[variable], size: work.sizeByVariable[variable])
-            if item.isHidden { hidesNumber = true }
+            if item.isZero { noteOmitted(item) }
             items.append(item)
         }
         for step in work.reachedSteps { work.agenda.insert(Int(step)) }
@@ -227,8 +232,10 @@ struct BasisFactor<Number: SimplexNumber> {
         while let step = work.agenda.removeLast(&start) {
             let record = steps[step]
             let item = Item(index: record.position, value: work.byStep[step], size: work.sizeByStep[step])
-            if item.isHidden { hidesNumber = true }
-            guard item.value.sign != 0, !item.isZero else { continue }
+            guard item.value.sign != 0, !item.isZero else {
+                noteOmitted(item)
+                continue
+            }
             items.append(item)
             let amount = abs(item.value.double)
             for place in record.lower {
@@ -237,6 +244,11 @@ struct BasisFactor<Number: SimplexNumber> {
             }
         }
         forget()
+    }
+
+    private mutating func noteOmitted(_ item: Item) {
+        if item.value.sign != 0 { losesNumber = true }
+        if item.isHidden { hidesNumber = true }
     }
 
     /// Drops the row that ``reduce()`` has reduced.
@@ -267,6 +279,7 @@ struct BasisFactor<Number: SimplexNumber> {
             work.reachedSteps.append(Int32(step))
             work.agenda.insert(step)
         }
+        if Number.isLost(size, work.sizeByStep[step]) { losesNumber = true }
         work.byStep[step] = work.byStep[step] - amount
         work.sizeByStep[step] += size
     }

@@ -45,7 +45,7 @@ extension LevelMethod {
                 basis.forget()
                 return bring(row, side, pin)
             }
-            basis.combineReduced()
+            basis.combineReduced(row, problem)
         } else {
             basis.combine(row, problem)
         }
@@ -192,7 +192,7 @@ extension LevelMethod {
                 basis.append(row, for: pin.variable, problem)
                 return true
             }
-            basis.combineReduced()
+            basis.combineReduced(row, problem)
         } else {
             basis.combine(row, problem)
         }

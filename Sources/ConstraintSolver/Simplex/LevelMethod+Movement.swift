@@ -27,26 +27,21 @@ extension LevelMethod {
                 return slope >= -tiePart * leaving.gain
             })
         else { return nil }
-        let limit = search.points[last].step
         // If several rows are at about the same point, the row with the largest rate enters (P. M. J. Harris, "Pivot
         // selection methods of the Devex LP code", 1973). A variable that arrives at 0 is then exactly 0.
-        var best: Int?
-        for index in search.points.indices where search.isTied(index, limit) {
-            let point = search.points[index]
-            guard let former = best.map({ search.points[$0] }) else {
-                best = index
-                continue
-            }
+        var best = last
+        for index in search.pointsTied(with: last) where index != best {
+            let (point, former) = (search.points[index], search.points[best])
             let isBetter = effort.choosesByNumber ? point.row < former.row : weight(point) > weight(former)
             if isBetter { best = index }
         }
-        let chosen = search.points[best ?? last]
-        for index in search.points.indices where search.points[index].row != chosen.row {
+        let chosen = search.points[best]
+        for index in search.points.indices where index != best && !search.points[index].isHard {
             let point = search.points[index]
-            guard !point.isHard else { continue }
-            if search.isTied(index, limit) {
+            let distance = (point.step - chosen.step).double
+            if abs(distance) <= point.tolerance {
                 if sides[Int(point.row)] != 0 { search.changes.append((point.row, 0)) }
-            } else if index < last {
+            } else if distance < 0 {
                 search.changes.append((point.row, point.sideBehind))
             }
         }
@@ -195,6 +190,8 @@ struct LineSearch<Number: SimplexNumber> {
         var sideBehind: Int8
 
         var isHard: Bool { slope == .infinity }
+        /// How far rounding may have moved the step.
+        var tolerance: Double { 0.5 * Number.holdPart * size / rate }
     }
 
     /// The change of each row and pin per unit of the movement. All rates are 0 between two searches.
@@ -228,10 +225,20 @@ struct LineSearch<Number: SimplexNumber> {
         touched.removeAll(keepingCapacity: true)
     }
 
-    /// Returns whether the movement reaches the row of a point at about the step `limit`, within rounding errors.
-    func isTied(_ index: Int, _ limit: Number) -> Bool {
-        let point = points[index]
-        let distance = (point.step - limit).double
-        return distance == 0 || abs(distance) * point.rate <= 0.5 * Number.holdPart * point.size
+    /// Returns the range of the points that are at the same step as the point at `last`, up to rounding errors of these
+    /// two. At the step of each, all rows from `last` up to it hold, up to their own rounding errors.
+    func pointsTied(with last: Int) -> ClosedRange<Int> {
+        func isTied(_ index: Int) -> Bool {
+            abs((points[index].step - points[last].step).double) <= max(points[index].tolerance, points[last].tolerance)
+        }
+        var (first, end) = (last, last)
+        while first > 0, isTied(first - 1) { first -= 1 }
+        var reach = points[last].step + Number(points[last].tolerance)
+        while end + 1 < points.count, isTied(end + 1), (points[end + 1].step - reach).sign <= 0 {
+            end += 1
+            let limit = points[end].step + Number(points[end].tolerance)
+            if (limit - reach).sign < 0 { reach = limit }
+        }
+        return first...end
     }
 }

@@ -24,6 +24,13 @@ protocol SimplexNumber {
     static var dependentPart: Double { get }
 }
 
+extension SimplexNumber {
+    /// Returns whether one of two numbers of these magnitudes is lost in their sum, because the other is so large.
+    @inline(__always) static func isLost(_ size: Double, _ other: Double) -> Bool {
+        size < zeroPart * other || other < zeroPart * size && other > 0
+    }
+}
+
 extension Double: SimplexNumber {
     init(_ value: Double) { self = value }
     static var zero: Double { 0 }
