@@ -8,7 +8,7 @@ package protocol CellArranger: AnyObject {
     /// Updates the cells of a table or collection for its frame, content offset and model. Fast if nothing changed.
     ///
     /// - Parameter isAgain: Whether only solved frames and cell heights changed since the last call.
-    /// - Returns: Whether anything changed, so that the pass must lay out again.
+    /// - Returns: Whether this changed anything, so that the pass must solve again.
     func layOutCells(of container: ViewID, isAgain: Bool) -> Bool
 
     /// Discards all cells of a table or collection that leaves the screen, including cells that wait for reuse.

@@ -8,7 +8,7 @@ package struct ConstraintRecord {
     package var request: ConstraintRequest
     /// The number of system spacings that the request's constant consists of; 0 if it includes other points.
     package var systemSpacings: Double
-    /// Whether the constraint is one of those that place a view by a frame and an autoresizing mask.
+    /// Whether the constraint is a part of placing a view by a frame and an autoresizing mask.
     package var isPlacement: Bool
     /// The name that the script gave the constraint; nil for none.
     package var identifier: String?

@@ -43,13 +43,13 @@ extension Screen {
     /// The layout unit of the innermost layout call; `.none` outside layouts.
     package var layoutUnit: LayoutUnit { calls.layoutUnit }
 
-    /// Puts a view into `parent`, unless it is there, and makes it the `previous` of the next view. On the first put,
-    /// the view's kind puts its own content into the view.
+    /// Puts a view into `parent`, unless that is its superview, and makes it the `previous` of the next view. On the
+    /// first put, the view's kind puts its own content into the view.
     ///
     /// - Parameters:
     ///   - arranged: Whether `parent` arranges the view as a stack or container.
     ///   - name: The name of the view among its siblings, numbered if it is taken; nil or empty for the view's earlier
-    ///     name or the kind's. Ignored if the view is already there.
+    ///     name or the kind's. Ignored if `parent` is already the superview.
     ///   - source: The location of the call in the script.
     /// - Throws: If a view is gone, `parent` is inside the view or does not arrange views, the view is a cell, or a
     ///   callback is running that must not change anything; also the errors of the kind's content.
@@ -71,7 +71,7 @@ extension Screen {
         calls.isRenewing(view)
     }
 
-    /// Returns the subview of `parent` that a put reuses, and marks it as reused; nil if there is none, or no layout
+    /// Returns the subview of `parent` that a put reuses, and marks it as reused; nil if no subview fits, or no layout
     /// call of `parent` that reuses views is running. A layout unit that runs again also reuses unnamed views, in the
     /// order of their puts.
     ///

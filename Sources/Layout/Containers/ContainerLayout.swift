@@ -10,7 +10,7 @@ package protocol ContainerLayout: AnyObject {
     /// reported. Omitted views get their own size at the top leading corner.
     ///
     /// - Parameter isFitted: Whether the height only fits the container's content, as the surrounding container states;
-    ///   nil if it states nothing or there is none.
+    ///   nil if it states nothing or does not exist.
     func place(_ container: ViewID, size: Size, isFitted: Bool?, in screen: Screen) -> [Placement]?
 
     /// Returns the first baseline of a container of this size, in points from its top; nil for the baseline of its

@@ -18,7 +18,7 @@ extension Screen {
     /// pass has measured the view. Throws an error if the view is gone.
     package func wantsOneSize(_ view: ViewID) throws(LayoutError) -> Bool { pass.wantsOneSize(try tree.index(view)) }
 
-    /// Returns whether no constraints of layouts affect the size of a container's view, so that its content alone
+    /// Returns whether no constraints of layouts affect the size of a container's view, so that only its content
     /// determines the size. False for a view with subviews or constraints in it, unless the view is itself a container;
     /// measuring such a container may still solve. Throws an error if the view is gone.
     package func isFreeChild(_ view: ViewID) throws(LayoutError) -> Bool { pass.isFree(try tree.index(view)) }

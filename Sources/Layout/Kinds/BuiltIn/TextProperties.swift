@@ -57,7 +57,7 @@ package enum TextInput: Int, PropertyKey {
 
     /// The definitions, in the order of their slots from `TextInput.firstSlot`.
     package static var properties: [PropertyDefinition] { definitions }
-    /// The alternative names of properties, each with the property's name as its value.
+    /// The alternative names of these properties in scripts, each with the property's name as its value.
     package static let aliases = ["textCompat": "text", "placeholderCompat": "placeholder"]
 }
 
