@@ -34,8 +34,8 @@ package enum Attribute: UInt8, Sendable, CaseNames, BitwiseCopyable {
         }
     }
 
-    /// Whether the attribute is `right`, `bottom`, `trailing` or `lastBaseline`. A spacing from a container's edge is
-    /// subtracted from the coordinates of these attributes and added to the others'.
+    /// Whether the attribute is `right`, `bottom`, `trailing` or `lastBaseline`. A spacing from a container's edge
+    /// is subtracted for these attributes, and added for the others.
     @inlinable package var isFarEdge: Bool {
         switch self {
         case .right, .bottom, .trailing, .lastBaseline: true

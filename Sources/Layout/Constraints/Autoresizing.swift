@@ -4,6 +4,7 @@ package import Geometry
 package struct Autoresizing: Hashable, Sendable {
     /// The parts of a view and its margins that grow and shrink with the superview.
     package struct Mask: OptionSet, Hashable, Sendable {
+        /// The bits of the mask, one per flexible part.
         package var rawValue: UInt8
 
         /// Creates a mask from its bits, one per flexible part.

@@ -8,8 +8,9 @@ extension Screen {
         pass.arrangedViews(of: try tree.index(container)).map(tree.id)
     }
 
-    /// Returns the size of a container's view for a proposed size, in points; 0 along an axis without a size. May
-    /// solve; call only inside a method of `ContainerLayout`. Throws an error if the view is gone.
+    /// Returns the size of a container's view for a proposed size, in points; 0 along an axis without a size, or if the
+    /// pass's budget is used up. May solve; call only inside a method of `ContainerLayout`. Throws an error if the view
+    /// is gone.
     package func sizeOfChild(_ view: ViewID, _ proposal: ProposedSize) throws(LayoutError) -> Size {
         pass.sizeOfChild(try tree.index(view), proposal)
     }

@@ -24,7 +24,7 @@ extension EventSimulator {
     }
 
     /// Scrolls the view, or its closest ancestor that scrolls, by a distance in points within the content's limits, and
-    /// sends `scroll`. Positive distances show what is further right and down.
+    /// sends `scroll`. A positive distance moves the content left or up.
     ///
     /// - Returns: Whether the view scrolled.
     /// - Throws: An `InteractionError` if none of these views scrolls, the scroll view's scrolling or interaction is
@@ -98,7 +98,7 @@ extension EventSimulator {
         return try revealAround(scroller, view) || hasMoved
     }
 
-    /// Scrolls all ancestors of a view, except those with disabled scrolling, until the view is visible.
+    /// Scrolls all ancestors of a view, except where scrolling is disabled, until the view is visible.
     ///
     /// - Parameter part: A descendant; only the part of it inside the view is revealed. Nil to reveal the view.
     /// - Returns: Whether an ancestor scrolled; false if none can.

@@ -96,7 +96,7 @@ package struct SizePriorities: Hashable, Sendable {
 package protocol KindBehavior: AnyObject {
     /// Returns the intrinsic content size of `view`.
     ///
-    /// - Parameter width: The width in points that the layout gives the view; `nil` for the unconstrained size. If the
+    /// - Parameter width: The width in points that the layout determined; `nil` for the unconstrained size. If the
     ///   height depends on the width, the result states this, and the method is called again with the solved width.
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize
 
@@ -156,21 +156,35 @@ package protocol KindBehavior: AnyObject {
 
 /// The defaults: no size, content, text, cells and drawing of its own.
 extension KindBehavior {
+    /// Returns a size without width and height.
     package func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize { IntrinsicSize() }
+    /// Returns 0 points.
     package func leastWidth(of view: ViewID, in screen: Screen) -> Double { 0 }
+    /// False, because `layoutContent` does nothing.
     package var hasContent: Bool { false }
+    /// Does nothing and never throws.
     package func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutError) {}
+    /// Returns nil, because the view shows no text.
     package func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText? { nil }
+    /// Returns the stored value.
     package func effective(_ value: PropertyValue, slot: Int, of view: ViewID, in screen: Screen) -> PropertyValue {
         value
     }
+    /// False: the kind has no cells.
     package var holdsCells: Bool { false }
+    /// Returns 0 points: the kind has no refresh control.
     package func refreshRoom(of view: ViewID, in screen: Screen) -> Double { 0 }
+    /// Nil: the kind is not a container.
     package var container: (any ContainerLayout)? { nil }
+    /// False: the kind is not a placeholder.
     package var isStandIn: Bool { false }
+    /// False: a long press does not count as a tap.
     package var isPressed: Bool { false }
+    /// True: the background, border and shadow are drawn.
     package var isDrawn: Bool { true }
+    /// Returns nil: no advice.
     package func advice(forUnknownProperty name: String, of kind: String) -> String? { nil }
+    /// Draws nothing.
     package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {}
 }
 

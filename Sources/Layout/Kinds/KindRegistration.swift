@@ -30,7 +30,7 @@ extension KindRegistry {
         package var commonDefaults: [String: PropertyValue] = [:]
         /// The alternative names of properties, each with the property's name as its value.
         package var aliases: [String: String] = [:]
-        /// Alternative names of the kind in put methods, under the rules for `name`.
+        /// Alternative names of the kind in put methods; identifiers like `name`.
         package var otherNames: [String] = []
         /// Whether a kind registered later may replace this one, such as a class of the script.
         package var givesWay = false

@@ -70,9 +70,10 @@ package final class KindRegistry {
     /// Adds a kind.
     ///
     /// - Returns: The kind's index in `kinds`.
-    /// - Throws: If a name is not an identifier, or is taken by a kind that does not give way; if a property is defined
-    ///   twice, has the name of a common one, or is not an identifier; if a default or alias names a property that does
-    ///   not exist; or if the kinds, properties or property names are too many. The registry is then unchanged.
+    /// - Throws: If a name is not an identifier, or is taken by a kind that `givesWay` does not allow to replace; if a
+    ///   property is defined twice, has the name of a common one, or is not an identifier; if a default or alias names
+    ///   a property that does not exist; or if the kinds, properties or property names are too many. The registry is
+    ///   then unchanged.
     @discardableResult
     package func register(_ registration: Registration) throws(LayoutError) -> Int {
         let names = [registration.name] + registration.otherNames

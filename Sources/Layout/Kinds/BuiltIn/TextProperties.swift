@@ -40,6 +40,7 @@ enum TextSpacing: String {
 package enum TextInput: Int, PropertyKey {
     case text, placeholder, textColor, font, fontFeatures, textAlignment
 
+    /// The property's name, type, default value and effects of a change.
     package var definition: PropertyDefinition {
         switch self {
         case .text: property(.text, default: .string(""), effects: .size)
