@@ -43,16 +43,18 @@ extension Screen {
     /// The layout unit of the innermost layout call; `.none` outside layouts.
     package var layoutUnit: LayoutUnit { calls.layoutUnit }
 
-    /// Puts a view into `parent`, unless that is its superview, and makes it the `previous` of the next view. On the
+    /// Puts a view into `parent`, unless it is a subview already, and makes it the `previous` of the next view. On the
     /// first put, the view's kind puts its own content into the view.
     ///
     /// - Parameters:
-    ///   - arranged: Whether `parent` arranges the view as a stack or container.
+    ///   - arranged: Whether `parent` arranges the view as a stack or container. If this changes, a subview is put
+    ///     again.
     ///   - name: The name of the view among its siblings, numbered if it is taken; nil or empty for the view's earlier
-    ///     name or the kind's. Ignored if `parent` is already the superview.
+    ///     name or the kind's. Ignored for a view that is not put again.
     ///   - source: The location of the call in the script.
-    /// - Throws: If a view is gone, `parent` is inside the view or does not arrange views, the view is a cell, or a
-    ///   callback is running that must not change anything; also the errors of the kind's content.
+    /// - Throws: If a view is gone, `parent` is the view or inside it, `parent` arranges no views and `arranged` is
+    ///   true, the view is a cell, or a callback is running that must not change anything; also the errors of the
+    ///   kind's content.
     package func layoutPut(
         _ child: ViewID, into parent: ViewID, arranged: Bool = false, name: String? = nil, source: SourceLocation
     ) throws(LayoutError) {
