@@ -34,8 +34,8 @@ package enum Attribute: UInt8, Sendable, CaseNames, BitwiseCopyable {
         }
     }
 
-    /// Whether the attribute is at the end of its axis, so that a distance toward the inside of a container decreases
-    /// its coordinate.
+    /// Whether the attribute is `right`, `bottom`, `trailing` or `lastBaseline`. A spacing from a container's edge
+    /// is subtracted for these attributes, and added for the others.
     @inlinable package var isFarEdge: Bool {
         switch self {
         case .right, .bottom, .trailing, .lastBaseline: true
@@ -48,7 +48,7 @@ package enum Attribute: UInt8, Sendable, CaseNames, BitwiseCopyable {
     /// The name of the anchor in scripts: `left`, `centerX`, `lastBaseline`.
     package var name: String { Self.caseNames[Int(rawValue)] }
 
-    /// Returns left or right for leading or trailing; other attributes are unchanged.
+    /// Returns left or right for leading or trailing in a layout of this direction; other attributes are unchanged.
     package func resolved(_ direction: LayoutDirection) -> Attribute {
         switch (self, direction) {
         case (.leading, .leftToRight), (.trailing, .rightToLeft): .left
@@ -58,9 +58,10 @@ package enum Attribute: UInt8, Sendable, CaseNames, BitwiseCopyable {
     }
 }
 
-/// The area of a view that an anchor belongs to: its frame, or the frame minus insets.
+/// The area of a view that an anchor belongs to.
 @usableFromInline
 package enum AnchorArea: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+    /// The whole view; for a view with alignment insets, its alignment rectangle.
     case frame
     /// The area not covered by bars and notches of the screen.
     case safeArea
@@ -78,7 +79,7 @@ package enum AnchorArea: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyabl
     /// The frame of a scroll view, which does not move with the content.
     case frameLayout
 
-    /// The name in scripts; nil for the frame.
+    /// The name of the area in scripts; nil for `frame`.
     package var name: String? {
         switch self {
         case .frame: nil
@@ -90,7 +91,7 @@ package enum AnchorArea: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyabl
         }
     }
 
-    /// Whether only scroll views have the area.
+    /// Whether only scroll views, tables and collections have the area.
     @inlinable package var isOfScrollViews: Bool { self == .contentLayout || self == .frameLayout }
 }
 

@@ -18,7 +18,8 @@ package struct RefreshControl: Hashable, Sendable {
     /// Creates an idle control.
     package init() {}
 
-    /// Sets the pulled distance, in points. Has no effect during a refresh.
+    /// Sets the pulled distance, in points. A distance that is not finite or not above 0 ends the pull. Has no effect
+    /// during a refresh.
     package mutating func pull(to points: Double) {
         guard state != .refreshing else { return }
         let part = points.isFinite ? min(1, max(0, points / Self.room)) : 0

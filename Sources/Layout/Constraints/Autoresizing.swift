@@ -4,6 +4,7 @@ package import Geometry
 package struct Autoresizing: Hashable, Sendable {
     /// The parts of a view and its margins that grow and shrink with the superview.
     package struct Mask: OptionSet, Hashable, Sendable {
+        /// The bits of the mask, one per flexible part.
         package var rawValue: UInt8
 
         /// Creates a mask from its bits, one per flexible part.
@@ -22,7 +23,7 @@ package struct Autoresizing: Hashable, Sendable {
         /// The distance from the superview's bottom edge.
         package static let flexibleBottomMargin = Mask(rawValue: 32)
 
-        /// All parts by their names, horizontal ones first.
+        /// All parts by their names in scripts, horizontal ones first.
         package static let named: [(name: String, part: Mask)] = [
             ("flexibleLeftMargin", .flexibleLeftMargin), ("flexibleWidth", .flexibleWidth),
             ("flexibleRightMargin", .flexibleRightMargin), ("flexibleTopMargin", .flexibleTopMargin),
@@ -32,12 +33,14 @@ package struct Autoresizing: Hashable, Sendable {
 
     /// The frame in a superview of the size `superviewSize`, in points.
     package var frame: Rect
-    /// The parts that follow the size of the superview.
+    /// The parts that grow and shrink with the superview. With none along an axis, the view keeps its position and
+    /// extent there.
     package var mask: Mask
-    /// The size of the superview that belongs to `frame`, in points.
+    /// The size of the superview for which the view has the frame `frame`, in points.
     package var superviewSize: Size
 
-    /// Creates the autoresizing of a frame, given in points in a superview of the size `superviewSize`.
+    /// Creates the autoresizing of a view that has this frame in a superview of the size `superviewSize`, in points.
+    /// `mask` contains the parts that grow and shrink with the superview.
     package init(frame: Rect, mask: Mask, superviewSize: Size) {
         self.frame = frame
         self.mask = mask

@@ -3,11 +3,12 @@ import Diagnostics
 
 /// A constraint of a layout as data: `first (relation) multiplier · second + constant`.
 package struct ConstraintRecord {
-    /// The constraint as a layout requested it, with its source location. Its constant includes system spacings.
+    /// The constraint as a layout requested it, with its source location. Its `constant` includes the points of system
+    /// spacings; its `systemSpacings` is 0.
     package var request: ConstraintRequest
-    /// The number of system spacings that the constant consists of; 0 if it has points of its own.
+    /// The number of system spacings that the request's constant consists of; 0 if it includes other points.
     package var systemSpacings: Double
-    /// Whether the constraint places a view by a frame and an autoresizing mask.
+    /// Whether the constraint is a part of placing a view by a frame and an autoresizing mask.
     package var isPlacement: Bool
     /// The name that the script gave the constraint; nil for none.
     package var identifier: String?
@@ -17,7 +18,8 @@ package struct ConstraintRecord {
 
 extension ConstraintRecord {
     /// Returns the constraints that the layouts of all views in a screen have created. They are sorted by the view
-    /// whose layout created them, in preorder. Excludes the constraints that stacks, contents and containers add.
+    /// whose layout created them, in preorder. Excludes deactivated constraints, constraints that wait for a view, and
+    /// the constraints that stacks, contents and containers add. Never throws, because the root view always exists.
     /// O(views + constraints).
     package static func all(in screen: Screen) throws(LayoutError) -> [ConstraintRecord] {
         try screen.viewsInside(screen.root).flatMap { screen.constraints.owned(of: Int($0.index)) }
@@ -26,7 +28,8 @@ extension ConstraintRecord {
 }
 
 extension ViewID {
-    /// Returns the space in points that a stack has after the view; nil if it is the stack's spacing.
+    /// Returns the space in points that a stack has after the view; nil if it is the stack's spacing. Throws an error
+    /// if the view is gone.
     package func customSpacing(in screen: Screen) throws(LayoutError) -> Double? {
         screen.tree[try screen.tree.index(self)].spacingAfter
     }

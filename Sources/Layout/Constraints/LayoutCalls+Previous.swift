@@ -10,7 +10,12 @@ package struct PreviousReading: Hashable, Sendable {
     /// The number of puts so far. Set only if `view` is nil.
     package var putCount: UInt32
 
-    /// Creates a reading of the view put last; nil if none was put, with the number of puts so far.
+    /// Creates a reading.
+    ///
+    /// - Parameters:
+    ///   - view: The view put last by the running layouts; nil before the first put.
+    ///   - isOuter: Whether an outer layout, not the innermost one, put the view.
+    ///   - putCount: The number of puts so far, if `view` is nil; otherwise 0.
     package init(view: ViewID?, isOuter: Bool = false, putCount: UInt32 = 0) {
         self.view = view
         self.isOuter = isOuter

@@ -4,6 +4,7 @@
 package struct LayoutUnit: Hashable, Comparable, Sendable, BitwiseCopyable {
     var number: Int32
 
+    /// Returns whether `a` was created before `b`.
     package static func < (a: LayoutUnit, b: LayoutUnit) -> Bool { a.number < b.number }
 
     /// The unit of layouts that never run again: content of kinds and calls of an embedding program.

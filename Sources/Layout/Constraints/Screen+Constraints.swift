@@ -1,11 +1,12 @@
 /// Access to constraints by their handles.
 extension Screen {
-    /// Changes the constant of a constraint, in points.
+    /// Changes the constant of a constraint, in points and without system spacings. Throws an error if the constant is
+    /// not finite or above 1e9 in absolute value.
     package func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(LayoutError) {
         try calls.setConstant(constant, of: handle)
     }
 
-    /// Returns the constant of a constraint, in points.
+    /// Returns the constant of a constraint, in points and without system spacings.
     package func constant(of handle: ConstraintHandle) -> Double {
         calls.constant(of: handle)
     }
@@ -20,6 +21,6 @@ extension Screen {
         calls.isAlive(handle, identity)
     }
 
-    /// The constraints that scripts keep, name and change.
+    /// Access to constraints that scripts keep, name and change.
     package var madeConstraints: MadeConstraints { MadeConstraints(calls: calls) }
 }

@@ -2,9 +2,9 @@ package import Geometry
 
 /// Records the draw commands of a view, in points from the view's top left corner.
 package struct Canvas {
-    /// The view's bounds on the pixel grid.
+    /// The view's bounds in points, on the pixel grid. The origin is zero.
     package let bounds: Rect
-    /// The view's solved width before rounding, at which text wraps as it was measured.
+    /// The view's solved width in points before rounding, at which text wraps as it was measured.
     package let exactWidth: Double
     /// The screen's traits.
     package let traits: Traits
@@ -12,6 +12,11 @@ package struct Canvas {
     package private(set) var commands: [DrawCommand]
 
     /// Creates a canvas that appends to the commands of earlier views. The caller takes `commands` back after drawing.
+    ///
+    /// - Parameters:
+    ///   - bounds: The view's bounds in points, on the pixel grid.
+    ///   - exactWidth: The view's solved width in points before rounding.
+    ///   - traits: The screen's traits.
     package init(bounds: Rect, exactWidth: Double, traits: Traits, appendingTo commands: consuming [DrawCommand]) {
         self.bounds = bounds
         self.exactWidth = exactWidth
@@ -19,6 +24,7 @@ package struct Canvas {
         self.commands = commands
     }
 
+    /// Appends a command.
     package mutating func draw(_ command: DrawCommand) { commands.append(command) }
 
     /// Fills a shape with a color.

@@ -4,16 +4,18 @@ package import Geometry
 /// snapshot, and renderers execute them.
 package enum DrawCommand: Hashable, Sendable {
     case fill(Shape, Paint)
-    /// A line of `width` points along the shape, centered on it.
+    /// A line of `width` points along the outline of the shape, centered on it. `dash` contains the lengths of drawn
+    /// and skipped parts in points, alternating; empty for a solid line.
     case stroke(Shape, Paint, width: Double, dash: [Double] = [])
     /// Text in a box: lines wrap at the box's width and are aligned by the request; `vertical` positions the block.
     /// Text higher than the box is not clipped.
     case text(TextRequest, in: Rect, color: Color, vertical: VerticalTextAlignment)
-    /// An image scaled into a box by `mode` and clipped to the box. A `tint` other than nil replaces its colors and
-    /// keeps its alpha.
+    /// An image scaled into a box by `mode` and clipped to the box. A `tint` other than nil replaces the image's colors
+    /// and keeps its alpha.
     case image(ImageID, in: Rect, mode: ContentMode, tint: Color?)
-    /// Saves the clipping state; `restore` restores it.
+    /// Saves the clipping state for the matching `restore`.
     case save
+    /// Restores the clipping state of the matching `save`.
     case restore
     /// Clips the following commands to the shape, up to the matching `restore`.
     case clip(Shape)
@@ -38,7 +40,7 @@ package enum PathElement: Hashable, Sendable {
     case move(Point)
     case line(Point)
     case curve(Point, control1: Point, control2: Point)
-    /// Clockwise from `start` to `end`, both in radians from the positive x axis.
+    /// An arc clockwise from `start` to `end`, both in radians from the positive x axis.
     case arc(center: Point, radius: Double, start: Double, end: Double)
     case close
 }

@@ -2,12 +2,12 @@
 package struct AttributeExplanation: Hashable, Sendable {
     /// The explained attribute.
     package var attribute: Attribute
-    /// The value in points; positions are relative to the superview.
+    /// The value in points; positions are relative to the superview, a cell's to its container's content.
     package var value: Double
     /// A description of the constraints that would determine the value; nil if it is determined.
     package var missing: String?
-    /// The constraints that determine the value, as a chain: those with the attribute first, then those of the
-    /// attributes that they refer to.
+    /// The constraints that determine the value, as a chain: first the constraints on the attribute, then the
+    /// constraints on the attributes that they refer to. Empty if none does.
     package var determinedBy: [Reason]
     /// The part of the value in points that no constraint determines, such as a baseline's position in its text or an
     /// inset.
@@ -28,10 +28,11 @@ package struct AttributeExplanation: Hashable, Sendable {
         package var source: String?
         /// The priority, 1…1000; 1000 is required.
         package var priority: Double
-        /// The points that it contributes to the value; contributions and `ownPart` add up to the value. Nil if the
-        /// shares of the constraints are indistinguishable, and for constraints that don't determine the value.
+        /// The points that the constraint contributes to the value; the contributions and the explanation's `ownPart`
+        /// add up to the value. Nil if the shares of the constraints are indistinguishable, and for constraints that
+        /// don't determine the value.
         package var contribution: Double?
-        /// The constraint as data; nil if content, a stack or the screen caused it.
+        /// The constraint as data; nil if no script created it, but content, a stack, a container or the screen.
         package var statement: ConstraintStatement?
     }
 
@@ -41,16 +42,17 @@ package struct AttributeExplanation: Hashable, Sendable {
         package var name: String
         /// The value that the solver chose, in points.
         package var value: Double
-        /// A description of the constraints that would determine it.
+        /// A description of the constraints that would determine the value.
         package var missing: String
     }
 
+    /// A constraint that does not hold.
     package struct Unmet: Hashable, Sendable {
         /// The violated constraint.
         package var reason: Reason
-        /// The distance from being satisfied, in points.
+        /// The constraint's distance from being satisfied, in points.
         package var violation: Double
-        /// The stronger constraints that prevent it from holding.
+        /// The constraints that prevent it from holding.
         package var heldBy: [Reason]
         /// Whether the constraint is required and was dropped because it conflicts with `heldBy`.
         package var isRefused = false
@@ -71,6 +73,6 @@ package struct ConstraintStatement: Hashable, Sendable {
     package var targetAttribute: Attribute?
     /// The constant of the constraint, in points.
     package var constant: Double
-    /// The location of the call that created it, as `file:line`.
+    /// The location of the call that created the constraint, as `file:line`.
     package var source: String
 }

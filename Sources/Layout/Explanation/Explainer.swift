@@ -314,8 +314,8 @@ package struct UnmetConstraint {
     let id: ConstraintID
     /// A key that identifies the constraint, also after a later layout has replaced it.
     package let key: String
-    /// The description and source location.
+    /// The constraint's description, source location and priority.
     package let reason: AttributeExplanation.Reason
-    /// The distance from being satisfied, in points.
+    /// The constraint's distance from being satisfied, in points; above 0.
     package let violation: Double
 }

@@ -9,7 +9,12 @@ package struct ImageAnimation: Hashable, Sendable {
     /// The number of cycles; 0 for unlimited.
     package var repeatCount: Int
 
-    /// Creates an animation that shows the images once in `duration` seconds, endlessly by default.
+    /// Creates an animation that shows each image once per `duration` seconds.
+    ///
+    /// - Parameters:
+    ///   - images: The names of the images; at least one.
+    ///   - isAnimating: Whether the animation is running; if not, the first image is shown.
+    ///   - repeatCount: The number of cycles; 0 for unlimited.
     package init(images: [String], duration: Double, isAnimating: Bool = true, repeatCount: Int = 0) {
         self.images = images
         self.duration = duration
@@ -18,7 +23,7 @@ package struct ImageAnimation: Hashable, Sendable {
     }
 
     /// Returns the index of the image that is shown `time` seconds after the start, if the animation has `count`
-    /// images. The last image stays after the last cycle.
+    /// images. After the last cycle, the last image stays. 0 if the animation is not running.
     package func index(at time: Double, of count: Int) -> Int {
         guard isAnimating, duration > 0, count > 1, time > 0 else { return 0 }
         let rounds = time / duration

@@ -2,10 +2,10 @@ package import Geometry
 
 /// Provides images by name, with their sizes. The provider in `Rendering` decodes files.
 package protocol ImageProviding: AnyObject {
-    /// Returns the image with this name, relative to the script's directory. A provider always returns the same image
-    /// for a name.
+    /// Returns the image with this name, a path relative to the script's directory. A provider always returns the same
+    /// image for a name.
     ///
-    /// - Throws: If the image can't be read.
+    /// - Throws: If the image can't be read, or `budget` does not allow it.
     func image(named name: String) throws(ImageError) -> ImageInfo
 
     /// The budget that is charged for images, and checked before an image is decoded; nil for none.
@@ -13,6 +13,7 @@ package protocol ImageProviding: AnyObject {
 }
 
 extension ImageProviding {
+    /// Nil; setting a budget has no effect.
     package var budget: (any PassBudget)? {
         get { nil }
         set {}
@@ -21,7 +22,7 @@ extension ImageProviding {
 
 /// An image that can be decoded.
 package struct ImageInfo: Hashable, Sendable {
-    /// The provider's handle, for draw commands.
+    /// The image provider's handle for the image (the first frame of an animated file), for draw commands.
     package var id: ImageID
     /// The size in points: pixels divided by the scale in the file's name (2 for `logo@2x.png`).
     package var size: Size
@@ -30,7 +31,11 @@ package struct ImageInfo: Hashable, Sendable {
     /// A warning about content of the file that is not shown; nil for none.
     package var warning: String?
 
-    /// Creates the description of an image with a size in points. By default it is a still image without warning.
+    /// Creates the description of an image with a size in points.
+    ///
+    /// - Parameters:
+    ///   - film: The frames of an animated file; nil for a still image.
+    ///   - warning: A warning about content of the file that is not shown; nil for none.
     package init(id: ImageID, size: Size, film: AnimationFrames? = nil, warning: String? = nil) {
         self.id = id
         self.size = size
@@ -48,7 +53,11 @@ package struct AnimationFrames: Hashable, Sendable {
     /// The number of cycles; 0 for unlimited.
     package var playCount: Int
 
-    /// Creates frames with consecutive handles from `first`, which end at ascending times in seconds.
+    /// Creates frames with consecutive handles from `first`.
+    ///
+    /// - Parameters:
+    ///   - ends: The end of each frame in seconds from the start of a cycle, ascending.
+    ///   - playCount: The number of cycles; 0 for unlimited.
     package init(first: ImageID, ends: [Double], playCount: Int) {
         self.first = first
         self.ends = ends
@@ -58,10 +67,11 @@ package struct AnimationFrames: Hashable, Sendable {
     /// The number of frames.
     package var count: Int { ends.count }
 
-    /// The handle of a frame.
+    /// The handle of the frame with this index, from 0. The index is not checked.
     package subscript(index: Int) -> ImageID { ImageID(index: first.index + index) }
 
-    /// Returns the frame shown `time` seconds after the start; the last frame stays after the last cycle. O(log n).
+    /// Returns the handle of the frame shown `time` seconds after the start; the last frame stays after the last cycle.
+    /// O(log n).
     package func image(at time: Double) -> ImageID {
         guard let duration = ends.last, duration > 0, time > 0 else { return first }
         let rounds = time / duration
@@ -94,7 +104,7 @@ package struct ImageError: Error, Hashable, Sendable {
     /// Whether the memory limit is the reason.
     package var isForMemory = false
 
-    /// Creates an error that the memory limit did not cause.
+    /// Creates an error with `isForMemory` false.
     package init(message: String) {
         self.message = message
     }

@@ -3,9 +3,9 @@ package import Geometry
 
 /// Changes of the screen and its keyboard.
 extension EventSimulator {
-    /// Sets the screen's size, in points.
+    /// Sets the screen's size, in points, and adapts the keyboard if it is visible.
     ///
-    /// - Throws: `.argument` if a side is outside 1…100,000.
+    /// - Throws: An `InteractionError` (`.argument`) if a side is not above 0 or is above 100,000.
     package func resize(to size: Size) throws {
         guard size.width.isFinite, size.height.isFinite, size.width > 0, size.height > 0, size.width <= 100_000,
             size.height <= 100_000
@@ -19,8 +19,8 @@ extension EventSimulator {
         screen.layoutIfNeeded()
     }
 
-    /// Rotates the screen by a quarter turn and swaps width and height. The top safe area then applies to both sides,
-    /// as on a phone with a notch; rotating back restores it.
+    /// Rotates the screen by a quarter turn: swaps width and height, and adapts a visible keyboard. In landscape, the
+    /// top safe area applies to both sides, as on a phone with a notch; rotating back restores it. Never throws.
     package func rotate() throws {
         let traits = screen.traits
         let insets = traits.safeArea
@@ -40,6 +40,7 @@ extension EventSimulator {
     /// unchanged.
     ///
     /// - Parameter height: In points, above 0 and below the screen's height. Default: the usual height for the screen.
+    /// - Throws: An `InteractionError` (`.argument`) if the height is out of range.
     package func showKeyboard(height: Double? = nil) throws {
         let usual = screen.traits.usualKeyboardHeight
         let height = height ?? (usual > 0 ? usual : min(336, (screen.traits.size.height / 2).rounded()))
@@ -56,7 +57,7 @@ extension EventSimulator {
         screen.layoutIfNeeded()
     }
 
-    /// Hides the keyboard, as its dismiss key does, and removes the focus.
+    /// Hides the keyboard, as its dismiss key does, and removes the focus. Throws the errors of handlers.
     package func hideKeyboard() throws {
         try resignFocus()
         lowerKeyboard()

@@ -62,9 +62,11 @@ extension EventSimulator {
         return true
     }
 
-    /// Toggles a view with the property `isOn`, such as a switch.
+    /// Toggles a view with the property `isOn`, such as a switch, and sends `change`.
     ///
     /// - Returns: Whether the value changed.
+    /// - Throws: An `InteractionError` if the view has no `isOn`, or is hidden, disabled, off the screen, clipped or
+    ///   covered; errors of handlers.
     @discardableResult
     package func toggle(_ view: ViewID) throws -> Bool { try toggle(view, isReachable: false) }
 
@@ -73,9 +75,11 @@ extension EventSimulator {
         return try change(view, slot, .boolean(!(screen.property(view, slot: slot).boolean ?? false)))
     }
 
-    /// Moves a slider to a value, limited to its range.
+    /// Moves a slider to a value, limited to its `minimumValue` and `maximumValue`, and sends `change`.
     ///
     /// - Returns: Whether the value changed.
+    /// - Throws: An `InteractionError` if the value is not finite, or the view has no `value`, or is hidden, disabled,
+    ///   off the screen, clipped or covered; errors of handlers.
     @discardableResult
     package func slide(_ view: ViewID, to value: Double) throws -> Bool {
         let slot = try require("value", view, "slid", isReachable: false)
@@ -84,9 +88,12 @@ extension EventSimulator {
         return try change(view, slot, .number(min(max(value, range.low), range.high)))
     }
 
-    /// Presses a stepper's plus `count` times, or its minus if `count` is negative; at most 100,000 times.
+    /// Presses a stepper's plus `count` times, or its minus `-count` times if `count` is negative, and sends `change`
+    /// for each new value. A widget that handles `step` receives the count instead.
     ///
-    /// - Returns: Whether the value changed.
+    /// - Returns: Whether the value changed; for a widget that handles `step`, whether a handler ran.
+    /// - Throws: An `InteractionError` if `count` exceeds 100,000 in absolute value, or the view is not a stepper, or
+    ///   is hidden, disabled, off the screen, clipped or covered; errors of handlers.
     @discardableResult
     package func step(_ view: ViewID, by count: Int) throws -> Bool { try step(view, by: count, isReachable: false) }
 
@@ -139,9 +146,12 @@ extension EventSimulator {
         slot("segments", of: view).map { SegmentedControlKind.titles(screen.property(view, slot: $0)) } ?? []
     }
 
-    /// Picks a segment by its index from 0.
+    /// Picks a segment by its index from 0, and sends `change`. A widget that handles `pick` receives the index
+    /// instead.
     ///
-    /// - Returns: Whether the selection changed.
+    /// - Returns: Whether the selection changed; for a widget that handles `pick`, whether a handler ran.
+    /// - Throws: An `InteractionError` if the index is out of range, or the view has no segments, or is hidden,
+    ///   disabled, off the screen, clipped or covered; errors of handlers.
     @discardableResult
     package func pick(_ view: ViewID, _ index: Int) throws -> Bool {
         try sendOwn(.pick, to: view, .number(Double(index)), "picked from") ?? pick(view, index, isReachable: false)
@@ -158,9 +168,12 @@ extension EventSimulator {
         return try change(view, slot, .number(Double(index)))
     }
 
-    /// Picks a segment by its title.
+    /// Picks the first segment with this title, and sends `change`. A widget that handles `pick` receives the title
+    /// instead.
     ///
-    /// - Returns: Whether the selection changed.
+    /// - Returns: Whether the selection changed; for a widget that handles `pick`, whether a handler ran.
+    /// - Throws: An `InteractionError` if no segment has the title, or the view has no segments, or is hidden,
+    ///   disabled, off the screen, clipped or covered; errors of handlers.
     @discardableResult
     package func pick(_ view: ViewID, title: String) throws -> Bool {
         if let handled = try sendOwn(.pick, to: view, .string(title), "picked from") { return handled }

@@ -7,12 +7,15 @@ extension EventSimulator {
     package enum GestureStart {
         /// The center of the visible part of a view.
         case view(ViewID)
+        /// A point of the screen, in points.
         case point(Point)
     }
 
     /// The end of a drag.
     package enum DragEnd {
+        /// The distance from the start, in points: to the right and down.
         case distance(Point)
+        /// A point of the screen, in points.
         case point(Point)
         /// The center of the visible part of a view.
         case view(ViewID)
@@ -33,10 +36,12 @@ extension EventSimulator {
         }
     }
 
-    /// Swipes from a view or point. The closest view around it that handles swipes receives `swipe`; a scroll view
-    /// scrolls by its visible size.
+    /// Swipes from a view or point. The view there, or its closest ancestor, that handles swipes receives `swipe`; a
+    /// scroll view before it scrolls by its visible size if it can. Lifts a pressing finger first.
     ///
     /// - Returns: Whether the swipe had an effect.
+    /// - Throws: An `InteractionError` if the start is hidden, disabled, off the screen, clipped or covered; errors of
+    ///   handlers.
     @discardableResult
     package func swipe(_ start: GestureStart, _ direction: SwipeDirection) throws -> Bool {
         let (view, _) = try begin(start, .swipe, "swiped")
@@ -52,10 +57,12 @@ extension EventSimulator {
         return false
     }
 
-    /// Drags from a view or point to the end. The closest view around it that handles drags receives `drag`; sliders
-    /// and scroll views follow the finger.
+    /// Drags from a view or point to the end. The view at the start, or its closest ancestor, that handles drags
+    /// receives `drag`; a slider or scroll view before it follows the finger. Lifts a pressing finger first.
     ///
     /// - Returns: Whether the drag had an effect.
+    /// - Throws: An `InteractionError` if the start is hidden, disabled, off the screen, clipped or covered, a view at
+    ///   the end is not visible, or the distance is not finite or above 1e13 points; errors of handlers.
     @discardableResult
     package func drag(_ start: GestureStart, _ end: DragEnd) throws -> Bool {
         let (view, from) = try begin(start, .drag, "dragged")

@@ -23,9 +23,12 @@ extension EventSimulator {
         return .zero
     }
 
-    /// Scrolls the view, or its closest ancestor that scrolls, by a distance in points, within the content's limits.
+    /// Scrolls the view, or its closest ancestor that scrolls, by a distance in points within the content's limits, and
+    /// sends `scroll`. A positive distance moves the content left or up.
     ///
     /// - Returns: Whether the view scrolled.
+    /// - Throws: An `InteractionError` if none of these views scrolls, the scroll view's scrolling or interaction is
+    ///   disabled, it is not visible, or the distance is not finite; errors of handlers.
     @discardableResult
     package func scroll(_ view: ViewID, by distance: Point) throws -> Bool {
         let scroller = try scroller(view)
@@ -43,10 +46,12 @@ extension EventSimulator {
         throw InteractionError(.disabled, "\(screen.path(of: view)) cannot be \(verb): its isScrollEnabled is false")
     }
 
-    /// Scrolls the view, or its closest ancestor that scrolls, to a content offset in points, within the content's
-    /// limits.
+    /// Scrolls the view, or its closest ancestor that scrolls, to a content offset in points within the content's
+    /// limits, and sends `scroll`.
     ///
     /// - Returns: Whether the view scrolled.
+    /// - Throws: An `InteractionError` if none of these views scrolls, the scroll view's scrolling or interaction is
+    ///   disabled, it is not visible, or the offset is not finite; errors of handlers.
     @discardableResult
     package func scroll(_ view: ViewID, to target: Point) throws -> Bool {
         let scroller = try scroller(view)
@@ -66,7 +71,8 @@ extension EventSimulator {
         return true
     }
 
-    /// Runs other code that may scroll a view, and sends `scroll` if it did.
+    /// Runs other code that may scroll a view, and sends `scroll` if the view's content offset changed. Throws the
+    /// errors of this code and of handlers.
     package func scrolling(_ view: ViewID, _ body: () throws -> Void) throws {
         let old = offset(view)
         try body()
@@ -79,7 +85,9 @@ extension EventSimulator {
     /// Scrolls until the view is completely visible, or its beginning if it is larger than the scroll view. Scrolls the
     /// ancestors from the inside out. If an inner scroll view is not visible, its ancestors scroll first.
     ///
-    /// - Returns: Whether a view scrolled.
+    /// - Returns: Whether a view scrolled; false for the root view.
+    /// - Throws: An `InteractionError` if no ancestor scrolls, the closest one's scrolling or interaction is disabled,
+    ///   or a scroll view cannot become visible; a `LayoutError` if the view is gone; errors of handlers.
     @discardableResult
     package func reveal(_ view: ViewID) throws -> Bool {
         guard let outer = try screen.superview(of: view) else { return false }
@@ -90,10 +98,12 @@ extension EventSimulator {
         return try revealAround(scroller, view) || hasMoved
     }
 
-    /// Scrolls all ancestors until a view, or a part of it, is visible.
+    /// Scrolls all ancestors of a view, except where scrolling is disabled, until the view is visible.
     ///
-    /// - Parameter part: A descendant whose visible part is revealed instead of the view itself.
-    /// - Returns: Whether a view scrolled.
+    /// - Parameter part: A descendant; only the part of it inside the view is revealed. Nil to reveal the view.
+    /// - Returns: Whether an ancestor scrolled; false if none can.
+    /// - Throws: An `InteractionError` if an ancestor that must scroll is not visible or not interactive; a
+    ///   `LayoutError` if the view is gone; errors of handlers.
     @discardableResult
     package func revealAround(_ view: ViewID, _ part: ViewID? = nil) throws -> Bool {
         var (hasMoved, inner) = (false, view)
@@ -146,8 +156,11 @@ extension EventSimulator {
         }
     }
 
-    /// Pulls the content down beyond its top and releases it. Refresh controls in the content receive `refresh` first,
-    /// then the scroll view.
+    /// Pulls the content of the view, or of its closest ancestor that scrolls, down beyond its top and releases it.
+    /// Refresh controls in the content receive `refresh` first, then the scroll view.
+    ///
+    /// - Throws: An `InteractionError` if none of these views scrolls, or the scroll view is not visible, is disabled,
+    ///   is not at its top, has no refresh handler, or is already refreshing; errors of handlers.
     package func pullToRefresh(_ view: ViewID) throws {
         let scroller = try scroller(view)
         _ = try screen.touchPoint(of: scroller)
@@ -219,8 +232,8 @@ extension EventSimulator {
 }
 
 extension Screen {
-    /// Returns the range of content offsets that the user can scroll to, in points, including the insets. Its size is
-    /// zero if the content fits.
+    /// Returns the range of content offsets that the user can scroll to, in points, including the insets. The range's
+    /// size is zero if the content fits. Zero for views that don't scroll. Throws an error if the view is gone.
     package func scrollRange(of view: ViewID) throws(LayoutError) -> Rect {
         layoutIfNeeded()
         guard let content = try contentSize(of: view) else { return .zero }

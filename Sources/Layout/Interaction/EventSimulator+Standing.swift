@@ -6,7 +6,8 @@ extension EventSimulator {
     /// Gives a text input the focus without sending events, because its editing continues. Leaves the keyboard
     /// unchanged.
     ///
-    /// - Returns: Whether the view can have the focus.
+    /// - Parameter position: The number of characters before the caret, limited to the text.
+    /// - Returns: Whether the view has the focus now; false if it is gone, disabled or not a text input.
     package func takeUpFocus(_ view: ViewID, caret position: Int) -> Bool {
         guard (try? screen.kind(of: view).acceptsText) == true, isEnabled(view) else { return false }
         focused = view

@@ -1,15 +1,18 @@
 extension EventSimulator {
     private static let text = "text"
 
-    /// The text inputs in the order in which the focus moves: the order of the tree, without inputs that cannot be
-    /// edited.
+    /// The text inputs in the order in which the focus moves: the order of the tree, without inputs that are disabled
+    /// or not visible. Includes inputs under the keyboard.
     package var focusOrder: [ViewID] {
         screen.textInputs.filter { isEnabled($0) && (try? screen.touchPoint(of: $0, isKeyboardInTheWay: false)) != nil }
     }
 
     /// Gives a text input the focus, with the caret at the end of its text, and shows the keyboard if the device has
     /// one. The previous input ends editing first. An input under the keyboard can get the focus, as with a keyboard's
-    /// next key.
+    /// next key. Sends `endEditing` and `beginEditing`.
+    ///
+    /// - Throws: An `InteractionError` if the view is not a text input, or is hidden, disabled, off the screen or
+    ///   clipped; a `LayoutError` if it is gone; errors of handlers.
     package func focus(_ view: ViewID) throws {
         guard try screen.kind(of: view).acceptsText else {
             throw InteractionError(
@@ -28,7 +31,8 @@ extension EventSimulator {
         if focused == view { try revealRow(of: view) }
     }
 
-    /// Removes the focus and hides the keyboard.
+    /// Removes the focus, sends `endEditing`, and hides the keyboard. Does nothing without focus. Throws the errors of
+    /// handlers.
     package func resignFocus() throws {
         guard focused != nil else { return }
         try endEditing()
@@ -43,9 +47,10 @@ extension EventSimulator {
         if screen.isAlive(view) { try send(.endEditing, to: view) }
     }
 
-    /// Moves the focus to the next text input; after the last, to the first.
+    /// Moves the focus to the next text input; after the last or without focus, to the first.
     ///
-    /// - Parameter isBackward: Whether to move to the previous input instead.
+    /// - Parameter isBackward: Whether to move to the previous input instead; before the first, to the last.
+    /// - Throws: An `InteractionError` if no text input can get the focus; errors of handlers.
     package func focusNext(isBackward: Bool = false) throws {
         let order = focusOrder
         guard !order.isEmpty else {
@@ -77,7 +82,11 @@ extension EventSimulator {
         return focused
     }
 
-    /// Types a text character by character at the caret of the focused input. A newline presses the return key.
+    /// Types a text at the caret of the focused input, with a `change` event for each character if something observes
+    /// the text. A newline presses the return key.
+    ///
+    /// - Throws: An `InteractionError` if no text input has the focus, the focused input is disabled, or the screen's
+    ///   budget is used up; errors of handlers. The characters before the error stay.
     package func type(_ text: String) throws {
         var view = try requireFocus()
         var rest = Substring(text)
@@ -110,9 +119,10 @@ extension EventSimulator {
         }
     }
 
-    /// Deletes characters before the caret.
+    /// Deletes up to `count` characters before the caret of the focused input.
     ///
-    /// - Parameter count: 0 or more.
+    /// - Throws: An `InteractionError` if `count` is negative, no text input has the focus, the focused input is
+    ///   disabled, or the screen's budget is used up; errors of handlers.
     package func delete(_ count: Int) throws {
         guard count >= 0 else { throw InteractionError(.argument, "\(count) characters cannot be deleted") }
         var left = count
@@ -131,21 +141,28 @@ extension EventSimulator {
         }
     }
 
-    /// Moves the caret of the focused input to after the first `position` characters. Limited to the text.
+    /// Moves the caret of the focused input to after the first `position` characters. Limited to the text. Throws an
+    /// `InteractionError` if no text input has the focus or the focused input is disabled.
     package func moveCaret(to position: Int) throws {
         let view = try requireFocus()
         caret = min(max(0, position), current(view).count)
     }
 
-    /// Deletes the whole text, as the clear button does.
+    /// Deletes the whole text of the focused input, as the clear button does.
+    ///
+    /// - Throws: An `InteractionError` if no text input has the focus or the focused input is disabled; errors of
+    ///   handlers.
     package func clear() throws {
         let view = try requireFocus()
         caret = 0
         if !current(view).isEmpty { try set("", of: view) }
     }
 
-    /// Presses the return key: inserts a newline if the input has several lines, or sends `return`. The focus stays, as
-    /// in UIKit.
+    /// Presses the return key: inserts a newline if the focused input has several lines, or sends `return`. The focus
+    /// stays, as in UIKit.
+    ///
+    /// - Throws: An `InteractionError` if no text input has the focus or the focused input is disabled; errors of
+    ///   handlers.
     package func pressReturn() throws {
         let view = try requireFocus()
         if (try screen.kind(of: view)).acceptsNewlines {

@@ -23,11 +23,11 @@ extension EventSimulator {
         }
     }
 
-    /// Touches a view at its visible part.
+    /// Touches a view at the center of its visible part. Lifts a pressing finger first.
     ///
     /// - Returns: Whether the touch had an effect.
-    /// - Throws: `InteractionError` if a user could not touch it, because the view is hidden, disabled, off the screen,
-    ///   clipped or covered; errors of the script's handler.
+    /// - Throws: An `InteractionError` if a user could not touch the view, because it is hidden, disabled, off the
+    ///   screen, clipped or covered; errors of handlers.
     @discardableResult
     package func touch(_ view: ViewID, _ touch: Touch = .tap) throws -> Bool {
         let (_, point) = try finger(on: view, touch.verb, wantsTouches)
@@ -37,17 +37,23 @@ extension EventSimulator {
 
     // MARK: A finger that stays
 
-    /// Puts a finger on the visible part of a view, and keeps it there.
+    /// Puts a finger on the center of a view's visible part, and keeps it there until `release` or `liftFinger`. Lifts
+    /// a pressing finger first.
     ///
-    /// - Returns: Whether a view shows that it is pressed.
+    /// - Returns: Whether the view or an ancestor shows that it is pressed.
+    /// - Throws: An `InteractionError` if a user could not touch the view, because it is hidden, disabled, off the
+    ///   screen, clipped or covered.
     @discardableResult
     package func press(_ view: ViewID) throws -> Bool {
         let (_, point) = try finger(on: view, Self.pressVerb, wantsTouches)
         return try press(view, at: point)
     }
 
-    /// Puts a finger on a point of the screen, in points, and keeps it there. Returns whether a view shows that it is
-    /// pressed.
+    /// Puts a finger on a point of the screen, in points, and keeps it there until `release` or `liftFinger`. Lifts a
+    /// pressing finger first.
+    ///
+    /// - Returns: Whether a view shows that it is pressed.
+    /// - Throws: An `InteractionError` if the point is not finite, off the screen or under the keyboard.
     @discardableResult
     package func press(at point: Point) throws -> Bool {
         try press(finger(at: point, Self.pressVerb, wantsTouches), at: point)
@@ -71,10 +77,11 @@ extension EventSimulator {
         return false
     }
 
-    /// Lifts the finger, which completes a tap.
+    /// Lifts the finger, which completes a tap at the pressed point.
     ///
-    /// - Returns: Whether the tap had an effect.
-    /// - Throws: `InteractionError` if no finger is on the screen; errors of the script's handler.
+    /// - Returns: Whether the tap had an effect; false if the pressed view is gone or covered by now.
+    /// - Throws: An `InteractionError` if no finger is on the screen or the tapped view is disabled; errors of
+    ///   handlers.
     @discardableResult
     package func release() throws -> Bool {
         guard let finger = pressed else {
@@ -91,7 +98,7 @@ extension EventSimulator {
         return try deliver(.tap, to: finger.hit, at: finger.point)
     }
 
-    /// Lifts the finger without a tap, before another gesture.
+    /// Lifts the finger without a tap, before another gesture. Does nothing if no finger is on the screen.
     package func liftFinger() {
         guard let finger = pressed else { return }
         pressed = nil
@@ -115,7 +122,11 @@ extension EventSimulator {
         return (hit, point)
     }
 
-    /// Touches a point of the screen, in points. Returns whether the touch had an effect.
+    /// Touches a point of the screen, in points. Lifts a pressing finger first.
+    ///
+    /// - Returns: Whether the touch had an effect.
+    /// - Throws: An `InteractionError` if the point is not finite, off the screen or under the keyboard, or the touched
+    ///   view is disabled; errors of handlers.
     @discardableResult
     package func touch(at point: Point, _ touch: Touch = .tap) throws -> Bool {
         let view = try finger(at: point, touch.verb, wantsTouches)

@@ -10,7 +10,7 @@ package import Geometry
 package final class EventSimulator {
     /// The screen; must outlive the simulator.
     package unowned let screen: Screen
-    /// Runs the handlers. Not retained; must outlive the simulator.
+    /// Runs the handlers; nil if views have no handlers. Not retained; must outlive the simulator.
     package unowned var responder: (any InteractionResponder)?
 
     /// The focused text input; nil without focus.
@@ -27,12 +27,13 @@ package final class EventSimulator {
     /// The safe area of the upright screen, which `rotate` restores; nil before the first rotation.
     var uprightInsets: Insets?
 
-    /// Creates a simulator without a focused or pressed view. The screen must outlive it.
+    /// Creates a simulator without a focused or pressed view, and without responder. The screen must outlive it.
     package init(screen: Screen) { self.screen = screen }
 
-    /// Returns the view with this name or path.
+    /// Returns the view with this name or path. Updates the layout first, because it creates and removes cells.
     ///
-    /// - Throws: `.missing`, with a similar name if there is one; `.argument` if several views match.
+    /// - Throws: An `InteractionError`: `.missing` if no view matches (suggesting a similar name), `.argument` if
+    ///   several views match.
     package func view(named name: String) throws -> ViewID {
         // Layout creates and removes cells.
         screen.layoutIfNeeded()
@@ -57,14 +58,16 @@ package final class EventSimulator {
             """)
     }
 
-    /// Removes the focus from a view that was destroyed, if the view has the focus.
+    /// Removes the focus from a view that was destroyed, if the view has the focus. The keyboard stays until
+    /// `settleKeyboard`.
     package func forget(_ view: ViewID) {
         guard focused == view else { return }
         focused = nil
         hasLostFocus = true
     }
 
-    /// Ends editing if the focused text input is in a view that is about to leave the screen.
+    /// Ends editing and removes the focus if the focused text input is in a view that is about to leave the screen. The
+    /// keyboard stays until `settleKeyboard`. Throws the errors of handlers.
     package func leave(_ view: ViewID) throws {
         guard let input = focused, screen.tree.isInside(Int(input.index), Int(view.index)) else { return }
         focused = nil
@@ -72,7 +75,8 @@ package final class EventSimulator {
         try send(.endEditing, to: input)
     }
 
-    /// Hides the keyboard if its text input is gone. A separate step, because views are removed during other work.
+    /// Hides the keyboard if `forget` or `leave` removed the focus and no other input has it. A separate step, because
+    /// views are removed during other work.
     package func settleKeyboard() {
         guard hasLostFocus else { return }
         hasLostFocus = false

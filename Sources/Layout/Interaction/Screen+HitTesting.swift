@@ -8,10 +8,11 @@ package import Geometry
 extension Screen {
     static let lowestTouchableAlpha = 0.01
 
-    /// Returns the view that receives a touch at a point of the screen; nil outside the screen. O(views) in the worst
-    /// case, but skips untouched subtrees.
+    /// Returns the view that receives a touch at a point of the screen, in points; nil outside the screen, or if the
+    /// root view receives no touches. Updates the layout first. O(views) in the worst case, but skips untouched
+    /// subtrees.
     ///
-    /// - Parameter wantsTouches: Whether a view receives touches although its kind ignores them.
+    /// - Parameter wantsTouches: Returns whether a view receives touches although its kind ignores them. Default: none.
     package func hitTest(_ point: Point, wantsTouches: (ViewID) -> Bool = { _ in false }) -> ViewID? {
         layoutIfNeeded()
         var stack: [(index: Int, origin: Point, point: Point)] = [(Int(root.index), .zero, point)]
@@ -131,13 +132,15 @@ extension Screen {
         return dx * dx + dy * dy <= radius * radius
     }
 
-    /// Returns the point at which a user would touch a view: the center of its visible part, in screen coordinates.
+    /// Returns the point at which a user would touch a view: the center of its visible part, in points of the screen.
+    /// Updates the layout first. Does not check whether other views cover the point.
     ///
     /// - Parameters:
     ///   - isKeyboardInTheWay: Whether the part under the keyboard is out of reach.
     ///   - isTouched: Whether the view must accept touches; if false, it must only be visible.
-    /// - Throws: `InteractionError` if the view is hidden, has no size, is off the screen, clipped, or under the
-    ///   keyboard.
+    /// - Throws: An `InteractionError` if the view is gone or not in the screen, is hidden or transparent, has no size,
+    ///   or is off the screen, clipped or under the keyboard; if `isTouched` is true, also if
+    ///   `isUserInteractionEnabled` is false in it or an ancestor.
     package func touchPoint(of view: ViewID, isKeyboardInTheWay: Bool = true, isTouched: Bool = true) throws -> Point {
         layoutIfNeeded()
         var current = Int(view.index)

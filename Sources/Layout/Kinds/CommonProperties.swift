@@ -9,10 +9,12 @@ package enum CommonProperties: Int, PropertyKey {
         blendMode, link, preservesSuperviewLayoutMargins, alignmentRectInsets,
         intrinsicContentSize
 
+    /// 0, because the common properties come first in every kind.
     package static var firstSlot: Int { 0 }
     /// The number of common properties. A kind's own properties follow.
     package static var count: Int { intrinsicContentSize.rawValue + 1 }
 
+    /// The property's name, type, default value and effects of a change.
     package var definition: PropertyDefinition {
         switch self {
         case .backgroundColor: property(.color)

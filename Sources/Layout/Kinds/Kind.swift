@@ -9,7 +9,7 @@ package final class Kind {
     package let name: String
     /// The name of the kind's views that have no name from the script.
     let viewName: String
-    /// The common properties, then the kind's own.
+    /// The common properties, then the kind's own. A property's index is its slot.
     package let properties: [PropertyDefinition]
     /// Measures, arranges and draws the views of the kind.
     package let behavior: any KindBehavior
@@ -36,11 +36,11 @@ package final class Kind {
     package var holdsCells: Bool { viewFlags.contains(.holdsCells) }
     /// Whether views of the kind are text inputs and can have the focus.
     package let acceptsText: Bool
-    /// Whether the text can have several lines.
+    /// Whether users can type newlines into the text.
     package let acceptsNewlines: Bool
-    /// Whether touches pass to the views behind.
+    /// Whether touches pass to the views behind, unless a view has a touch handler.
     package let ignoresTouches: Bool
-    /// The alternative names of the kind in put methods.
+    /// The alternative names of the kind in put methods, used like `name`.
     package let otherNames: [String]
     /// Whether a kind registered later may replace this one.
     package let givesWay: Bool
@@ -96,69 +96,95 @@ package struct SizePriorities: Hashable, Sendable {
 package protocol KindBehavior: AnyObject {
     /// Returns the intrinsic content size of `view`.
     ///
-    /// - Parameter width: The width given by the layout, or `nil` for the unconstrained size. If the height depends on
-    ///   the width, the result states this, and the method is called again with the solved width.
+    /// - Parameter width: The width in points that the layout determined; `nil` for the unconstrained size. If the
+    ///   height depends on the width, the result states this, and the method is called again with the solved width.
     func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize
 
-    /// Returns the minimum width at which the wrapping content fits, in points.
+    /// Returns the minimum width at which the wrapping content of `view` fits, in points. Default: 0.
     func leastWidth(of view: ViewID, in screen: Screen) -> Double
 
-    /// Whether `layoutContent` has an effect.
+    /// Whether `layoutContent` has an effect; if not, it is not called. Default: false.
     var hasContent: Bool { get }
 
-    /// Puts the kind's own content into a view, after the view was put for the first time.
+    /// Puts the kind's own content into a view, after the view was put for the first time. Runs inside a layout call of
+    /// the view.
+    ///
+    /// - Throws: If the content cannot be put. The put of the view then fails with this error.
     func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutError)
 
-    /// Returns the text that a view of this size shows; nil if it shows none.
+    /// Returns the text that a view of this size in points shows; nil, the default, if it shows none.
     func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText?
 
-    /// Returns the value in effect for a stored value; for example, a slider limits its value to its bounds, regardless
-    /// of the order in which they were set.
+    /// Returns the value in effect for a stored number, or the default number, of one of the kind's own properties. For
+    /// example, a slider limits its value to its bounds, regardless of the order in which they were set. Default: the
+    /// stored value.
+    ///
+    /// - Parameter slot: The property's index in the kind's `properties`.
     func effective(_ value: PropertyValue, slot: Int, of view: ViewID, in screen: Screen) -> PropertyValue
 
-    /// Whether the kind has cells, which a `CellArranger` creates and places. Such a kind scrolls.
+    /// Whether the kind has cells, which a `CellArranger` creates and places. Such a kind scrolls. Default: false.
     var holdsCells: Bool { get }
     /// Returns the height of the refresh control above the content while a view with cells refreshes, in points;
-    /// otherwise 0.
+    /// otherwise 0, the default.
     func refreshRoom(of view: ViewID, in screen: Screen) -> Double
 
-    /// The layout of arranged views if the kind is a container; otherwise nil.
+    /// The layout of arranged views if the kind is a container; otherwise nil, the default.
     var container: (any ContainerLayout)? { get }
 
-    /// Whether the kind is a placeholder for a missing kind. Diagnostics skip its views.
+    /// Whether the kind is a placeholder for a kind that is missing or failed. Diagnostics skip its views, and putting
+    /// arranged views into them is not an error. Default: false.
     var isStandIn: Bool { get }
 
-    /// Whether the views draw their background, border and shadow.
+    /// Whether the views' background, border and shadow are drawn. Default: true.
     var isDrawn: Bool { get }
 
-    /// Whether a long press counts as a tap when it ends, as for buttons.
+    /// Whether a long press on a view without handler for it counts as a tap when it ends, as for buttons. Default:
+    /// false.
     var isPressed: Bool { get }
 
-    /// Returns advice for setting a property that the kind lacks; nil for none.
+    /// Returns advice for setting a property that the kind lacks; nil, the default, for none.
     ///
-    /// - Parameter kind: The kind's name.
+    /// - Parameters:
+    ///   - name: The name of the unknown property.
+    ///   - kind: The kind's name.
     func advice(forUnknownProperty name: String, of kind: String) -> String?
 
-    /// Draws the content between the view's background and its subviews.
+    /// Draws the content between the view's background and its subviews into the canvas. Not called for hidden views.
+    /// Default: draws nothing.
     func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas)
 }
 
+/// The defaults: no size, content, text, cells and drawing of its own.
 extension KindBehavior {
+    /// Returns a size without width and height.
     package func intrinsicSize(of view: ViewID, in screen: Screen, width: Double?) -> IntrinsicSize { IntrinsicSize() }
+    /// Returns 0 points.
     package func leastWidth(of view: ViewID, in screen: Screen) -> Double { 0 }
+    /// False, because `layoutContent` does nothing.
     package var hasContent: Bool { false }
+    /// Does nothing and never throws.
     package func layoutContent(of view: ViewID, in screen: Screen) throws(LayoutError) {}
+    /// Returns nil, because the view shows no text.
     package func shownText(of view: ViewID, in screen: Screen, size: Size) -> ShownText? { nil }
+    /// Returns the stored value.
     package func effective(_ value: PropertyValue, slot: Int, of view: ViewID, in screen: Screen) -> PropertyValue {
         value
     }
+    /// False: the kind has no cells.
     package var holdsCells: Bool { false }
+    /// Returns 0 points: the kind has no refresh control.
     package func refreshRoom(of view: ViewID, in screen: Screen) -> Double { 0 }
+    /// Nil: the kind is not a container.
     package var container: (any ContainerLayout)? { nil }
+    /// False: the kind is not a placeholder.
     package var isStandIn: Bool { false }
+    /// False: a long press does not count as a tap.
     package var isPressed: Bool { false }
+    /// True: the background, border and shadow are drawn.
     package var isDrawn: Bool { true }
+    /// Returns nil: no advice.
     package func advice(forUnknownProperty name: String, of kind: String) -> String? { nil }
+    /// Draws nothing.
     package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {}
 }
 
@@ -173,7 +199,11 @@ package struct IntrinsicSize: Hashable, Sendable {
     /// The position of the text in the view; nil without text.
     package var text: TextBlock?
 
-    /// Creates a size in points. By default, the content has no size of its own.
+    /// Creates a size in points; nil, the default, for a dimension that the content does not determine.
+    ///
+    /// - Parameters:
+    ///   - heightDependsOnWidth: Whether the height depends on the width, as in wrapping text.
+    ///   - text: The position of the text in the view; nil without text.
     package init(
         width: Double? = nil, height: Double? = nil, heightDependsOnWidth: Bool = false, text: TextBlock? = nil
     ) {
@@ -194,14 +224,14 @@ package struct IntrinsicSize: Hashable, Sendable {
         package var lastBaseline: Double
 
         /// Creates a text block from its exact height, which is rounded up to pixels, and the exact distances of its
-        /// baselines from its top, which are rounded to the nearest pixel. In points.
+        /// baselines from its top, which are rounded to the nearest pixel. In points; `scale` is in pixels per point.
         package init(height: Double, firstBaseline: Double, lastBaseline: Double, scale: Double) {
             self.height = PixelGrid.ceil(height, scale: scale)
             self.firstBaseline = PixelGrid.round(firstBaseline, scale: scale)
             self.lastBaseline = PixelGrid.round(lastBaseline, scale: scale)
         }
 
-        /// Creates the block of a measured text.
+        /// Creates the block of a measured text, rounded to pixels. `scale` is in pixels per point.
         package init(_ metrics: TextMetrics, scale: Double) {
             self.init(
                 height: metrics.size.height, firstBaseline: metrics.firstBaseline, lastBaseline: metrics.lastBaseline,

@@ -2,14 +2,15 @@ package import Diagnostics
 
 /// The kinds of views, and the numbers of their property names. Screens on one thread can share a registry.
 package final class KindRegistry {
-    /// All kinds in the order of registration. A kind's number is its index, which never changes.
+    /// All kinds in the order of registration. A kind's number is its index, which never changes. A withdrawn kind that
+    /// no view uses may be replaced by a placeholder without properties.
     ///
     /// Like the other lists, read for every view and property and therefore without run-time checks for exclusive
     /// access.
     @exclusivity(unchecked) package private(set) var kinds: [Kind] = []
     @exclusivity(unchecked) private var kindByName: [String: Int] = [:]
 
-    /// All property names, numbered in the order of registration.
+    /// The names and aliases of the properties of all kinds, also of withdrawn ones. A name's number is its index here.
     @exclusivity(unchecked) package private(set) var propertyNames: [String] = []
     @exclusivity(unchecked) private var numberByPropertyName: [String: Int] = [:]
     @exclusivity(unchecked) private var numbersByBytes = PropertyNameTable()
@@ -17,7 +18,7 @@ package final class KindRegistry {
     @exclusivity(unchecked) private var builtInNameCount: Int?
     /// Withdrawn kinds that views may still have.
     @exclusivity(unchecked) private var withdrawn: Set<Int> = []
-    /// The number of built-in kinds, which come first in `kinds`.
+    /// The number of built-in kinds, which are the first in `kinds`.
     @exclusivity(unchecked) package private(set) var builtInCount = 0
 
     /// Suggests names in messages about unknown ones.
@@ -27,7 +28,8 @@ package final class KindRegistry {
     /// screen's layout. Threads can share it, because it is never changed, and kinds and their behaviors are immutable.
     private nonisolated(unsafe) static let builtIn = KindRegistry()
 
-    /// Creates a registry with the built-in kinds.
+    /// Creates a registry with the built-in kinds. `nameAdvice` suggests names in messages about unknown ones; by
+    /// default, names with a likely typing error.
     package convenience init(nameAdvice: any NameAdvice = TypingErrors()) {
         self.init(copying: Self.builtIn, nameAdvice: nameAdvice)
     }
@@ -45,7 +47,7 @@ package final class KindRegistry {
         builtInCount = kinds.count
     }
 
-    /// Creates a copy of a registry. Later registrations affect only one of the two.
+    /// Creates a copy of a registry. Later registrations and withdrawals affect only one of the two.
     package convenience init(copying other: KindRegistry) {
         self.init(copying: other, nameAdvice: other.nameAdvice)
     }
@@ -68,8 +70,10 @@ package final class KindRegistry {
     /// Adds a kind.
     ///
     /// - Returns: The kind's index in `kinds`.
-    /// - Throws: If a name is taken or not an identifier, a property is defined twice or has the name of a common one,
-    ///   or a limit is exceeded.
+    /// - Throws: If a name is not an identifier, or is taken by a kind that `givesWay` does not allow to replace; if a
+    ///   property is defined twice, has the name of a common one, or is not an identifier; if a default or alias names
+    ///   a property that does not exist; or if the kinds, properties or property names are too many. The registry is
+    ///   then unchanged.
     @discardableResult
     package func register(_ registration: Registration) throws(LayoutError) -> Int {
         let names = [registration.name] + registration.otherNames
@@ -115,8 +119,8 @@ package final class KindRegistry {
         return flags
     }
 
-    /// Removes a kind's names, so that no new views of the kind can be created. Existing views stay, and the kind's
-    /// number is not reused.
+    /// Removes the names of the kind with this index in `kinds`, so that no new views of the kind can be created by
+    /// name. Existing views stay, and the index is not reused.
     package func withdraw(_ number: Int) {
         for (name, kind) in kindByName where kind == number { kindByName[name] = nil }
         withdrawn.insert(number)
@@ -193,16 +197,20 @@ package final class KindRegistry {
         return slots
     }
 
-    /// Returns the index of the kind with this name; nil if unknown.
+    /// Returns the index in `kinds` of the kind with this name or alternative name; nil if unknown or withdrawn.
     package func kind(named name: String) -> Int? { kindByName[name] }
 
-    /// Returns the number of a property name; nil if no kind has it.
+    /// Returns the index in `propertyNames` of a property name or alias; nil if unknown.
     package func number(ofProperty name: String) -> Int? { numberByPropertyName[name] }
 
-    /// Returns the number of a property name, by its UTF-8 bytes; nil if no kind has it.
+    /// Returns the index in `propertyNames` of a property name or alias, by the name's UTF-8 bytes; nil if unknown.
     package func number(ofProperty name: UnsafeBufferPointer<UInt8>) -> Int? { numbersByBytes.number(of: name) }
 
-    /// Returns the slot of a property, by the number of its name; nil if the kind lacks it. O(1).
+    /// Returns the slot of a property, which is its index in the kind's `properties`; nil if the kind lacks it. O(1).
+    ///
+    /// - Parameters:
+    ///   - number: The index of the property's name or alias in `propertyNames`.
+    ///   - kind: The kind's index in `kinds`.
     package func slot(ofProperty number: Int, inKind kind: Int) -> Int? {
         kinds[kind].slots[number]
     }

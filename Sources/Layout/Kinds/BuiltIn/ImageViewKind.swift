@@ -83,8 +83,9 @@ final class ImageViewKind: KindBehavior {
 }
 
 extension Screen {
-    /// Returns the image with this name; nil if it can't be read. Reports a problem once per name, for the view that
-    /// requested it first.
+    /// Returns the image with this name, a path relative to the script's directory; nil if it can't be read or needs
+    /// too much memory. Reports a diagnostic if the file is unreadable or partly ignored, once per name and for the
+    /// view that requested it first.
     package func image(named name: String, for view: ViewID) -> ImageInfo? {
         do {
             let image = try images.image(named: name)

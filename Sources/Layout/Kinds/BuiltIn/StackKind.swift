@@ -27,10 +27,13 @@ final class StackKind: KindBehavior {
         case horizontal, vertical
     }
 
+    /// The values of a stack's `alignment`, by UIKit's names: the position of the arranged views across the axis.
     package enum Alignment: Int, CaseNames {
         case fill, leading, center, trailing, top, bottom, firstBaseline, lastBaseline
     }
 
+    /// The values of a stack's `distribution`, by UIKit's names: the extents and distances of the arranged views along
+    /// the axis.
     package enum Distribution: Int, CaseNames {
         case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
     }

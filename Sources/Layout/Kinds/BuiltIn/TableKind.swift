@@ -9,8 +9,10 @@ package final class TableKind: KindBehavior {
             separatorColor, separatorInset, allowsSelection, allowsMultipleSelection,
             reloadStrategy, followEnd, prefetchDistance, sectionIndexTitles, sectionIndexSections, refreshing
 
+        /// The slot after the last of `ScrollProperty`.
         package static var firstSlot: Int { ScrollProperty.firstSlot + ScrollProperty.allCases.count }
 
+        /// The property's name, type, default value and effects of a change.
         package var definition: PropertyDefinition {
             switch self {
             case .style: property(.keyword(TableStyleName.names), default: .keyword(0), effects: .cells)
@@ -40,8 +42,10 @@ package final class TableKind: KindBehavior {
         }
     }
 
+    /// True: the screen's `CellArranger` creates and places the cells.
     package var holdsCells: Bool { true }
 
+    /// Returns the height of the refresh control in points while the table refreshes; otherwise 0.
     package func refreshRoom(of view: ViewID, in screen: Screen) -> Double {
         screen.property(view, slot: Property.refreshing.slot).boolean == true ? RefreshControl.room : 0
     }
@@ -57,7 +61,8 @@ package final class TableKind: KindBehavior {
         }
     }
 
-    /// Draws the background of a grouped table that has no background color.
+    /// Draws the background of a grouped table that has no background color, and the refresh control of a refreshing
+    /// table.
     package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
         if screen.property(view, slot: CommonProperties.backgroundColor.slot).isNone,
             case .keyword(let style) = screen.property(view, slot: Property.style), style > 0
@@ -77,8 +82,10 @@ package final class CollectionKind: KindBehavior {
             sectionFootersPinToVisibleBounds,
             allowsSelection, allowsMultipleSelection, reloadStrategy, prefetchDistance, refreshing
 
+        /// The slot after the last of `ScrollProperty`.
         package static var firstSlot: Int { ScrollProperty.firstSlot + ScrollProperty.allCases.count }
 
+        /// The property's name, type, default value and effects of a change.
         package var definition: PropertyDefinition {
             switch self {
             case .scrollDirection:
@@ -104,13 +111,17 @@ package final class CollectionKind: KindBehavior {
         }
     }
 
+    /// True: the screen's `CellArranger` creates and places the cells.
     package var holdsCells: Bool { true }
 
+    /// Returns the height of the refresh control in points while a vertically scrolling collection refreshes;
+    /// otherwise 0.
     package func refreshRoom(of view: ViewID, in screen: Screen) -> Double {
         screen.property(view, slot: Property.refreshing.slot).boolean == true
             && screen.property(view, slot: Property.scrollDirection.slot).keyword != 1 ? RefreshControl.room : 0
     }
 
+    /// Draws the refresh control of a refreshing collection.
     package func draw(_ view: ViewID, in screen: Screen, canvas: inout Canvas) {
         RefreshControl.draw(room: refreshRoom(of: view, in: screen), of: view, in: screen, canvas: &canvas)
     }

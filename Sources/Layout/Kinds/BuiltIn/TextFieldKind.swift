@@ -16,6 +16,7 @@ final class TextFieldKind: KindBehavior {
         }
     }
 
+    /// The values of a text field's `borderStyle`, by UIKit's names.
     package enum BorderStyle: Int, CaseNames {
         case none, line, bezel, roundedRect
 

@@ -40,6 +40,7 @@ enum TextSpacing: String {
 package enum TextInput: Int, PropertyKey {
     case text, placeholder, textColor, font, fontFeatures, textAlignment
 
+    /// The property's name, type, default value and effects of a change.
     package var definition: PropertyDefinition {
         switch self {
         case .text: property(.text, default: .string(""), effects: .size)
@@ -57,7 +58,7 @@ package enum TextInput: Int, PropertyKey {
 
     /// The definitions, in the order of their slots from `TextInput.firstSlot`.
     package static var properties: [PropertyDefinition] { definitions }
-    /// The alternative names of properties, each with the property's name as its value.
+    /// The alternative names of these properties in scripts, each with the property's name as its value.
     package static let aliases = ["textCompat": "text", "placeholderCompat": "placeholder"]
 }
 
