@@ -12,6 +12,7 @@ package struct Point: Hashable, Sendable {
         self.y = y
     }
 
+    /// The origin.
     package static let zero = Point(x: 0, y: 0)
 }
 
@@ -28,6 +29,7 @@ package struct Size: Hashable, Sendable {
         self.height = height
     }
 
+    /// The size without extent.
     package static let zero = Size(width: 0, height: 0)
 
     /// Whether the width or height is not above 0, so that nothing is visible.
@@ -58,6 +60,7 @@ package struct Insets: Hashable, Sendable {
         self.init(top: inset, left: inset, bottom: inset, right: inset)
     }
 
+    /// The insets that change nothing.
     package static let zero = Insets(all: 0)
 
     /// Returns the insets with `left` and `right` exchanged if the direction is right to left. This converts
@@ -86,11 +89,12 @@ package struct Rect: Hashable, Sendable {
         self.height = height
     }
 
-    /// Creates a rectangle with its top left corner at `origin`.
+    /// Creates a rectangle with its top left corner at `origin`, in points.
     package init(origin: Point = .zero, size: Size) {
         self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
     }
 
+    /// The rectangle at the origin without extent.
     package static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
     /// The top left corner.

@@ -25,7 +25,7 @@ package enum PixelGrid {
     ///
     /// - Parameters:
     ///   - scale: The number of pixels per point.
-    ///   - room: The superview's span in points, on the grid; nil if there is no superview.
+    ///   - room: The superview's span in points, on the grid; nil without superview.
     ///   - isReversed: Whether the beginning is at the higher coordinate.
     package static func span(
         from low: Double, to high: Double, scale: Double, within room: (low: Double, high: Double)? = nil,

@@ -8,7 +8,7 @@ package struct PropertyDefinition: Sendable {
     package var type: PropertyType
     /// The value in views that don't set the property; `.none` for no text, color and so on.
     package var defaultValue: PropertyValue
-    /// What the engine updates after the value changed.
+    /// The effects of a change on the layout, which the engine then updates.
     package var effects: PropertyEffects
     /// Whether scripts cannot set the property; the host and the engine can.
     package var isReadOnly = false
@@ -25,7 +25,7 @@ package struct PropertyDefinition: Sendable {
     ///
     /// - Parameters:
     ///   - defaultValue: The value in views that don't set the property; `.none` for no text, color and so on.
-    ///   - effects: What the engine updates after the value changed.
+    ///   - effects: The effects of a change on the layout, which the engine then updates.
     package init(
         _ name: String, _ type: PropertyType, default defaultValue: PropertyValue = .none,
         effects: PropertyEffects = .display

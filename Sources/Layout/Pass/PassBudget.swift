@@ -28,7 +28,7 @@ package protocol PassBudget: AnyObject {
 }
 
 extension PassBudget {
-    /// By default, does nothing.
+    /// Ends an operation. The default implementation does nothing.
     package func end() {}
     /// Whether memory is used up. By default false.
     package var isOutOfMemory: Bool { false }

@@ -62,7 +62,7 @@ extension Screen {
     }
 
     /// Updates the layout and returns the additional warnings of the command `check`: constraints that do not hold,
-    /// ties between equal priorities, and stretched contents; empty if there are none. They need searches in the
+    /// ties between equal priorities, and stretched contents; empty if nothing is found. They need searches in the
     /// solver, so they are not part of `diagnostics`, and only the first few of similar ones are analyzed.
     package func advice() -> [Diagnostic] {
         layoutIfNeeded()
@@ -87,7 +87,7 @@ extension Screen {
     }
 
     /// Updates the layout and returns the constraints that calls at a source location (`login.lua:86`) created, in the
-    /// order of creation; empty if there are none. O(constraints).
+    /// order of creation; empty if nothing is found. O(constraints).
     package func statements(at source: String) -> [ConstraintStatement] {
         layoutIfNeeded()
         return parts.constraints.statements(at: source)
@@ -100,8 +100,8 @@ extension Screen {
         return explainer.unmet(limit: limit)
     }
 
-    /// Returns the constraints that prevent a constraint returned by `unmet(limit:)` from holding. The screen must not
-    /// have changed since that call. Needs a search in the solver.
+    /// Returns the constraints that prevent a constraint returned by `unmet(limit:)` from holding; empty if nothing is
+    /// found. The screen must not have changed since that call. Needs a search in the solver.
     package func holders(of unmet: UnmetConstraint) -> [AttributeExplanation.Reason] {
         explainer.holders(of: unmet.id).map(explainer.reason)
     }

@@ -122,7 +122,7 @@ package struct Appearance: Hashable, Sendable {
     package var shadow: Shadow?
     /// The opacity of the view and its subtree, from 0 (invisible) to 1.
     package var alpha: Double
-    /// Whether the content is clipped at the view's edges.
+    /// Whether the view's commands and subviews are clipped at the view's edges and rounded corners.
     package var clipsToBounds: Bool
     /// The transform of the view and its subtree, to be applied about the view's center; nil for none.
     package var transform: AffineTransform?

@@ -10,8 +10,8 @@ package struct ShownText {
     package var room: Size
     /// The text with the view's font, before the view shrinks the text to fit.
     package var request: TextRequest
-    /// The reason why a property such as `adjustsFontSizeToFitWidth` does not prevent clipping, for messages; nil if no
-    /// such property is set.
+    /// The reason why a property such as `adjustsFontSizeToFitWidth` does not prevent clipping, for messages; nil
+    /// without such a reason.
     package var hint: String?
     /// Whether the script has chosen how to clip the text, so that clipping is not reported.
     package var mayBeCut: Bool
@@ -23,7 +23,7 @@ package struct ShownText {
     ///   - metrics: The metrics of the text as drawn in `room`.
     ///   - natural: The size that the text needs if its lines don't wrap, in points.
     ///   - room: The space available for the text, in points.
-    ///   - hint: The reason why a property does not prevent clipping, for messages; nil if no such property is set.
+    ///   - hint: The reason why a property does not prevent clipping, for messages; nil without such a reason.
     ///   - mayBeCut: Whether the script has chosen how to clip the text, so that clipping is not reported.
     package init(
         _ request: TextRequest, metrics: TextMetrics, natural: Size, room: Size, hint: String? = nil,

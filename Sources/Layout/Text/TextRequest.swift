@@ -20,7 +20,7 @@ package struct TextRequest: Hashable, Sendable {
     /// The runs, which cover the whole text; empty if all of it has `font`. The highest font of a line determines its
     /// height. Letters join and kern across runs with the same font.
     package var runs: [TextRun] = []
-    /// The space between lines in points, not added after the last line.
+    /// The space between lines in points, 0 or more. Not added after the last line.
     package var lineSpacing: Double = 0
     /// The factor of the line height; 0 for the font's. The difference is added above a line's text, as for UIKit's
     /// paragraph styles.

@@ -24,7 +24,7 @@ package struct Device: Hashable, Sendable {
         safeArea = Insets(top: top, left: 0, bottom: bottom, right: 0)
     }
 
-    /// Returns the device whose name for `--device` is `name`, as in `iphone-se`; nil if there is none. Linear in the
+    /// Returns the device whose name for `--device` is `name`, as in `iphone-se`; nil if unknown. Linear in the
     /// number of devices.
     package static func named(_ name: String) -> Device? { all.first { $0.name == name } }
 

@@ -47,7 +47,8 @@ package struct ShadowValue: Hashable, Sendable {
         self.opacity = opacity
     }
 
-    /// Returns the shadow to draw in the light or dark appearance, with the opacity in its color.
+    /// Returns the shadow to draw in the dark appearance if `isDark`, otherwise in the light one. The alpha of its
+    /// color includes the opacity.
     package func resolved(isDark: Bool) -> Shadow {
         let base = color.resolved(isDark: isDark)
         let alpha = UInt8((Double(base.alpha) * opacity).rounded())

@@ -17,6 +17,7 @@ extension Traits {
         return size.width >= 600 ? .regular : .compact
     }
 
-    /// The minimum layout margins of the root view at the left and right, in points: 16 or, on wide screens, 20.
+    /// The minimum layout margins of the root view at the left and right, in points: 20 from a screen width of 414
+    /// points on, otherwise 16.
     package var systemMargin: Double { size.width >= 414 || horizontalSizeClass == .regular ? 20 : 16 }
 }

@@ -101,8 +101,8 @@ extension Screen {
     }
 
     /// Sets a property at a slot that the view's kind must have; `nil` restores the kind's default. An equal value
-    /// changes nothing. Marks what the next layout pass must update, clears the property that this one excludes, and
-    /// calls `propertyObserver` if the view is observed.
+    /// changes nothing. Marks the affected parts of the layout for the next pass, clears the property that this one
+    /// excludes, and calls `propertyObserver` if the view is observed.
     ///
     /// - Throws: `.staleView` if the view is gone, `.propertyType` if the value does not fit the property's type (see
     ///   `PropertyType.check`), or `.layout` during a callback that must not change anything.

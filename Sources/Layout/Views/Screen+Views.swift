@@ -213,13 +213,13 @@ extension Screen {
     }
 
     /// Returns the first view of the screen in preorder with this name or path, such as `submit`, `form/submit` or
-    /// `table[1,3]`; nil if there is none. A path need not begin at the root; each part is the name of the superview of
-    /// the next.
+    /// `table[1,3]`; nil if nothing is found. A path need not begin at the root; each part is the name of the superview
+    /// of the next.
     package func view(named name: String) -> ViewID? {
         tree.view(named: name)
     }
 
-    /// Returns all views of the screen that were given this name or path, in preorder; empty if there are none.
+    /// Returns all views of the screen that were given this name or path, in preorder; empty if nothing is found.
     /// Includes views whose names have a number because a sibling already used the name, unless the path begins at the
     /// root and names a view exactly.
     package func views(named name: String) -> [ViewID] {
