@@ -1,19 +1,20 @@
-/// An affine map of the plane: `x' = a x + c y + tx`, `y' = b x + d y + ty`.
+/// An affine map of the plane from (x, y) to (x', y'): `x' = a x + c y + tx`, `y' = b x + d y + ty`.
 package struct AffineTransform: Hashable, Sendable {
-    /// The factor of x in x'.
+    /// The factor of x in the mapped point's x coordinate.
     package var a: Double
-    /// The factor of x in y'.
+    /// The factor of x in the mapped point's y coordinate.
     package var b: Double
-    /// The factor of y in x'.
+    /// The factor of y in the mapped point's x coordinate.
     package var c: Double
-    /// The factor of y in y'.
+    /// The factor of y in the mapped point's y coordinate.
     package var d: Double
-    /// The translation to the right, in points.
+    /// The translation to the right in points, applied after the linear part.
     package var tx: Double
-    /// The translation down, in points.
+    /// The translation down in points, applied after the linear part.
     package var ty: Double
 
-    /// Creates the map `x' = a x + c y + tx`, `y' = b x + d y + ty`, with `tx` and `ty` in points.
+    /// Creates the map of (x, y) to (x', y') with `x' = a x + c y + tx` and `y' = b x + d y + ty`, with `tx` and `ty`
+    /// in points.
     package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }
@@ -29,7 +30,7 @@ package struct AffineTransform: Hashable, Sendable {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
 
-    /// Returns the bounding box of the shape to which the map transforms `rect`.
+    /// Returns the smallest upright rectangle that contains the shape to which the map transforms `rect`.
     package func bounds(of rect: Rect) -> Rect {
         let corners = [
             Point(x: rect.x, y: rect.y), Point(x: rect.maxX, y: rect.y), Point(x: rect.x, y: rect.maxY),
@@ -39,7 +40,7 @@ package struct AffineTransform: Hashable, Sendable {
         return Rect(x: left, y: top, width: corners.map(\.x).max()! - left, height: corners.map(\.y).max()! - top)
     }
 
-    /// The inverse map; nil if the determinant is (nearly) 0.
+    /// The inverse map; nil if the determinant is not finite or its magnitude is at most 1e-12.
     package var inverse: AffineTransform? {
         let determinant = determinant
         guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }
@@ -49,6 +50,7 @@ package struct AffineTransform: Hashable, Sendable {
     }
 
     /// Returns this map with its linear part (rotation, scale and skew) applied around `center` instead of the origin.
+    /// The translation is the same.
     package func around(_ center: Point) -> AffineTransform {
         var moved = self
         moved.tx += center.x - a * center.x - c * center.y

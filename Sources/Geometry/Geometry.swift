@@ -1,16 +1,18 @@
-/// A position in points. The y axis points down.
+/// A pair of coordinates, in points unless stated otherwise. The y axis points down.
 package struct Point: Hashable, Sendable {
-    /// The horizontal coordinate, to the right.
+    /// The horizontal coordinate, growing to the right; in points unless stated otherwise.
     package var x: Double
-    /// The vertical coordinate, downward.
+    /// The vertical coordinate, growing downwards; in points unless stated otherwise.
     package var y: Double
 
-    /// Creates a position from its distances to the right and down, in points. Negative coordinates are allowed.
+    /// Creates a point from its distances to the right and down, in points unless stated otherwise. Negative
+    /// coordinates are allowed.
     package init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 
+    /// The origin.
     package static let zero = Point(x: 0, y: 0)
 }
 
@@ -27,9 +29,10 @@ package struct Size: Hashable, Sendable {
         self.height = height
     }
 
+    /// The size without extent.
     package static let zero = Size(width: 0, height: 0)
 
-    /// Whether the width or height is 0, so that nothing is visible.
+    /// Whether the width or height is not above 0, so that nothing is visible.
     package var isEmpty: Bool { !(width > 0 && height > 0) }
 }
 
@@ -52,11 +55,12 @@ package struct Insets: Hashable, Sendable {
         self.right = right
     }
 
-    /// Creates equal insets on all four edges.
+    /// Creates equal insets on all four edges, in points.
     package init(all inset: Double) {
         self.init(top: inset, left: inset, bottom: inset, right: inset)
     }
 
+    /// The insets that change nothing.
     package static let zero = Insets(all: 0)
 
     /// Returns the insets with `left` and `right` exchanged if the direction is right to left. This converts
@@ -85,32 +89,33 @@ package struct Rect: Hashable, Sendable {
         self.height = height
     }
 
-    /// Creates a rectangle with its top left corner at `origin`.
+    /// Creates a rectangle with its top left corner at `origin`, in points.
     package init(origin: Point = .zero, size: Size) {
         self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
     }
 
+    /// The rectangle at the origin without extent.
     package static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
     /// The top left corner.
     package var origin: Point { Point(x: x, y: y) }
     /// The width and height.
     package var size: Size { Size(width: width, height: height) }
-    /// The x coordinate of the right edge.
+    /// The x coordinate of the right edge, in points.
     package var maxX: Double { x + width }
-    /// The y coordinate of the bottom edge.
+    /// The y coordinate of the bottom edge, in points.
     package var maxY: Double { y + height }
-    /// The x coordinate of the center.
+    /// The x coordinate of the center, in points.
     package var midX: Double { x + width / 2 }
-    /// The y coordinate of the center.
+    /// The y coordinate of the center, in points.
     package var midY: Double { y + height / 2 }
 
-    /// Returns the rectangle moved by `point`.
+    /// Returns the rectangle moved right by `point.x` and down by `point.y`.
     package func offset(by point: Point) -> Rect {
         Rect(x: x + point.x, y: y + point.y, width: width, height: height)
     }
 
-    /// Returns the rectangle with each edge moved inwards; a negative side becomes 0.
+    /// Returns the rectangle with each edge moved inwards; a width or height that would be negative becomes 0.
     package func inset(by insets: Insets) -> Rect {
         Rect(
             x: x + insets.left, y: y + insets.top,
@@ -118,8 +123,8 @@ package struct Rect: Hashable, Sendable {
             height: max(0, height - insets.top - insets.bottom))
     }
 
-    /// Returns the rectangle with each edge rounded to a multiple of 1/`scale`. Rounding edges instead of sizes keeps
-    /// adjacent views adjacent.
+    /// Returns the rectangle with each edge rounded to the nearest multiple of 1/`scale`, where `scale` is the number
+    /// of pixels per point. Rounding edges instead of sizes keeps adjacent views adjacent.
     package func rounded(toScale scale: Double) -> Rect {
         let left = PixelGrid.round(x, scale: scale)
         let top = PixelGrid.round(y, scale: scale)
@@ -131,7 +136,7 @@ package struct Rect: Hashable, Sendable {
 }
 
 extension Rect {
-    /// Returns the common part of both rectangles; its width or height is 0 if they don't overlap.
+    /// Returns the common part of both rectangles; if they don't overlap, its width or height is 0.
     package func intersection(_ other: Rect) -> Rect {
         let left = max(x, other.x)
         let top = max(y, other.y)

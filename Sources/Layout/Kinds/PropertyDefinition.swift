@@ -2,24 +2,30 @@ import Diagnostics
 
 /// A property of a kind: its type, default value, and the effects of a change.
 package struct PropertyDefinition: Sendable {
-    /// The name in scripts.
+    /// The property's name in scripts, unique within its kind.
     package var name: String
-    /// The type of its values.
+    /// The type of the property's values.
     package var type: PropertyType
     /// The value in views that don't set the property; `.none` for no text, color and so on.
     package var defaultValue: PropertyValue
-    /// The effects of a change.
+    /// The effects of a change on the layout, which the engine then updates.
     package var effects: PropertyEffects
-    /// Whether scripts cannot set it.
+    /// Whether scripts cannot set the property; the host and the engine can.
     package var isReadOnly = false
-    /// Whether the property can be bound to a state.
+    /// Whether scripts can bind the property to a state.
     package var isBindable = true
-    /// The name of a property of the same kind that is cleared when this one is set; nil for none.
+    /// The name of a property of the same kind that is cleared when this property is set; nil for none.
     package var excludes: String?
-    /// Whether setting the default value differs from not setting the property.
+    /// Whether a view that sets the default value differs from a view that does not set the property. If false, setting
+    /// the default value clears the property.
     package var remembersDefault = false
 
-    /// Creates a property that scripts can set and bind. The name must be an identifier, unique within the kind.
+    /// Creates a property that scripts can set and bind. Registering the kind checks the name, which must be an
+    /// identifier, unique within the kind.
+    ///
+    /// - Parameters:
+    ///   - defaultValue: The value in views that don't set the property; `.none` for no text, color and so on.
+    ///   - effects: The effects of a change on the layout, which the engine then updates.
     package init(
         _ name: String, _ type: PropertyType, default defaultValue: PropertyValue = .none,
         effects: PropertyEffects = .display
@@ -98,9 +104,9 @@ package enum PropertyType: Hashable, Sendable {
     /// Any plain data.
     case any
 
-    /// Any finite number.
+    /// Any number from -1e12 to 1e12.
     package static let number = PropertyType.number(min: -.greatestFiniteMagnitude, max: .greatestFiniteMagnitude)
-    /// A length in points, 0 or more.
+    /// A length in points, from 0 to 1e12.
     package static let length = PropertyType.number(min: 0, max: .greatestFiniteMagnitude)
 
     /// Whether setting a property of the type has additional effects, such as starting an animation.
@@ -111,7 +117,7 @@ package enum PropertyType: Hashable, Sendable {
         }
     }
 
-    /// The expected values, for messages: "a number of at least 0".
+    /// The values of the type as a phrase for messages: "a number of at least 0".
     package var expectation: String {
         func range(_ noun: String, _ low: Double, _ high: Double) -> String {
             switch (low > -.greatestFiniteMagnitude, high < .greatestFiniteMagnitude) {
@@ -167,6 +173,7 @@ extension PropertyType {
 
 /// The effects of a property change.
 package struct PropertyEffects: OptionSet, Hashable, Sendable {
+    /// One bit per effect.
     package var rawValue: UInt16
 
     /// Creates a set of effects from its bits.
@@ -176,20 +183,20 @@ package struct PropertyEffects: OptionSet, Hashable, Sendable {
     package static let display = PropertyEffects(rawValue: 1)
     /// The intrinsic content size or a baseline may change, so the view is measured again.
     package static let size = PropertyEffects(rawValue: 2)
-    /// If the view is a stack, it arranges its views again.
+    /// A stack or container arranges its views again, and a scroll view sets its content size again.
     package static let arrangement = PropertyEffects(rawValue: 4)
-    /// The stack that arranges the view arranges its views again.
+    /// The stack or container that arranges the view arranges its views again.
     package static let superviewArrangement = PropertyEffects(rawValue: 8)
     /// The hugging or compression resistance priorities change.
     package static let sizePriority = PropertyEffects(rawValue: 16)
     /// The safe area or another area of the view or its descendants changes.
     package static let safeArea = PropertyEffects(rawValue: 32)
-    /// The content offset changes.
+    /// The content offset of the scroll view changes.
     package static let scroll = PropertyEffects(rawValue: 64)
-    /// The start of the content's scroll range changes.
+    /// The content offset at which the scroll range starts changes, so an offset that equals it changes too.
     package static let scrollStart = PropertyEffects(rawValue: 128)
-    /// The view's cells must be updated.
+    /// The cells of the table or collection must be updated.
     package static let cells = PropertyEffects(rawValue: 256)
-    /// The alignment rectangle changes.
+    /// The part of the view's frame that constraints refer to changes.
     package static let alignment = PropertyEffects(rawValue: 512)
 }

@@ -6,16 +6,18 @@ import Geometry
 package protocol PropertyKey: CodingKey, RawRepresentable<Int>, CaseIterable {
     /// The slot of the first case. A kind's own properties follow the common ones.
     static var firstSlot: Int { get }
+    /// The definition of the case's property.
     var definition: PropertyDefinition { get }
 }
 
 extension PropertyKey {
+    /// The slot of the first case: by default, the slot after the common properties.
     package static var firstSlot: Int { CommonProperties.count }
 
     /// The name in scripts.
     var name: String { stringValue }
 
-    /// The index of the property in the list of the kind's properties.
+    /// The index of the property in its kind's list of properties, which begins with the common ones.
     package var slot: Int { Self.firstSlot + rawValue }
 
     /// The definitions of all cases, in the order of their slots.
@@ -36,24 +38,28 @@ extension ViewTree {
 }
 
 extension Screen {
-    /// Returns the value of a property, or the kind's default if the view has not set it. The view's kind must have the
-    /// property.
+    /// Returns the value of a property, or the kind's default if the view has not set it; `.none` without default. The
+    /// view must exist, and its kind must have the property.
     package func property(_ view: ViewID, slot key: some PropertyKey) -> PropertyValue {
         tree.property(view, slot: key.slot)
     }
 
     /// Returns the value in effect, for drawing, reading and interaction: it may be inherited, or limited to a range.
-    /// The view's kind must have the property.
+    /// The view must exist, and its kind must have the property.
     package func effectiveProperty(_ view: ViewID, slot key: some PropertyKey) -> PropertyValue {
         effectiveProperty(view, slot: key.slot)
     }
 
-    /// Returns whether the view itself has set the property.
+    /// Returns whether the view itself has set the property. The view must exist, and its kind must have the property.
     package func hasOwnProperty(_ view: ViewID, slot key: some PropertyKey) -> Bool {
         tree.hasOwnProperty(view, slot: key.slot)
     }
 
-    /// Sets a property that the view's kind must have; `nil` restores the kind's default.
+    /// Sets a property that the view's kind must have; `nil` restores the kind's default. An equal value changes
+    /// nothing. If the view is observed, calls `propertyObserver`.
+    ///
+    /// - Throws: `.staleView` if the view is gone, `.propertyType` if the value does not fit the property's type (see
+    ///   `PropertyType.check`), or `.layout` during a callback that must not change anything.
     package func setProperty(_ view: ViewID, slot key: some PropertyKey, to value: PropertyValue?) throws(LayoutError) {
         try setProperty(view, slot: key.slot, to: value)
     }

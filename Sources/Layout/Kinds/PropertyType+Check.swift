@@ -2,7 +2,11 @@ import Diagnostics
 import Geometry
 
 extension PropertyType {
-    /// Throws an error unless a property of this type can have the value.
+    /// Throws an error unless a property of this type can have the value. `.none` fits every type. Elements of lists
+    /// are not checked.
+    ///
+    /// - Parameter name: The property's name, for the message.
+    /// - Throws: `.propertyType` if the value has another type or is out of range.
     package func check(_ value: PropertyValue, property name: String) throws(LayoutError) {
         func fail(_ found: String) -> LayoutError {
             LayoutError("'\(name)' must be \(expectation); found \(found)", code: .propertyType)

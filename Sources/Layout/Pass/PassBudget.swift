@@ -28,11 +28,18 @@ package protocol PassBudget: AnyObject {
 }
 
 extension PassBudget {
+    /// Ends an operation. The default implementation does nothing.
     package func end() {}
+    /// Whether memory is used up. By default false.
     package var isOutOfMemory: Bool { false }
+    /// Whether the budget stops the solver too. By default false.
     package var endsSolving: Bool { false }
+    /// The exceeded limit, for messages. By default `a limit`.
     package var limitText: String { "a limit" }
+    /// Returns whether `bytes` more can be allocated. By default true.
     package func grants(_ bytes: Int) -> Bool { true }
+    /// Returns whether an image that is drawn and encoded may use `bytes`. By default true.
     package func grantsPicture(_ bytes: Int) -> Bool { true }
+    /// Adds stored bytes; a negative number frees them. By default, does nothing.
     package func charge(_ bytes: Int) {}
 }

@@ -1,7 +1,7 @@
 import Geometry
 
 extension PropertyDefinition {
-    /// Returns a value as data, in the form that scripts use.
+    /// Returns a value of the property as data, in the form in which scripts write it; `.null` for `.none`.
     package func shown(_ value: PropertyValue) -> SnapshotValue {
         switch value {
         case .none: return .null

@@ -21,7 +21,7 @@ package struct SimilarDiagnostics {
     /// The maximum number of reported diagnostics per key.
     let limit: Int
 
-    /// The default maximum number of reported diagnostics per key.
+    /// The default maximum number of reported diagnostics with the same code and source location.
     package static let shown = 100
 
     init(limit: Int) { self.limit = limit }

@@ -1,7 +1,11 @@
 package import Geometry
 
 extension Snapshot {
-    /// Returns a view's frame relative to its superview's: on the pixel grid, or as solved.
+    /// Returns the frame of the view at `index` in `nodes`, in points relative to its superview's frame, or to the
+    /// screen for the root.
+    ///
+    /// - Parameter exact: Whether to return the frame as solved (in a scroll view, relative to the content) instead of
+    ///   on the pixel grid.
     package func relativeFrame(of index: Int, exact: Bool) -> Rect {
         let node = nodes[index]
         if exact {

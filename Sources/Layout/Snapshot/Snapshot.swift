@@ -10,17 +10,19 @@ package struct Snapshot: Sendable {
     package var scale: Double
     /// The reading direction.
     package var direction: LayoutDirection
-    /// Whether the colors suit the dark appearance.
+    /// Whether the screen has the dark appearance, for which its colors were chosen.
     package var isDark: Bool
     /// The views in preorder, siblings from back to front. The root comes first.
     package var nodes: [SnapshotNode]
-    /// The draw commands of all views; each node has a range of them.
+    /// The draw commands of all views and of the keyboard. Each node has a range of them, in points from the top left
+    /// corner of the node's `pixelFrame`.
     package var commands: [DrawCommand]
-    /// The range of the keyboard's draw commands, which are drawn above all views, in screen coordinates.
+    /// The range of the keyboard's draw commands, which are drawn above all views, in screen coordinates; empty without
+    /// keyboard.
     package var overlay = 0..<0
-    /// The keyboard's frame in points; nil without keyboard.
+    /// The keyboard's frame in points, in screen coordinates; nil without keyboard.
     package var keyboard: Rect?
-    /// All diagnostics of the layout.
+    /// All diagnostics of the layout, as `Screen.diagnostics`.
     package var diagnostics: [Diagnostic]
 
     /// Creates a snapshot without keyboard, with its size in points and its scale in pixels per point.
@@ -41,28 +43,38 @@ package struct Snapshot: Sendable {
 
 /// A view in a snapshot.
 package struct SnapshotNode: Sendable {
-    /// The view's name, unique among its siblings.
+    /// The view's name, unique among its siblings. A cell's name includes the name of its container: `table[1,3]`.
     package var id: String
     /// The name of the view's kind.
     package var kind: String
-    /// The index of the parent in the snapshot; -1 for the root.
+    /// The index of the superview in the snapshot's `nodes`; -1 for the root.
     package var parent: Int
-    /// The number of nodes in its subtree, including itself. The next sibling is at index + span.
+    /// The number of nodes in the view's subtree, including the view. A next sibling is at the view's index + span.
     package var span: Int
-    /// The solved frame in points, relative to the parent.
+    /// The solved frame in points, relative to the superview or, in a scroll view, to the content.
     package var frame: Rect
-    /// The frame in screen coordinates in points, with edges at multiples of 1/scale.
+    /// The frame in screen coordinates in points, with edges at multiples of 1/scale. It includes content offsets, and
+    /// no transforms.
     package var pixelFrame: Rect
-    /// Whether the view, and therefore its subtree, is hidden.
+    /// Whether the view is hidden, and therefore its subtree. Does not consider superviews.
     package var isHidden: Bool
     /// The values of the common appearance properties.
     package var appearance: Appearance
-    /// The properties whose values differ from the kind's defaults, in the order of the kind's properties.
+    /// The properties that the view has set to values other than the kind's defaults, in the order of the kind's
+    /// properties.
     package var properties: [SnapshotProperty]
-    /// The range of the view's own draw commands, drawn above its background and below its children.
+    /// The range of the view's own draw commands in the snapshot's `commands`, drawn above the view's background and
+    /// below its children.
     package var commands: Range<Int>
 
     /// Creates a node with frames in points. By default it is visible, has no children and draws nothing.
+    ///
+    /// - Parameters:
+    ///   - parent: The superview's index in the snapshot; -1 for the root.
+    ///   - span: The number of nodes in the view's subtree, including the view.
+    ///   - frame: The solved frame, relative to the superview.
+    ///   - pixelFrame: The frame on the pixel grid, in screen coordinates.
+    ///   - commands: The range of the view's draw commands in the snapshot.
     package init(
         id: String, kind: String, parent: Int, span: Int = 1, frame: Rect, pixelFrame: Rect, isHidden: Bool = false,
         appearance: Appearance = Appearance(), properties: [SnapshotProperty] = [], commands: Range<Int> = 0..<0
@@ -79,12 +91,14 @@ package struct SnapshotNode: Sendable {
         self.commands = commands
     }
 
-    /// Whether anything of the subtree is drawn.
+    /// Whether the view lets its subtree be drawn: it is not hidden, its alpha is above 0, and its transform is
+    /// invertible. Superviews are not considered.
     package var isDrawn: Bool {
         !isHidden && appearance.alpha > 0 && (appearance.transform.map { $0.inverse != nil } ?? true)
     }
 
-    /// The transform of the view in screen coordinates, relative to its parent; nil for none.
+    /// The transform of the view about its center in screen coordinates, without the transforms of superviews; nil for
+    /// none.
     package var transform: AffineTransform? {
         appearance.transform?.around(Point(x: pixelFrame.midX, y: pixelFrame.midY))
     }
@@ -108,9 +122,9 @@ package struct Appearance: Hashable, Sendable {
     package var shadow: Shadow?
     /// The opacity of the view and its subtree, from 0 (invisible) to 1.
     package var alpha: Double
-    /// Whether the content is clipped at the view's edges.
+    /// Whether the view's commands and subviews are clipped at the view's edges and rounded corners.
     package var clipsToBounds: Bool
-    /// The transform of the subtree about its center; nil for none.
+    /// The transform of the view and its subtree, to be applied about the view's center; nil for none.
     package var transform: AffineTransform?
     /// How the view's colors blend with the colors below it.
     package var blendMode: BlendMode
@@ -136,7 +150,7 @@ package struct Appearance: Hashable, Sendable {
 /// A view's shadow, like UIKit's layer shadow: it follows the combined alpha of the view's background, commands,
 /// children and border. A text without background therefore casts a shadow of its letters.
 package struct Shadow: Hashable, Sendable {
-    /// The color, with the opacity of the densest part.
+    /// The color, whose alpha is the opacity of the densest part.
     package var color: Color
     /// The offset to the right and down, in points.
     package var offset: Point
@@ -151,7 +165,7 @@ package struct Shadow: Hashable, Sendable {
     }
 }
 
-/// A property in the JSON and text trees.
+/// A property that a view of a snapshot has set, as shown in the JSON and text trees.
 package struct SnapshotProperty: Sendable {
     /// The name in scripts, unique in its view.
     package var name: String

@@ -30,7 +30,7 @@ package struct SnapshotWalk<Opened> {
         (index, end) = (0, nodes.count)
     }
 
-    /// Begins a walk through a view and its subtree.
+    /// Begins a walk through the view at index `root` of the snapshot's nodes, and its subtree.
     @inlinable package init(_ snapshot: Snapshot, subtree root: Int) {
         nodes = snapshot.nodes
         (index, end) = (root, min(nodes.count, root + max(1, nodes[root].span)))
@@ -39,9 +39,11 @@ package struct SnapshotWalk<Opened> {
     /// The number of open views, which are the ancestors of the next view.
     @inlinable package var depth: Int { opened.count }
 
-    /// Returns the next step, or nil at the end.
+    /// Returns the next step: a view, or the end of the subtree of a view that was opened; nil at the end of the walk.
+    /// After a view, call `open` or `skip` first.
     ///
-    /// - Parameter goesOn: Evaluated before each view. If it is false, only the ends of the open subtrees follow.
+    /// - Parameter goesOn: Evaluated before each view. If it is false, the walk skips all remaining views, and only the
+    ///   ends of the open subtrees follow.
     @inlinable package mutating func next(goesOn: @autoclosure () -> Bool = true) -> Step? {
         if let last = opened.last, last.end <= index || index >= end {
             opened.removeLast()
@@ -52,7 +54,7 @@ package struct SnapshotWalk<Opened> {
         return opened.popLast().map { .end($0.value) }
     }
 
-    /// Opens the view that `next` returned last, so that its children follow.
+    /// Opens the view that `next` has just returned, so that its subviews follow, and then the end of its subtree.
     ///
     /// - Parameter value: The value that `next` returns with the end of the view's subtree.
     @inlinable package mutating func open(_ value: Opened) {
@@ -60,6 +62,6 @@ package struct SnapshotWalk<Opened> {
         index += 1
     }
 
-    /// Skips the view that `next` returned last, and its subtree.
+    /// Skips the view that `next` has just returned, and its subtree. No end of the subtree follows.
     @inlinable package mutating func skip() { index += max(1, nodes[index].span) }
 }

@@ -1,13 +1,13 @@
 /// A text with attributes, in consecutive runs.
 package struct AttributedText: Hashable, Sendable {
-    /// The complete text.
+    /// The complete text, with line feeds as line breaks.
     package private(set) var string: String
-    /// The runs, which cover the whole text.
+    /// The runs, which cover the whole text in order; empty for an empty text.
     package private(set) var runs: [Run]
 
     /// A part of the text with the same attributes. The view determines attributes that are not set.
     package struct Run: Hashable, Sendable {
-        /// The length in bytes of UTF-8.
+        /// The length of the run in bytes of UTF-8.
         package var length: Int
         /// The attributes that the run sets.
         package var attributes: Attributes
@@ -15,11 +15,11 @@ package struct AttributedText: Hashable, Sendable {
 
     /// The attributes of a run; nil and false leave the view's values.
     package struct Attributes: Hashable, Sendable {
-        /// The font; its parts replace the same parts of the view's font.
+        /// The font, whose parts replace the same parts of the view's font; nil for the view's font.
         package var font: FontValue?
-        /// Whether the weight is at least 700.
+        /// Whether the weight is raised to at least 700; false leaves the font's weight.
         package var isBold = false
-        /// Whether the font is italic.
+        /// Whether the font is italic; false leaves the font as it is.
         package var isItalic = false
         /// The text color; nil for the view's.
         package var color: ColorValue?
@@ -29,23 +29,23 @@ package struct AttributedText: Hashable, Sendable {
         package var isUnderlined = false
         /// Whether the text is struck through.
         package var isStruckThrough = false
-        /// The additional space between characters, in points.
+        /// The additional space between characters, in points; nil for the view's.
         package var letterSpacing: Double?
-        /// OpenType features that replace the view's.
+        /// OpenType features that replace the view's, sorted by tag; nil for the view's.
         package var fontFeatures: [FontFeature]?
-        /// The distance of the text above the baseline, in points; negative values are below.
+        /// The distance of the text above the baseline, in points; negative values are below. Nil for the view's.
         package var baselineOffset: Double?
-        /// The address of a link, for output formats that support links. Does not change the appearance.
+        /// The address of a link, for output formats that support links; nil for none. Does not change the appearance.
         package var link: String?
 
         /// Creates attributes that change nothing, so that a run looks like the view's text.
         package init() {}
     }
 
-    /// The maximum number of runs; each is shaped separately.
+    /// The maximum number of runs that `checkRuns` accepts; each run is shaped separately.
     package static let mostRuns = 10_000
 
-    /// Throws an error if the text has too many runs.
+    /// Throws `.invalidArgument` if the text has more than `mostRuns` runs.
     package func checkRuns() throws(LayoutError) {
         guard runs.count <= Self.mostRuns else {
             throw LayoutError(
@@ -60,8 +60,9 @@ package struct AttributedText: Hashable, Sendable {
         runs = []
     }
 
-    /// Appends a run. Equal adjacent runs are merged. All kinds of line breaks become line feeds, and other control
-    /// characters except tabs are removed, so that offsets stay valid when the text is shaped.
+    /// Appends a run with `text`; an empty text appends nothing. Adjacent runs with equal attributes are merged. All
+    /// kinds of line breaks become line feeds, and other control characters except tabs are removed, so that offsets
+    /// stay valid when the text is shaped.
     package mutating func append(_ text: String, _ attributes: Attributes) {
         var clean = ""
         for scalar in text.replacingLineBreaks.unicodeScalars {
@@ -81,11 +82,14 @@ package struct AttributedText: Hashable, Sendable {
         }
     }
 
-    /// Returns the runs with all attributes resolved; values that are not set come from the view.
+    /// Returns each run with all attributes resolved; values that the run does not set come from the view.
     ///
     /// - Parameters:
     ///   - font: The resolved font of the view.
     ///   - base: The font of the view as set, from which fonts of runs take the parts that they don't set.
+    ///   - letterSpacing: The view's additional space between characters, in points.
+    ///   - baselineOffset: The view's distance of the text above the baseline, in points.
+    ///   - traits: The screen's traits, for the text size and the light or dark appearance.
     package func resolved(
         font: Font, base: FontValue, letterSpacing: Double = 0, baselineOffset: Double = 0, traits: Traits
     ) -> [TextRun] {
@@ -129,7 +133,7 @@ extension String {
 
 /// A run of a text request, with all attributes resolved.
 package struct TextRun: Hashable, Sendable {
-    /// The length in bytes of UTF-8.
+    /// The length of the run in bytes of UTF-8.
     package var length: Int
     /// The font, with text style and text size applied.
     package var font: Font
@@ -145,10 +149,11 @@ package struct TextRun: Hashable, Sendable {
     package var letterSpacing: Double
     /// The distance of the text above the baseline, in points; negative values are below.
     package var baselineOffset: Double
-    /// The address of a link, for output formats that support links.
+    /// The address of a link, for output formats that support links; nil for none.
     package var link: String?
 
-    /// Creates a run of `length` bytes of UTF-8. The spacing and the baseline offset are in points.
+    /// Creates a run of `length` bytes of UTF-8. The spacing and the baseline offset are in points. Without `color`,
+    /// the run has the color of the whole text; without `background` or `link`, it has none.
     package init(
         length: Int, font: Font, color: Color? = nil, background: Color? = nil, isUnderlined: Bool = false,
         isStruckThrough: Bool = false,

@@ -7,7 +7,7 @@ import Diagnostics
 /// https://example.org>`. Each has an end tag such as `</b>`, and tags can be nested. Entities are `&lt;`, `&gt;` and
 /// `&amp;`.
 package enum Markup {
-    /// The names of the tags, for messages.
+    /// The names of the tags, without angle brackets: `b`, `color` and so on.
     package static let tags = [
         "b", "i", "u", "s", "code", "color", "background", "size", "weight", "spacing", "offset", "a",
     ]
@@ -19,9 +19,10 @@ package enum Markup {
     /// The maximum nesting depth of tags.
     static let depth = 100
 
-    /// Parses markup such as `<b>so</b>`. Linear in its length.
+    /// Parses markup such as `<b>so</b>`. Linear in the length of `source`. A `&` that begins no entity stays as it is.
     ///
-    /// - Throws: `.markup` for unknown tags, invalid values, unclosed tags, or more than 100 nested tags.
+    /// - Throws: `.markup` for unknown tags, tags without `>`, invalid values, unclosed tags, end tags that close no
+    ///   open tag, or more than 100 nested tags; `.invalidArgument` for more than `AttributedText.mostRuns` runs.
     package static func parse(_ source: String) throws(LayoutError) -> AttributedText {
         var result = AttributedText()
         var open: [(tag: String, before: AttributedText.Attributes)] = []

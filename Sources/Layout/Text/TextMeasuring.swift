@@ -48,7 +48,8 @@ package struct FontFallback: Hashable, Sendable {
 }
 
 extension TextMeasuring {
-    /// Returns the width of the longest word, where words are separated by white space.
+    /// Returns the width in points of the widest word, measured without the request's runs. White space separates
+    /// words. This is the default for measurers that don't find unbreakable parts themselves.
     package func leastWidth(of request: TextRequest) -> Double {
         let words = request.text.split(whereSeparator: \.isWhitespace)
         return words.reduce(0) { widest, word in
@@ -58,14 +59,20 @@ extension TextMeasuring {
         }
     }
 
+    /// Returns whether a font family is available. By default true.
     package func hasFamily(_ name: String) -> Bool { true }
 
+    /// All available font families. By default empty.
     package var families: [String] { [] }
 
+    /// Returns the requested families that lack characters of a text. By default empty.
     package func fallbacks(of request: TextRequest) -> [FontFallback] { [] }
 
+    /// Returns the package of fonts without which a text looks different than on other machines. By default nil, which
+    /// means that no font is missing.
     package func missingFonts(of request: TextRequest) -> String? { nil }
 
+    /// The budget that limits time and memory. By default always nil, for no limit; setting it has no effect.
     package var budget: (any PassBudget)? {
         get { nil }
         set {}
@@ -74,11 +81,12 @@ extension TextMeasuring {
 
 /// The result of measuring a text, in points.
 package struct TextMetrics: Hashable, Sendable {
-    /// The width of the widest line (not the available width), and the sum of the line heights.
+    /// The width of the widest line (not the available width), and the height of all lines with the space between them;
+    /// in points.
     package var size: Size
-    /// The distance from the top to the first line's baseline.
+    /// The distance from the top of the text to the first line's baseline, in points.
     package var firstBaseline: Double
-    /// The distance from the top to the last line's baseline.
+    /// The distance from the top of the text to the last line's baseline, in points.
     package var lastBaseline: Double
     /// The number of lines.
     package var lineCount: Int
@@ -103,11 +111,11 @@ package struct TextMetrics: Hashable, Sendable {
 
 /// The vertical metrics of a line, in points, all positive.
 package struct LineMetrics: Hashable, Sendable {
-    /// The distance from the baseline to the top.
+    /// The distance from the baseline to the top of the line, in points.
     package var ascent: Double
-    /// The distance from the baseline to the bottom.
+    /// The distance from the baseline to the bottom of the line, in points.
     package var descent: Double
-    /// The distance between baselines; at least ascent + descent.
+    /// The distance between the baselines of two lines in points; at least ascent + descent.
     package var height: Double
 
     /// Creates metrics in points, all positive. The height is at least the sum of ascent and descent.

@@ -6,13 +6,16 @@ import Glibc
 /// Strings are compared by bytes: canonical equivalence, as `==` of strings, would equate texts with different
 /// clusters.
 extension TextRequest {
+    /// Returns whether two requests are equal. Texts are compared by bytes.
     package static func == (one: borrowing TextRequest, other: borrowing TextRequest) -> Bool {
         one.isSame(as: other)
     }
 
+    /// Adds the request's `fingerprint` to the hasher.
     package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint()) }
 
-    /// Returns whether two requests are equal. Borrows them, because copying one would count six references.
+    /// Returns whether two requests are equal; texts are compared by bytes. Borrows the requests, because copying one
+    /// would count six references.
     package borrowing func isSame(as other: borrowing TextRequest) -> Bool {
         maximumLines == other.maximumLines && alignment == other.alignment && lineBreak == other.lineBreak
             && direction == other.direction && lineSpacing == other.lineSpacing
@@ -32,8 +35,8 @@ extension TextRequest {
         }
     }
 
-    /// Returns a hash, equal for equal requests. Uses a fast function (wyhash), because cached lookups dominate the
-    /// text engine's work in a layout pass.
+    /// Returns a hash, which is equal for equal requests and rarely equal for others. Uses a fast function (wyhash),
+    /// because cached lookups dominate the text engine's work in a layout pass.
     package borrowing func fingerprint() -> Int {
         var state: UInt64 = 0x9E37_79B9_7F4A_7C15
         Self.mix(text, into: &state)

@@ -5,7 +5,7 @@ package import Geometry
 package struct TextRequest: Hashable, Sendable {
     /// Plain text with line feeds as line breaks.
     package var text: String
-    /// The font of the text, and of lines without runs.
+    /// The font of text without runs, and of lines without characters.
     package var font: Font
     /// The horizontal alignment of lines.
     package var alignment: TextAlignment
@@ -20,7 +20,7 @@ package struct TextRequest: Hashable, Sendable {
     /// The runs, which cover the whole text; empty if all of it has `font`. The highest font of a line determines its
     /// height. Letters join and kern across runs with the same font.
     package var runs: [TextRun] = []
-    /// The space between lines in points, not added after the last line.
+    /// The space between lines in points, 0 or more. Not added after the last line.
     package var lineSpacing: Double = 0
     /// The factor of the line height; 0 for the font's. The difference is added above a line's text, as for UIKit's
     /// paragraph styles.
@@ -33,10 +33,15 @@ package struct TextRequest: Hashable, Sendable {
     /// shifted and the original position. Runs override it.
     package var baselineOffset: Double = 0
 
-    /// Whether a font family is requested by name.
+    /// Whether the font or a run's font names a family, instead of using the default family.
     package var namesFamilies: Bool { font.family != nil || runs.contains { $0.font.family != nil } }
 
-    /// Creates a request for plain text; the defaults suit a label. Spacing and runs are set afterwards.
+    /// Creates a request for plain text with line feeds as line breaks; the defaults suit a label. Set spacing and runs
+    /// afterwards.
+    ///
+    /// - Parameters:
+    ///   - maximumLines: 0 for no limit.
+    ///   - locale: The language as a BCP 47 tag.
     package init(
         text: String, font: Font, alignment: TextAlignment = .natural, lineBreak: LineBreakMode = .byTruncatingTail,
         maximumLines: Int = 1, direction: LayoutDirection = .leftToRight, locale: String = "en"

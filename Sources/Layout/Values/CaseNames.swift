@@ -5,6 +5,6 @@ extension CaseNames {
     /// The name of the case in scripts.
     package var name: String { "\(self)" }
 
-    /// The names of the cases, in their order.
+    /// The names of all cases in scripts, in the order of the cases.
     package static var names: [String] { allCases.map(\.name) }
 }

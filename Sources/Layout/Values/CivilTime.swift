@@ -2,7 +2,7 @@
 package enum CivilTime {
     private static let day = 86_400.0
 
-    /// The seconds from the start of year 1 to the end of year 9999.
+    /// The dates from the start of year 1 to the end of year 9999, in seconds since 1970-01-01T00:00:00Z.
     package static let range =
         Double(days(year: 1, month: 1, day: 1)) * day...(Double(days(year: 10_000, month: 1, day: 1)) * day - 1)
 
@@ -17,9 +17,10 @@ package enum CivilTime {
     }
 
     /// Parses `2026-03-01`, with or without a time: `2026-03-01T09:30`, `2026-03-01 09:30:15`,
-    /// `2026-03-01T09:30:15.5Z`. Converts other time zones to UTC.
+    /// `2026-03-01T09:30:15.5Z`. A text without time zone is in UTC; other time zones such as `+01:00` are converted to
+    /// it.
     ///
-    /// - Returns: Seconds since the beginning of 1970; nil for other texts and for nonexistent days.
+    /// - Returns: Seconds since 1970-01-01T00:00:00Z; nil for other texts and for nonexistent days.
     package static func parse(_ text: String) -> Double? {
         var reader = Reader(text)
         guard let year = reader.number(4), year >= 1, reader.take("-"), let month = reader.number(2),

@@ -42,7 +42,7 @@ package struct Color: Hashable, Sendable {
 }
 
 extension Color {
-    /// Returns the color with its alpha multiplied by `factor`, 0…1.
+    /// Returns the color with its alpha multiplied by `factor`, which must be from 0 to 1.
     package func faded(_ factor: Double) -> Color {
         Color(rgba: rgba & 0xFFFF_FF00 | UInt32((Double(alpha) * factor).rounded()))
     }

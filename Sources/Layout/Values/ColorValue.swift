@@ -4,7 +4,7 @@ package enum ColorValue: Hashable, Sendable {
     case system(SystemColor)
     case dynamic(light: Color, dark: Color)
 
-    /// Returns the color in the light or dark appearance.
+    /// Returns the color in the dark appearance if `isDark`, otherwise in the light one.
     package func resolved(isDark: Bool) -> Color {
         switch self {
         case .fixed(let color): color
@@ -26,7 +26,7 @@ package enum SystemColor: String, Hashable, Sendable, CaseIterable {
     case systemBlue, systemIndigo, systemPurple, systemPink, systemBrown
     case systemGray, systemGray2, systemGray3, systemGray4, systemGray5, systemGray6
 
-    /// Returns the color in the light or dark appearance.
+    /// Returns the color in the dark appearance if `isDark`, otherwise in the light one.
     package func resolved(isDark: Bool) -> Color {
         let pair = Self.values[self]!
         return Color(rgba: isDark ? pair.dark : pair.light)
@@ -74,8 +74,8 @@ package enum SystemColor: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ColorValue {
-    /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, or the name of a basic color or system color; nil for other
-    /// texts.
+    /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, or the name of a basic color (`red`) or system color
+    /// (`systemRed`); nil for other texts.
     package init?(parsing text: String) {
         if text.utf8.first == UInt8(ascii: "#") {
             guard let color = Color(hexDigits: text.utf8.dropFirst()) else { return nil }

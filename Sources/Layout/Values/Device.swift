@@ -2,9 +2,9 @@ package import Geometry
 
 /// A screen preset for a common device, upright.
 package struct Device: Hashable, Sendable {
-    /// The name for `--device`.
+    /// The name for the option `--device`: `iphone-se`.
     package var name: String
-    /// The product name.
+    /// The product name, for display: `iPhone SE`.
     package var title: String
     /// The screen size in points.
     package var size: Size
@@ -24,11 +24,11 @@ package struct Device: Hashable, Sendable {
         safeArea = Insets(top: top, left: 0, bottom: bottom, right: 0)
     }
 
-    /// Returns the device with this exact name; nil if unknown. Linear in the number of devices.
+    /// Returns the device whose name for `--device` is `name`, as in `iphone-se`; nil if unknown. Linear in the
+    /// number of devices.
     package static func named(_ name: String) -> Device? { all.first { $0.name == name } }
 
-    /// All devices, with sizes and safe areas as published by the makers and the status bar visible, in ascending order
-    /// within a family.
+    /// All devices, with sizes and safe areas as published by the makers and the status bar visible, grouped by family.
     package static let all: [Device] = [
         Device("iphone-se", "iPhone SE", Size(width: 375, height: 667), 2, top: 20),
         Device("iphone-8-plus", "iPhone 8 Plus", Size(width: 414, height: 736), 3, top: 20),

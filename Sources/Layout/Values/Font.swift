@@ -2,9 +2,9 @@
 package struct Font: Hashable, Sendable {
     /// The em size in points, above 0.
     package var size: Double
-    /// The weight, from 100 (thin) to 400 (regular), 700 (bold) and 900 (black), as in CSS and OpenType.
+    /// The weight, 1 to 1000, as in CSS and OpenType: 400 is regular, 700 bold.
     package var weight: Int
-    /// Whether the font is italic; synthesized if the family has no italic.
+    /// Whether the font is italic, which is synthesized if the family has no italic.
     package var isItalic: Bool
     /// Whether to use the monospaced family: instead of the default family, or as the fallback of a named one.
     package var isMonospaced: Bool
@@ -13,7 +13,8 @@ package struct Font: Hashable, Sendable {
     /// OpenType features that differ from the defaults, sorted by tag.
     package var features: [FontFeature]
 
-    /// Creates a font with a size in points and a weight from 100 to 900. `features` must be sorted by tag.
+    /// Creates a font of the default family, unless `family` or `isMonospaced` is set. The size is in points, the
+    /// weight from 1 to 1000. `features` must be sorted by tag.
     package init(
         size: Double, weight: Int = 400, isItalic: Bool = false, isMonospaced: Bool = false, family: String? = nil,
         features: [FontFeature] = []

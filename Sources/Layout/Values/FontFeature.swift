@@ -17,13 +17,14 @@ package struct FontFeature: Hashable, Sendable {
         self.value = value
     }
 
-    /// The maximum number of features of a text, given by the shaper.
+    /// The maximum number of features of a font.
     package static let most = 16
 
-    /// Parses a property's value: one tag, a list of tags, or a record of tags with values.
+    /// Parses a property's value: one tag, a list of tags, or a record of tags with values (booleans or whole numbers).
     ///
+    /// - Parameter property: The property's name, for messages.
     /// - Returns: The features sorted by tag. If a tag occurs more than once, its last value applies.
-    /// - Throws: `.propertyType` for other data, unknown tags, values out of range, or too many features.
+    /// - Throws: `.propertyType` for other data, unknown tags, values outside 0…65,535, or more than `most` features.
     package static func list(from data: SnapshotValue, property: String) throws(LayoutError) -> [FontFeature] {
         var found: [String: Int] = [:]
         func add(_ tag: String, _ value: Int) throws(LayoutError) {
@@ -69,7 +70,7 @@ package struct FontFeature: Hashable, Sendable {
         return found.map { FontFeature(tag: $0.key, value: $0.value) }.sorted { $0.tag < $1.tag }
     }
 
-    /// Returns the features as a record of tags with their values.
+    /// Returns the features as a record of tags with numeric values, which `list(from:property:)` accepts.
     package static func data(_ features: [FontFeature]) -> SnapshotValue {
         .record(features.map { SnapshotField(name: $0.tag, value: .number(Double($0.value))) })
     }

@@ -5,9 +5,10 @@ package struct FontValue: Hashable, Sendable {
     /// The text style, which determines size and weight if they are not set, and scales with the text size; nil for
     /// none.
     package var style: TextStyle?
-    /// The size in points, which does not scale with the text size; nil for the style's size.
+    /// The size in points, which does not scale with the text size; nil for the size of the style or of the kind's
+    /// default font.
     package var size: Double?
-    /// The weight, 100…900; nil for the weight of the style or of the kind's default font.
+    /// The weight, 1 to 1000; nil for the weight of the style or of the kind's default font.
     package var weight: Int?
     /// Whether the font is italic.
     package var isItalic: Bool
@@ -16,7 +17,8 @@ package struct FontValue: Hashable, Sendable {
     /// The requested family; nil for the family of the kind's default font.
     package var family: String?
 
-    /// Creates a font of which only some parts are set; the others come from the text style or the kind's font.
+    /// Creates a font of which only some parts are set; the others come from the text style or the kind's default font.
+    /// The size is in points, the weight from 1 to 1000.
     package init(
         style: TextStyle? = nil, size: Double? = nil, weight: Int? = nil, isItalic: Bool = false,
         isMonospaced: Bool = false,
@@ -30,10 +32,11 @@ package struct FontValue: Hashable, Sendable {
         self.family = family
     }
 
-    /// Returns the font to draw with.
+    /// Returns the font to draw with. Without weight and style, its weight is 400; without family, it has the default
+    /// family. It has no OpenType features.
     ///
     /// - Parameters:
-    ///   - textSize: The traits' text size factor.
+    ///   - textSize: The factor by which the style's size scales; the result is rounded to half points.
     ///   - base: The size in points if neither `size` nor `style` is set.
     package func resolved(textSize: Double, base: Double = 17) -> Font {
         Font(
@@ -46,7 +49,7 @@ package struct FontValue: Hashable, Sendable {
 package enum TextStyle: String, Hashable, Sendable, CaseIterable {
     case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote, caption1, caption2
 
-    /// The size in points at the default text size.
+    /// The style's size in points at the default text size.
     package var size: Double {
         switch self {
         case .largeTitle: 34
@@ -75,6 +78,6 @@ package enum FontWeight {
         ("heavy", 800), ("black", 900),
     ]
 
-    /// Returns the weight with this name; nil if unknown.
+    /// Returns the weight with this exact name, such as 600 for `semibold`; nil if the name is unknown.
     package static func value(named name: String) -> Int? { names.first { $0.name == name }?.value }
 }

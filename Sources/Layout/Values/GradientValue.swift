@@ -17,12 +17,17 @@ package struct GradientValue: Hashable, Sendable {
 
     /// The colors, 2 to 256.
     package var colors: [ColorValue]
-    /// The positions of the colors, 0…1 and ascending; empty for equal distances.
+    /// The positions of the colors on the line, 0…1 and ascending, one per color; empty for equal distances.
     package var locations: [Double]
     /// The direction or center of the gradient.
     package var line: Line
 
-    /// Creates a gradient. By default its line runs from top to bottom, with colors at equal distances.
+    /// Creates a gradient, without checking it. By default its line runs from top to bottom, with colors at equal
+    /// distances.
+    ///
+    /// - Parameters:
+    ///   - colors: 2 to 256 colors.
+    ///   - locations: The position of each color on the line, 0…1 and ascending; empty for equal distances.
     package init(colors: [ColorValue] = [], locations: [Double] = [], line: Line = .angle(180)) {
         self.colors = colors
         self.locations = locations
@@ -32,7 +37,8 @@ package struct GradientValue: Hashable, Sendable {
     /// The maximum number of colors.
     package static let mostColors = 256
 
-    /// Returns the paint for a view with this frame.
+    /// Returns the paint that fills the rectangle `box`, in points, in the dark appearance if `isDark`. The paint has
+    /// the same coordinates as `box`. The gradient must be valid.
     package func paint(in box: Rect, isDark: Bool) -> Paint {
         let last = Double(max(1, colors.count - 1))
         let stops = colors.enumerated().map { place, color in

@@ -1,6 +1,7 @@
 /// Validation of language tags (RFC 5646) such as `en` or `ar-EG`.
 package enum LanguageTag {
-    /// Returns the problem with a tag, for a message; nil if the tag is valid.
+    /// Returns a message about the problem with a tag, with a suggestion; nil if the tag is valid. Languages of three
+    /// letters are not looked up.
     package static func problem(_ tag: String) -> String? {
         let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
         let language = parts[0].lowercased()

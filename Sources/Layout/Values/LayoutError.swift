@@ -7,7 +7,7 @@ package struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The stable identifier: `unknownProperty`, `noSuperview`, `limit` and so on.
     package var code: DiagnosticCode
 
-    /// Creates an error. Default code: `layout`.
+    /// Creates an error. The default code, `layout`, is for errors without a code of their own.
     package init(_ message: String, code: DiagnosticCode = .layout) {
         self.message = message
         self.code = code
@@ -16,7 +16,11 @@ package struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The message, so that code which prints any error shows it.
     package var description: String { message }
 
-    /// Returns the error for a kind with more properties than allowed.
+    /// Returns the error for a kind with more properties than `KindRegistry.mostProperties`.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind's name.
+    ///   - count: The number of the kind's own properties, without the common ones.
     package static func tooManyProperties(kind: String, count: Int) -> LayoutError {
         LayoutError(
             """

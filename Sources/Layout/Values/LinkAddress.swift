@@ -2,10 +2,11 @@
 package enum LinkAddress {
     /// The allowed schemes. Excludes schemes that run code (`javascript`) or read files.
     package static let schemes = ["https", "http", "mailto", "tel", "sms"]
-    /// The maximum length in bytes.
+    /// The maximum length of an address in bytes of UTF-8.
     package static let longest = 2048
 
-    /// Returns the problem with an address, for a message; nil if the address is valid.
+    /// Returns the problem with an address as a phrase that can follow "found" in a message; nil if the address is
+    /// valid.
     package static func problem(_ address: String) -> String? {
         guard address.utf8.count <= longest else { return "an address of more than \(longest) bytes" }
         guard let colon = address.firstIndex(of: ":") else { return "\"\(address)\", which has no scheme" }

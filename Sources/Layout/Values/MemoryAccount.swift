@@ -19,11 +19,12 @@ package final class MemoryAccount {
         roomLeft = nil
     }
 
-    /// Creates an account that also adds to a counter, which accounts may share.
+    /// Creates an account that also adds its bytes to a counter, which accounts may share.
     ///
     /// - Parameters:
+    ///   - counter: The bytes of all accounts that share it. The account subtracts its own when it is destroyed.
     ///   - owner: Keeps the counter's memory alive.
-    ///   - room: Returns the bytes that remain within the limit.
+    ///   - room: Returns the bytes that remain within the limit, for `hasRoom(for:)`.
     package init(counter: UnsafeMutablePointer<Int>, owner: AnyObject, room: @escaping () -> Int) {
         self.counter = counter
         self.owner = owner
@@ -32,37 +33,38 @@ package final class MemoryAccount {
 
     deinit { counter?.pointee -= bytes }
 
-    /// Adds `bytes` to the account.
+    /// Adds `bytes` to the account and its counter. Does not check the limit.
     @inline(__always) package func charge(_ bytes: Int) {
         self.bytes &+= bytes
         counter?.pointee &+= bytes
     }
 
-    /// Subtracts `bytes` from the account.
+    /// Subtracts `bytes` from the account and its counter.
     @inline(__always) package func discharge(_ bytes: Int) { charge(-bytes) }
 
-    /// Returns whether `bytes` more fit into the limit. Check this before a large allocation.
+    /// Returns whether `bytes` more fit into the limit; always true without a limit. Check this before a large
+    /// allocation.
     package func hasRoom(for bytes: Int) -> Bool { roomLeft.map { $0() >= bytes } ?? true }
 
     /// The average bytes of records including their parts, measured on screens with many of them.
     package enum Cost {
-        /// A view with its variables, without its name and properties.
+        /// The bytes of a view with its solver variables, without its name and properties.
         package static let view = 640
-        /// A constraint of a layout.
+        /// The bytes of a constraint of a layout.
         package static let constraint = 160
-        /// A diagnostic without its texts.
+        /// The bytes of a diagnostic without its texts.
         package static let diagnostic = 320
-        /// A property that is set, without the heap memory of its value.
+        /// The bytes of a property that is set, without the heap memory of its value.
         package static let property = 48
-        /// A state with its table entries.
+        /// The bytes of a state with its table entries.
         package static let state = 640
-        /// A screen without views.
+        /// The bytes of a screen without views.
         package static let screen = 64 << 10
     }
 }
 
 extension String {
-    /// The bytes of heap memory that the string uses.
+    /// The approximate bytes of heap memory that the string uses; 0 for up to 15 bytes, which need none.
     package var heapSize: Int {
         let count = utf8.count
         return count > 15 ? count + 32 : 0

@@ -38,7 +38,8 @@ package struct ShadowValue: Hashable, Sendable {
     /// The opacity, 0…1, which is multiplied by the color's alpha.
     package var opacity: Double
 
-    /// Creates a shadow with an offset and a blur radius in points. The opacity is 0 to 1.
+    /// Creates a shadow with an offset and a blur radius (0 or more) in points. The opacity, 0 to 1, is multiplied by
+    /// the color's alpha.
     package init(color: ColorValue = .fixed(.black), offset: Point = .zero, radius: Double = 3, opacity: Double = 1) {
         self.color = color
         self.offset = offset
@@ -46,7 +47,8 @@ package struct ShadowValue: Hashable, Sendable {
         self.opacity = opacity
     }
 
-    /// Returns the shadow to draw in the light or dark appearance, with the opacity in its color.
+    /// Returns the shadow to draw in the dark appearance if `isDark`, otherwise in the light one. The alpha of its
+    /// color includes the opacity.
     package func resolved(isDark: Bool) -> Shadow {
         let base = color.resolved(isDark: isDark)
         let alpha = UInt8((Double(base.alpha) * opacity).rounded())
@@ -59,7 +61,7 @@ extension PropertyValue {
     package var number: Double? { if case .number(let value) = self { value } else { nil } }
     /// The value of `.boolean`; nil for other cases.
     package var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
-    /// The characters of a plain or attributed text; nil for other cases.
+    /// The characters of `.string` or `.attributed`; nil for other cases.
     package var string: String? {
         switch self {
         case .string(let value): value
@@ -69,9 +71,10 @@ extension PropertyValue {
     }
     /// The value of `.attributed`; nil for other cases, including plain strings.
     package var attributed: AttributedText? { if case .attributed(let text) = self { text } else { nil } }
-    /// The index of the keyword in the list of the property's type; nil for other cases.
+    /// The value of `.keyword`, which is an index into the keywords of the property's type; nil for other cases.
     package var keyword: Int? { if case .keyword(let value) = self { value } else { nil } }
-    /// Returns the insets as left and right; nil for other cases.
+    /// Returns the insets of `.insets`, or of `.directionalInsets` with left and right for the reading direction; nil
+    /// for other cases.
     package func insets(_ direction: LayoutDirection) -> Insets? {
         switch self {
         case .insets(let value): value

@@ -19,7 +19,8 @@ extension Traits {
         return (short < 1000 ? isUpright ? 320 : 408 : isUpright ? 383 : 478) + (safeArea.bottom > 0 ? 20 : 0)
     }
 
-    /// The part of the screen that the keyboard covers; nil without a keyboard.
+    /// The part of the screen that the keyboard covers, in points in screen coordinates, as given by `keyboardHeight`;
+    /// nil without a keyboard.
     package var keyboardFrame: Rect? {
         let height = min(keyboardHeight, size.height)
         return height > 0 ? Rect(x: 0, y: size.height - height, width: size.width, height: height) : nil

@@ -1,8 +1,9 @@
 import Geometry
 
 extension Traits {
-    /// The same screen in landscape: width and height are swapped. The top safe area applies to both sides instead, as
-    /// on a phone with a notch, and a bottom safe area becomes 21 points.
+    /// The traits of an upright screen, turned to landscape: width and height are swapped. The top safe area applies to
+    /// both sides instead, as on a phone with a notch, and a bottom safe area becomes 21 points. Everything else is the
+    /// same, including the keyboard's height.
     package var onItsSide: Traits {
         var turned = self
         turned.size = Size(width: size.height, height: size.width)

@@ -14,14 +14,15 @@ package struct Traits: Hashable, Sendable {
     package var isDark: Bool
     /// The factor by which text styles scale; 1 is the default size.
     package var textSize: Double
-    /// The language as a BCP 47 tag.
+    /// The language as a BCP 47 tag, such as `en` or `ar-EG`.
     package var locale: String
     /// The points that a keyboard covers at the bottom of the screen; 0 for none.
     package var keyboardHeight: Double
     /// Whether a focused text input shows an on-screen keyboard. Off if a hardware keyboard is connected.
     package var hasKeyboard: Bool
 
-    /// Creates traits, by default of a light screen of 390 × 844 points in English, at 2 pixels per point.
+    /// Creates traits, by default of a light screen of 390 × 844 points in English, at 2 pixels per point. Lengths are
+    /// in points, `scale` is in pixels per point. Nothing is checked.
     package init(
         size: Size = Size(width: 390, height: 844), scale: Double = 2, safeArea: Insets = .zero,
         direction: LayoutDirection = .leftToRight, isDark: Bool = false, textSize: Double = 1, locale: String = "en",

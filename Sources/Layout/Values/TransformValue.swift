@@ -7,7 +7,7 @@ package struct TransformValue: Hashable, Sendable {
     package var rotation = 0.0
     /// The scale factors along the view's own axes; negative factors mirror.
     package var scale = Point(x: 1, y: 1)
-    /// The distance to the right and down, in points.
+    /// The distance in points by which the view is moved to the right and down, after scaling and rotating.
     package var translation = Point.zero
 
     /// Creates the transform that changes nothing.
@@ -16,7 +16,7 @@ package struct TransformValue: Hashable, Sendable {
     /// The largest allowed absolute value of a scale factor.
     package static let largestScale = 1000.0
 
-    /// The map about the origin; nil if it changes nothing.
+    /// The transform as a map of points about the origin instead of the view's center; nil if it changes nothing.
     package var matrix: AffineTransform? {
         guard self != TransformValue() else { return nil }
         // Quarter turns are exact.

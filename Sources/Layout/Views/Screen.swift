@@ -16,7 +16,7 @@ package final class Screen {
     let calls: LayoutCalls
     let snapshots: SnapshotMaker
 
-    /// Called after the traits changed and before the next layout pass, with the old traits.
+    /// Called with the old traits when `traits` has been set to different ones; nil for no observer.
     package var traitsObserver: ((Traits) -> Void)?
 
     /// Creates and places the cells of tables and collections; nil if the screen has none.
@@ -28,11 +28,11 @@ package final class Screen {
     ///
     /// - Parameters:
     ///   - registry: The kinds of views; screens of one thread can share it.
-    ///   - text: Measures texts.
-    ///   - images: Provides images by name.
-    ///   - traits: The initial traits.
+    ///   - text: Measures the texts of views.
+    ///   - images: Provides the images that views name.
+    ///   - traits: The initial size, direction, text size and so on.
     ///   - quota: The screen's limits, and the resources that it shares with other screens.
-    /// - Throws: `.limit` if the quota has no room for the root.
+    /// - Throws: `.limit` if the quota allows no view.
     package init(
         registry: KindRegistry, text: any TextMeasuring, images: any ImageProviding, traits: Traits,
         quota: ScreenQuota = ScreenQuota()
@@ -64,8 +64,8 @@ package final class Screen {
         return font
     }
 
-    /// The size, direction, text size and so on. A change marks what depends on it and takes effect in the next layout
-    /// pass.
+    /// The screen's size, direction, text size and so on. A change marks what depends on it, calls `traitsObserver`,
+    /// and takes effect in the next layout pass. Equal traits change nothing.
     package var traits: Traits {
         get { tree.traits }
         set {
@@ -82,14 +82,17 @@ package final class Screen {
 package struct ScreenQuota {
     /// The maximum number of views that can exist at once.
     package var maximumViews: Int
-    /// Creates the generations of view handles; shared, so that handles of different screens differ.
+    /// Creates the generations of view handles. Screens that share it have different handles.
     package var generations: ViewGenerations
     /// The account that is charged for the screen's memory.
     package var account: MemoryAccount
-    /// The maximum number of reported diagnostics with the same code and line; further ones are only counted.
+    /// The maximum number of reported diagnostics with the same code and source location; further ones are only
+    /// counted.
     package var alikeLimit: Int
 
-    /// Creates a quota with its own generations and account by default.
+    /// Creates a quota. The unnamed parameters are the maximum number of views including the root, the creator of the
+    /// generations of view handles, and the account that is charged for the screen's memory. By default, the screen
+    /// shares neither of the latter, and its memory has no limit.
     package init(
         _ maximumViews: Int = 200_000, _ generations: ViewGenerations = ViewGenerations(),
         _ account: MemoryAccount = MemoryAccount(), alikeLimit: Int = SimilarDiagnostics.shown

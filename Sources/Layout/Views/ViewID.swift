@@ -16,10 +16,11 @@ package final class ViewGenerations {
 package struct ViewID: Hashable, Sendable, BitwiseCopyable {
     /// The view's index in the screen's storage, reused after the view is destroyed.
     @usableFromInline package var index: UInt32
-    /// Distinguishes the view from earlier views with the same index; never 0 for a view.
+    /// A number that distinguishes the view from earlier views with the same index; never 0 for an existing view.
     @usableFromInline package var generation: UInt32
 
-    /// Creates a handle from an index in the screen's storage and the generation of the view at that index.
+    /// Creates a handle from an index in the screen's storage and the generation of the view at that index. Whether
+    /// such a view exists is not checked.
     @inlinable package init(index: UInt32, generation: UInt32) {
         self.index = index
         self.generation = generation
