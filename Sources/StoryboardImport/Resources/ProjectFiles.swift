@@ -9,7 +9,10 @@ package enum ProjectFiles {
     /// The maximum size of a JSON or strings file in bytes.
     private static let largest = 8 << 20
 
-    /// Returns the resources of the project that a document belongs to.
+    /// Returns the resources of the project that contains a document. Files that cannot be read are left out; without
+    /// a project around the document, only the document's own directory is searched.
+    ///
+    /// - Parameter document: The path of the storyboard or xib.
     package static func resources(for document: String) -> ProjectResources {
         let path = resolved(document)
         let directory = parent(path)
