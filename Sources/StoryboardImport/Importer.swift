@@ -59,7 +59,7 @@ package struct ImportedScene {
     package let file: String
     /// The views except the root, each superview before its subviews; cells after the scene's own views.
     package let views: [ImportedView]
-    /// The recorded frame of the root view, whose size is the screen's size; nil if there is no root view or no frame.
+    /// The recorded frame of the root view, whose size is the screen's size; nil without a root view or frame.
     package let size: Frame?
     /// The safe area and the scale of the screen on which the frames were recorded.
     package let safeArea: DesignScreen

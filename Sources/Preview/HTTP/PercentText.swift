@@ -1,6 +1,6 @@
 /// Percent encoding of URLs.
 package enum PercentText {
-    /// Decodes a text: `%` and two hexadecimal digits stand for a byte, and `+` for a space. Returns nil if the digits
+    /// Decodes a text: `%` and two hexadecimal digits become a byte, and `+` a space. Returns nil if the digits
     /// after a `%` are missing, or if the decoded bytes are not UTF-8.
     package static func decoded(_ text: some StringProtocol) -> String? {
         var bytes: [UInt8] = []
