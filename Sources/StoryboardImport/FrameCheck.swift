@@ -1,6 +1,7 @@
 /// Compares the frames of a layout with the frames that a document records.
 package struct FrameCheck: Equatable, Sendable {
-    /// The number of views whose frames match, and do not depend on text. Positions and sizes may differ by half a point.
+    /// The number of views whose frames match, and do not depend on text. Positions and sizes may differ by half a
+    /// point.
     package var matching = 0
     /// The number of compared views whose frames do not depend on text.
     package var compared = 0

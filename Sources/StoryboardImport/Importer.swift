@@ -71,9 +71,10 @@ package struct ImportedScene {
 package struct ImportResult {
     /// The scripts in the order of `scenes`, then the modules. Paths are relative to the output directory.
     package var files: [(path: String, text: String)] = []
-    /// The scenes that became scripts, in the order of the document.
+    /// The scenes that became scripts, in the order of the document. If only one scene was requested, it is first, and
+    /// the scenes that it contains follow.
     package var scenes: [ImportedScene] = []
-    /// The elements and attributes that the scripts do not contain, or express in another way.
+    /// The report on elements and attributes that the scripts do not contain, or express in another way.
     package let report: Report
     /// The images to write, by their paths relative to the output directory.
     package var images: [String: ProjectResources.Image] = [:]

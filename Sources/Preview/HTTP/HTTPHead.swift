@@ -75,13 +75,14 @@ package struct HTTPHead: Hashable, Sendable {
         return String(text)
     }
 
-    /// Returns the value of the header field with a lower-case name; nil if it is missing or occurs several times.
+    /// Returns the value of a header field; nil if it is missing or occurs several times. The name must be in lower
+    /// case.
     package func field(_ name: String) -> String? {
         let found = fields.filter { $0.name == name }
         return found.count == 1 ? found[0].value : nil
     }
 
-    /// Returns whether a header field with a lower-case name occurs.
+    /// Returns whether a header field occurs. The name must be in lower case.
     package func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
 
     /// Returns whether a header field that is a comma-separated list contains a word, ignoring case.

@@ -33,7 +33,7 @@ package struct SpecResult: Sendable {
     package var failures: [SpecFailure] = []
     /// The duration of the test in seconds, including `beforeEach` and `afterEach`; 0 if it did not run.
     package var seconds = 0.0
-    /// The location of the test as `file:line`; nil for a hook.
+    /// The location of the test as `file:line`; nil if it is unknown, and for a hook.
     package var source: String?
 
     /// The parts of `path` in one line, separated by ` › `.

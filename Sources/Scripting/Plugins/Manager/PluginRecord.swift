@@ -38,7 +38,7 @@ package struct PluginRecord {
     package internal(set) var display: String
     /// How far the plugin has been loaded.
     package internal(set) var state: PluginState
-    /// The permissions that the plugin requests and the user has granted.
+    /// The permissions that the plugin requests, and that the user or a lock file has granted.
     package internal(set) var granted: Set<PluginPermission> = []
     /// The owner to which the Lua state attributes the plugin's values and memory; nil before its code runs.
     package internal(set) var owner: LuaOwner?

@@ -2,9 +2,10 @@ package import LuaHost
 
 /// The manifest of a plugin: the data in its `plugin.lua`, which runs in an empty environment.
 package struct PluginManifest: Sendable, Equatable {
-    /// The name of the plugin: lower-case letters, digits, `-` and `_`. Unique among the plugins of a host.
+    /// The name of the plugin: at most 64 lower-case letters, digits, `-` and `_`. If several plugins of a host have
+    /// the same name, only the first one is used.
     package internal(set) var name = ""
-    /// The version of the plugin.
+    /// The version of the plugin; 0.0.0 if the manifest has none.
     package internal(set) var version = SemanticVersion(0, 0, 0)
     /// The text of the range of versions of the plugin interface that the plugin supports, such as `1` or `>=1 <3`. The
     /// range contains the engine's version.
