@@ -1,10 +1,12 @@
 /// Compares the frames of a layout with the frames that a document records.
 package struct FrameCheck: Equatable, Sendable {
-    /// The number of views whose frames match and do not depend on text.
+    /// The number of views whose frames match, and do not depend on text. Positions and sizes may differ by half a
+    /// point.
     package var matching = 0
     /// The number of compared views whose frames do not depend on text.
     package var compared = 0
-    /// The number of views whose frames match and depend on text.
+    /// The number of views whose frames match, and depend on text. On each axis, an edge or the center must agree to
+    /// within one point; sizes may differ.
     package var textMatching = 0
     /// The number of compared views whose frames depend on text.
     package var textCompared = 0
@@ -14,15 +16,15 @@ package struct FrameCheck: Equatable, Sendable {
     /// The views that do not match, in the order of the comparison.
     package var differences: [Difference] = []
 
-    /// A view whose frame differs.
+    /// A view whose frame in the layout does not match the frame in the document.
     package struct Difference: Equatable, Sendable {
-        /// The identifier in the document.
+        /// The identifier of the view's element in the document.
         package let id: String
-        /// The path in the screen.
+        /// The path of the view in the screen.
         package let path: String
         /// The frame in the document, relative to the superview.
         package let recorded: Frame
-        /// The frame of the layout; nil if the screen does not contain the view.
+        /// The frame in the layout, relative to the superview; never nil, because other views are skipped.
         package let found: Frame?
         /// Whether the size of text affects the view's size or position.
         package let dependsOnText: Bool
@@ -38,12 +40,14 @@ package struct FrameCheck: Equatable, Sendable {
     /// Creates a check that has compared no views.
     package init() {}
 
-    /// Compares one view and updates the counts.
+    /// Compares one view, and updates the counts and `differences`.
     ///
     /// - Parameters:
-    ///   - found: The frame of the layout; nil if the screen does not contain the view.
-    ///   - varied: The frame of the layout with larger fonts. A view depends on text if it shows text, or if this frame
-    ///     differs from `found`.
+    ///   - view: The view with its recorded frame. If it has none or the frame is unreliable, the view is skipped.
+    ///   - found: The view's frame in the layout, relative to the superview. If nil, because the screen does not show
+    ///     the view, the view is skipped.
+    ///   - varied: The same frame if the layout has larger fonts. The view depends on text if it shows text, or if this
+    ///     frame differs from `found`. If nil, only text of its own counts.
     package mutating func compare(_ view: ImportedView, found: Frame?, varied: Frame?) {
         guard let recorded = view.frame, !view.isUnreliable else {
             skipped += 1
@@ -86,7 +90,7 @@ package struct FrameCheck: Equatable, Sendable {
             && agrees(found.y, found.height, recorded.y, recorded.height)
     }
 
-    /// Adds the counts of another comparison.
+    /// Adds the counts and differences of another check.
     package mutating func add(_ other: FrameCheck) {
         matching += other.matching
         compared += other.compared
@@ -96,7 +100,7 @@ package struct FrameCheck: Equatable, Sendable {
         differences += other.differences
     }
 
-    /// The counts as a sentence.
+    /// The counts in one line, without a full stop.
     package var summary: String {
         """
         \(matching) of \(compared) views match; \(textMatching) of \(textCompared) views sized or moved by text are in \

@@ -1,14 +1,15 @@
 /// A view of a generated script, and the document's view from which it was generated.
 package struct ImportedView: Equatable, Sendable {
-    /// The identifier in the document.
+    /// The identifier of the view's element in the document.
     package let id: String
-    /// The path in the screen.
+    /// The path of the view in the screen that the script shows.
     package let path: String
-    /// The recorded frame, relative to the superview; nil if the document has none.
+    /// The frame in the document, relative to the superview; nil if the document has none.
     package let frame: Frame?
     /// Whether the view shows text and has a size that depends on the fonts of the machine.
     package let hasText: Bool
-    /// Whether Interface Builder marked the frame, or the frame of a superview, as misplaced or ambiguous.
+    /// Whether the frame cannot be compared: Interface Builder marked it, or the frame of a superview, as misplaced or
+    /// ambiguous, or the view is the content view of a cell or an effect view.
     package let isUnreliable: Bool
 
     /// Returns the views below a root, without the root. Their paths begin with `prefix` and, if `isWrapped` is true,
@@ -49,31 +50,33 @@ package struct ImportedView: Equatable, Sendable {
 
 /// A scene that became a script.
 package struct ImportedScene {
-    /// The identifier in the document.
+    /// The identifier of the scene in the document, not of its controller. In a xib, the identifier of the top-level
+    /// view.
     package let id: String
-    /// The name of the controller's class.
+    /// The name of the class that the script defines.
     package let title: String
-    /// The path of the script in the output.
+    /// The path of the script, relative to the output directory.
     package let file: String
-    /// The views, each superview before its subviews; cells after the scene's own views.
+    /// The views except the root, each superview before its subviews; cells after the scene's own views.
     package let views: [ImportedView]
-    /// The size of the recorded frames; nil for scenes without a root view.
+    /// The recorded frame of the root view, whose size is the screen's size; nil without a root view or frame.
     package let size: Frame?
-    /// The edges that bars and cameras cover, and the scale, of the screen on which the frames were recorded.
+    /// The safe area and the scale of the screen on which the frames were recorded.
     package let safeArea: DesignScreen
-    /// Whether the storyboard starts with the scene.
+    /// Whether the scene's controller is the storyboard's initial view controller.
     package let isInitial: Bool
 }
 
 /// The result of an import.
 package struct ImportResult {
-    /// The scripts and modules by path.
+    /// The scripts in the order of `scenes`, then the modules. Paths are relative to the output directory.
     package var files: [(path: String, text: String)] = []
-    /// The scenes that became scripts, in the order of the document.
+    /// The scenes that became scripts, in the order of the document. If only one scene was requested, it is first, and
+    /// the scenes that it contains follow.
     package var scenes: [ImportedScene] = []
-    /// The elements and attributes that the scripts do not contain, or express in another way.
+    /// The report on elements and attributes that the scripts do not contain, or express in another way.
     package let report: Report
-    /// The images to write, by path.
+    /// The images to write, by their paths relative to the output directory.
     package var images: [String: ProjectResources.Image] = [:]
 }
 
@@ -82,10 +85,14 @@ package enum Importer {
     /// Translates a document and reports the elements that it cannot translate.
     ///
     /// - Parameters:
+    ///   - bytes: The storyboard or xib: XML in UTF-8.
     ///   - name: The name of the document's file, for comments.
-    ///   - wanted: The identifier or name of the only scene to write, or the identifier of its controller; nil for all
-    ///     scenes.
+    ///   - wanted: The scene to write, with the scenes that it contains: its identifier, class name or storyboard
+    ///     identifier, or the identifier of its controller or root view. Nil for all scenes.
+    ///   - project: The images, colors and translations of the document's project; by default none.
     ///   - fontScale: The factor by which all font sizes are multiplied.
+    /// - Throws: An error if the document exceeds `limits`, is not XML in UTF-8, or is not a storyboard or xib of iOS;
+    ///   an error that lists the scenes if `wanted` names none of them.
     package static func run(
         _ bytes: [UInt8], name: String, scene wanted: String? = nil, project: ProjectResources = ProjectResources(),
         fontScale: Double = 1, limits: ImportLimits = ImportLimits()

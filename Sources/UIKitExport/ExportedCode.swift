@@ -4,7 +4,7 @@ package import Layout
 package struct ExportedCode {
     /// A Swift file with a view controller.
     package var code: String
-    /// The differences between the screen and the code, in the order of the views.
+    /// The differences between the screen and the code: first kinds of views, then properties, then constraints.
     package var issues: [Issue]
     /// The exported views in preorder, with the root first.
     package var views: [View]
@@ -23,13 +23,13 @@ package struct ExportedCode {
 
         /// How the code treats the part.
         package var severity: Severity
-        /// The path of the view.
+        /// The path of the view in the screen.
         package var path: String
         /// The property, constraint or kind of view that the code lacks.
         package var element: String
         /// The reason why the code does not express the part.
         package var reason: String
-        /// The script's source location, as `file:line`; nil if it is unknown.
+        /// The location of the part in the script, as `file:line`; nil if it is unknown.
         package var source: String?
     }
 
@@ -37,24 +37,27 @@ package struct ExportedCode {
     package struct View: Hashable, Sendable {
         /// The view in the screen.
         package var id: ViewID
-        /// The path in the screen.
+        /// The path of the view in the screen.
         package var path: String
-        /// The name of the view controller's property.
+        /// The name of the view controller's property for the view; `view` for the root.
         package var name: String
         /// The name of the view's UIKit class.
         package var className: String
     }
 
-    /// The information about the script that the code's comments contain.
+    /// Information about the script for the code's comments, and the name of the view controller's class.
     package struct Notes {
-        /// The name of the script's file.
+        /// The name or path of the script's file. It is in the first comment, and determines the class name:
+        /// `login.lua` becomes `LoginViewController`.
         package var script: String
-        /// The lines above the class, such as the states.
+        /// The lines of the comment above the class, such as the states.
         package var header: [String]
-        /// The lines at each view, such as its event handlers.
+        /// Returns the lines of the comment at a view, such as its event handlers; empty for no comment.
         package var views: (ViewID) -> [String]
 
-        /// Creates notes, by default only with the script's file name.
+        /// Creates notes, by default without lines above the class and at the views.
+        ///
+        /// - Parameter script: The name or path of the script's file, which determines the class name.
         package init(script: String, header: [String] = [], views: @escaping (ViewID) -> [String] = { _ in [] }) {
             self.script = script
             self.header = header
@@ -65,6 +68,7 @@ package struct ExportedCode {
     /// Translates a screen, which must be laid out. Takes time linear in the number of views and constraints, apart
     /// from the sorting of names.
     ///
+    /// - Parameter notes: The script's file name, from which the class gets its name, and lines for comments.
     /// - Throws: An error if a view was removed meanwhile, which cannot happen between layout passes.
     package init(_ screen: Screen, notes: Notes) throws(LayoutError) {
         var tree = try ExportedTree(screen)

@@ -1,14 +1,14 @@
 /// The head of an HTTP request: its first line and its header fields.
 package struct HTTPHead: Hashable, Sendable {
-    /// The reason why a request is invalid, with the status of the response.
+    /// The reason why a request is invalid.
     package struct ParseError: Error, Hashable {
-        /// The status of the response.
+        /// The status of the response to the invalid request.
         package var status: HTTPStatus
-        /// The text of the response.
+        /// The problem, as the text of the response to the invalid request.
         package var message: String
     }
 
-    /// The maximum size of a head in bytes.
+    /// The maximum size of a head in bytes. The server checks it; `init` does not.
     package static let limit = 16_384
     /// The maximum number of header fields.
     static let mostFields = 100
@@ -19,12 +19,14 @@ package struct HTTPHead: Hashable, Sendable {
     package var path: String
     /// The query as sent, without the question mark; empty if there is none.
     package var query: String
-    /// The header fields in the order of the request, with lower-case names.
+    /// The header fields in the order of the request, with lower-case names and without spaces around the values.
     package var fields: [(name: String, value: String)]
 
-    /// Parses a complete head. Throws an error if it is invalid.
+    /// Parses a complete head.
     ///
     /// - Parameter bytes: The head, with or without the empty line at its end.
+    /// - Throws: An error if the head is not plain text in UTF-8, if its first line or a field is malformed, if it has
+    ///   more than 100 fields, or if it announces a body.
     package init(_ bytes: some Collection<UInt8>) throws(ParseError) {
         guard let text = String(validating: bytes, as: UTF8.self), text.utf8.allSatisfy(Self.isPlain) else {
             throw ParseError(status: .badRequest, message: "the head of the request is not text")
@@ -73,13 +75,14 @@ package struct HTTPHead: Hashable, Sendable {
         return String(text)
     }
 
-    /// Returns the value of a header field; nil if it is missing or occurs several times.
+    /// Returns the value of a header field; nil if it is missing or occurs several times. The name must be in lower
+    /// case.
     package func field(_ name: String) -> String? {
         let found = fields.filter { $0.name == name }
         return found.count == 1 ? found[0].value : nil
     }
 
-    /// Returns whether a header field occurs.
+    /// Returns whether a header field occurs. The name must be in lower case.
     package func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
 
     /// Returns whether a header field that is a comma-separated list contains a word, ignoring case.

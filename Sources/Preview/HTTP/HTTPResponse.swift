@@ -2,7 +2,7 @@
 package struct HTTPResponse: Sendable {
     /// The status of the response.
     package var status: HTTPStatus
-    /// The media type of the body.
+    /// The media type of the body: the value of the header field `Content-Type`.
     package var type: String
     /// The bytes of the body.
     package var body: [UInt8]
@@ -14,7 +14,7 @@ package struct HTTPResponse: Sendable {
         (self.status, self.type, self.body) = (status, type, body)
     }
 
-    /// Creates a response with one line of text.
+    /// Creates a response whose body is a line of plain text: `text` and a newline.
     package init(_ status: HTTPStatus, _ text: String) { self.init(status, Array("\(text)\n".utf8)) }
 
     /// Returns the response as bytes, with headers that let the page load only its own files, and that keep other sites

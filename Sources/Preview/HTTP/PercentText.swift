@@ -1,6 +1,7 @@
 /// Percent encoding of URLs.
 package enum PercentText {
-    /// Decodes a text; returns nil if the encoding is invalid or the bytes are not UTF-8.
+    /// Decodes a text: `%` and two hexadecimal digits become a byte, and `+` a space. Returns nil if the digits
+    /// after a `%` are missing, or if the decoded bytes are not UTF-8.
     package static func decoded(_ text: some StringProtocol) -> String? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -17,7 +18,7 @@ package enum PercentText {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// Encodes all bytes except ASCII letters and digits.
+    /// Encodes a text in UTF-8: each byte except ASCII letters and digits becomes `%` and two hexadecimal digits.
     package static func encoded(_ text: String) -> String {
         text.utf8.reduce(into: "") { encoded, byte in
             let scalar = Unicode.Scalar(byte)

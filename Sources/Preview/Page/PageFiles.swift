@@ -1,4 +1,4 @@
-/// The files of the page, which are part of the program. No other files are served.
+/// The files of the preview's page, which are part of the program. The server reads no files from the disk.
 package enum PageFiles {
     private static let files: [String: (type: String, bytes: [UInt8])] = [
         "/": ("text/html; charset=utf-8", PackageResources.index_html),
@@ -21,6 +21,6 @@ package enum PageFiles {
         files[path].map { HTTPResponse(.ok, type: $0.type, $0.bytes) }
     }
 
-    /// The paths of all files.
+    /// The sorted URL paths of all files, such as `/page.js`, without the token. `/` is the page itself.
     package static var paths: [String] { files.keys.sorted() }
 }

@@ -2,6 +2,7 @@ import Glibc
 
 /// The reason why the server cannot listen.
 package struct ListeningError: Error {
+    /// The problem and its fix, for the user.
     package var message: String
 }
 

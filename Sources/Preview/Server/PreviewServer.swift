@@ -2,19 +2,19 @@ package import Glibc
 
 /// Answers requests and handles sessions for a `PreviewServer`.
 package protocol PreviewContent: AnyObject {
-    /// Returns the response for a path that is not a file of the page; nil if the path is unknown. The path does not
-    /// include the token.
+    /// Returns the response for a path that is not a file of the page; nil if the path is unknown. The path begins with
+    /// a slash and does not include the token. The names and values of the query are decoded.
     func answer(path: String, query: [String: String]) -> HTTPResponse?
 
-    /// Opens a session for a client.
+    /// Opens a session for a client, which is identified by a number that no other client of the server gets.
     ///
-    /// - Returns: False if the requested screen is unknown. The client then gets no session.
+    /// - Returns: False if the requested screen is unknown. The client then gets no session, and `close` is not called.
     func open(_ client: Int, query: [String: String]) -> Bool
 
-    /// Handles a message of a client.
+    /// Handles a text message of a client that has a session.
     func receive(_ text: String, from client: Int)
 
-    /// Handles the end of a client's connection.
+    /// Handles the end of a client's session. The server no longer sends anything to the client.
     func close(_ client: Int)
 }
 
@@ -45,12 +45,12 @@ package final class PreviewServer {
     /// Starts listening for connections.
     ///
     /// - Parameters:
-    ///   - host: The address to listen on.
+    ///   - host: The numeric address to listen on, or `localhost`.
     ///   - port: The port; 0 for any free port.
-    ///   - token: The secret at the start of each path.
-    ///   - origins: Additional origins whose pages may open sessions.
-    ///   - content: The source of the answers.
-    /// - Throws: An error if the address or port is not available.
+    ///   - token: The secret at the start of each path: at least 16 bytes, impossible to guess.
+    ///   - origins: Additional origins whose pages may open sessions and frame the page; see `RequestGuard`.
+    ///   - content: The source of the answers. The server keeps it alive.
+    /// - Throws: An error if `host` is not an address of this machine, or if the port is not available.
     package init(
         host: String, port: Int, token: String = RequestGuard.makeToken(), origins: [String] = [],
         content: any PreviewContent
@@ -60,13 +60,13 @@ package final class PreviewServer {
         self.content = content
     }
 
-    /// The port of the server.
+    /// The port that the server listens on. If port 0 was requested, this is the port that the system chose.
     package var port: Int { socket.port }
 
     // MARK: Waiting
 
-    /// Returns the descriptors to wait for with `poll`: the socket, then the connections. Records their order for
-    /// `run`.
+    /// Returns the descriptors to wait for with `poll`: the socket, then the connections. The next `run` expects them
+    /// in this order.
     package func descriptors() -> [pollfd] {
         polled = connections.keys.sorted()
         return [pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)]
@@ -78,16 +78,17 @@ package final class PreviewServer {
             }
     }
 
-    /// The milliseconds after which to call `run` even if nothing happened; nil for no limit.
+    /// The milliseconds after which to call `run` even if `poll` reports nothing, because a connection then times out;
+    /// nil if no connection has a time limit.
     package var patience: Int32? {
         connections.values.compactMap(\.deadline).min().map {
             Int32(max(0, (ContinuousClock.now.duration(to: $0)) / .milliseconds(1) + 1))
         }
     }
 
-    /// Reads requests and messages, accepts clients and sends data.
+    /// Reads requests and messages, passes them to the content, accepts clients, and calls `flush`.
     ///
-    /// - Parameter ready: The result of `descriptors`, in which `poll` has filled in the events.
+    /// - Parameter ready: The result of the last call of `descriptors`, in which `poll` has filled in the events.
     package func run(_ ready: some Collection<pollfd>) {
         for (number, event) in zip(polled, ready.dropFirst()) where event.revents != 0 {
             guard let connection = connections[number] else { continue }
@@ -97,7 +98,8 @@ package final class PreviewServer {
         flush()
     }
 
-    /// Sends as much waiting data as clients accept, and closes connections that ended.
+    /// Sends as much waiting data as clients accept. Closes connections that ended or timed out, and connections with
+    /// more than 256 MiB of waiting data.
     package func flush() {
         let now = ContinuousClock.now
         for connection in connections.values {
@@ -112,21 +114,21 @@ package final class PreviewServer {
 
     // MARK: Clients
 
-    /// The number of sessions.
+    /// The number of clients that have a session.
     package var sessionCount: Int { connections.values.count { $0.state == .session } }
 
-    /// Returns the number of bytes that wait until a client accepts them; nil if its connection ended.
+    /// Returns the number of bytes that wait until a client accepts them; nil if the client has no session.
     package func backlog(of client: Int) -> Int? {
         connections[client].flatMap { $0.state == .session ? $0.backlog : nil }
     }
 
-    /// Sends a text message to a client. Does nothing if its connection ended.
+    /// Queues a text message to a client, which `flush` sends. Does nothing if the client has no session.
     package func send(text: String, to client: Int) {
         guard let connection = connections[client], connection.state == .session else { return }
         connection.send(WebSocketFrame.text(text))
     }
 
-    /// Sends a binary message to a client. Does nothing if its connection ended.
+    /// Queues a binary message to a client, which `flush` sends. Does nothing if the client has no session.
     package func send(binary: [UInt8], to client: Int) {
         guard let connection = connections[client], connection.state == .session else { return }
         connection.send(WebSocketFrame.binary(binary))

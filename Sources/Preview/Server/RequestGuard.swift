@@ -7,13 +7,13 @@
 package struct RequestGuard: Sendable {
     /// The reason why a request is rejected.
     package struct AccessError: Error, Hashable {
-        /// The status of the response.
+        /// The status of the response to the rejected request.
         package var status: HTTPStatus
-        /// The text of the response.
+        /// The problem and its fix, as the text of the response to the rejected request.
         package var message: String
     }
 
-    /// The secret component of the URL.
+    /// The secret that each request has as the first component of its path.
     package let token: String
     /// The accepted names of the server, each with its port: `127.0.0.1:8420`.
     private let hosts: Set<String>
@@ -22,12 +22,15 @@ package struct RequestGuard: Sendable {
     private let port: Int
     private let origins: Set<String>
 
-    /// Creates a guard. The token must have at least 16 bytes and be impossible to guess.
+    /// Creates a guard.
     ///
     /// - Parameters:
-    ///   - host: The address that the server listens on.
-    ///   - origins: Additional allowed origins: `http://localhost:3000`, or a scheme for all its origins:
-    ///     `vscode-webview:`.
+    ///   - token: The secret of all requests: at least 16 bytes, impossible to guess.
+    ///   - host: The address that the server listens on. If it is not a loopback address, requests may also name any
+    ///     numeric address.
+    ///   - port: The port that the server listens on; not 0.
+    ///   - origins: Allowed origins besides the server's own: `http://localhost:3000`, or a scheme for all its
+    ///     origins: `vscode-webview:`.
     package init(token: String, host: String, port: Int, origins: [String] = []) {
         precondition(token.utf8.count >= 16, "a token that cannot be guessed")
         self.token = token
@@ -41,15 +44,17 @@ package struct RequestGuard: Sendable {
     /// The origins whose pages may frame the preview's page, separated by spaces; nil if none may.
     var frameAncestors: String? { origins.isEmpty ? nil : origins.sorted().joined(separator: " ") }
 
+    /// Returns whether an address can be reached only from this machine: `localhost`, `::1`, or an IPv4 address that
+    /// begins with `127.`.
     package static func isLoopback(_ host: String) -> Bool {
         host == "localhost" || host == "::1" || host.hasPrefix("127.") && Self.isAddress(host)
     }
 
-    /// Checks whether a request is allowed, and returns its path without the token.
+    /// Checks whether a request is allowed, and returns its path without the token: `/page.js`, or `/` for the page.
     ///
     /// - Parameter isSession: Whether the request opens a session. It must then have an origin, which all browsers
     ///   send.
-    /// - Throws: The reason why the request is rejected.
+    /// - Throws: An error if the request names another host, comes from another origin, or has no valid token.
     package func path(of head: HTTPHead, isSession: Bool) throws(AccessError) -> String {
         guard let host = head.field("host")?.lowercased(), isOwn(host) else {
             throw AccessError(
@@ -99,7 +104,7 @@ package struct RequestGuard: Sendable {
         return zip(given.utf8, token.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// Creates a token from 128 random bits.
+    /// Creates a token from 128 random bits: 32 hexadecimal digits.
     package static func makeToken() -> String {
         var generator = SystemRandomNumberGenerator()
         return (0..<2).map { _ in

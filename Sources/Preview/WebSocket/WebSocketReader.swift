@@ -9,9 +9,11 @@ package struct WebSocketReader {
         case close
     }
 
-    /// The reason why a connection must be closed, with a status code of the protocol (RFC 6455, 7.4.1).
+    /// The reason why a connection must be closed.
     package struct ProtocolError: Error, Equatable {
+        /// The status code of the close frame for the client (RFC 6455, 7.4.1).
         package var code: UInt16
+        /// The problem, as the text of the close frame.
         package var message: String
     }
 
@@ -26,10 +28,13 @@ package struct WebSocketReader {
     /// Creates a reader at the start of a connection, before any bytes.
     package init() {}
 
-    /// Adds received bytes.
+    /// Adds received bytes, which `next` then splits.
     package mutating func add(_ more: some Collection<UInt8>) { bytes += more }
 
-    /// Returns the next event; nil if more bytes are needed. Throws an error if the client violates the protocol.
+    /// Removes the next event from the added bytes and returns it; nil if more bytes are needed.
+    ///
+    /// - Throws: An error if the client violates the protocol, or if a message is longer than `limit`. The reader must
+    ///   not be used after that.
     package mutating func next() throws(ProtocolError) -> Event? {
         while true {
             guard let frame = try nextFrame() else {

@@ -4,8 +4,8 @@ import Layout
 /// The Tatami names for terms of UIKit, SwiftUI, SnapKit, the web and Android, for which `NearestName.find` finds no
 /// name or a wrong one.
 package enum FamiliarNames {
-    /// Returns the Tatami name for a foreign name, in any case: the first of its translations that is among the
-    /// candidates. Nil if not found.
+    /// Returns the Tatami name for a foreign name, ignoring the foreign name's case: the first of its translations that
+    /// is among the candidates. Nil if it has no translation or none is a candidate.
     package static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
         guard let own = names[name.lowercased()] else { return nil }
         let candidates = Set(candidates)
@@ -168,18 +168,18 @@ package enum FamiliarNames {
         return NearestName.find(String(name.dropFirst(3)), in: candidates)
     }
 
-    /// Returns ` Did you mean “x”?` with the most probable candidate, or an empty text if none is similar.
+    /// Returns ` Did you mean 'x'?` with the most probable candidate, or an empty text if none is similar.
     package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
         NearestName.suggestion(near(name, in: candidates))
     }
 
-    /// Returns ` Did you mean “x”?` with the most probable candidate. If none is similar, lists all candidates after
-    /// `beginning`: ` The options are “a”, “b” and “c”.`
+    /// Returns ` Did you mean 'x'?` with the most probable candidate. If none is similar, lists all candidates after
+    /// `beginning`: ` The options are 'a', 'b' and 'c'.` Empty without candidates.
     package static func suggestion(for name: String, in candidates: [String], orList beginning: String) -> String {
         NearestName.suggestion(near(name, in: candidates), orList: candidates, beginning)
     }
 
-    /// Returns ` Did you mean “x”?` with the most probable candidate. If none is similar, returns what to write
+    /// Returns ` Did you mean 'x'?` with the most probable candidate. If none is similar, returns what to write
     /// instead, if known, as in ` Write width(moreThanTo(…)).`, or else an empty text.
     static func advice(for name: String, in candidates: some Sequence<String>) -> String {
         let suggestion = suggestion(for: name, in: candidates)
@@ -188,8 +188,8 @@ package enum FamiliarNames {
 
     // MARK: Names without equivalents
 
-    /// Returns what to write instead of a method or property of another system that has no equivalent in Tatami; nil if
-    /// the name is unknown.
+    /// Returns what to write instead of a method or property of another system that has no equivalent in Tatami, as a
+    /// sentence without a full stop. Ignores case. Nil if the name is unknown.
     package static func advice(for name: String) -> String? { advice[name.lowercased()] }
 
     private static let advice: [String: String] = [
@@ -219,8 +219,8 @@ package enum FamiliarNames {
 
     // MARK: Kinds of views
 
-    /// Returns the Tatami kinds of views for the name of a foreign kind, such as `TextArea` or `Row`, without a prefix
-    /// such as `UI`. Empty if the name is unknown.
+    /// Returns the Tatami kinds of views for the name of a foreign kind, such as `TextArea` or `Row`. The name must not
+    /// have a prefix such as `UI`; its case is ignored. Empty if the name is unknown.
     package static func kinds(for name: String) -> [String] { kinds[name.lowercased()] ?? [] }
 
     private static let kinds: [String: [String]] = [

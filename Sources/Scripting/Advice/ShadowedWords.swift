@@ -213,8 +213,11 @@ struct ShadowedWords {
 }
 
 extension ScriptHost {
-    /// Returns a warning for each use of a word of the API that a local variable of the script hides: `parent.top` after
+    /// Returns a warning for each use of a word of the API that a local variable of a script hides: `parent.top` after
     /// `local parent = …`. Lua's own error names the variable and not the reason. O(length of the script).
+    ///
+    /// - Parameter chunk: The name in messages of a script that the host has run. The result is empty for other names.
+    ///   Only the first 20,000 lines are searched.
     package func shadowedWords(in chunk: String) -> [Diagnostic] {
         let index = OperationIndex.shared
         let words = ShadowedWords(

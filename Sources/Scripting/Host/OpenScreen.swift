@@ -12,10 +12,10 @@ package final class OpenScreen {
     package let environment: LuaEnvironment
     /// The context of the screen's states. It calls their observers, and contains the screen's virtual clock.
     package let context: StateContext
-    /// The virtual time of the screen, which delays, animations and `after` use. It advances only on request.
+    /// The clock of the screen's virtual time, which delays, animations and `after` use. It advances only on request.
     package var clock: StateClock { context.clock }
 
-    /// Simulates a user on this screen: focus, text editing, taps and other interactions.
+    /// The simulator of a user on this screen: focus, text editing, taps and other interactions. Never nil.
     package internal(set) var interactor: EventSimulator!
 
     /// The views that scripts have removed from this screen.
@@ -59,7 +59,7 @@ package final class OpenScreen {
         screen.report(.error, code: code, text, view: view, attribute: nil, source: source)
     }
 
-    /// The screen size that the script's controller requests; nil if it requests none.
+    /// The screen size in points that the script's controller requests; nil if it requests none.
     package var preferredContentSize: Size? { shown.preferredContentSize }
 }
 

@@ -2,6 +2,14 @@ import Layout
 package import LuaHost
 
 extension ScriptHost: LuaDispatcher {
+    /// Performs an operation of the script API on the screen to which the call's receiver belongs, by default the
+    /// current screen.
+    ///
+    /// - Parameters:
+    ///   - opcode: The number of the operation in the host's table.
+    ///   - frame: The arguments of the call; gets its results.
+    /// - Throws: The error of the operation. In a layout, errors of calls on nodes are only reported, unless a limit
+    ///   was hit.
     package func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaCallError) {
         let opcode = Opcode(rawValue: opcode)
         do {

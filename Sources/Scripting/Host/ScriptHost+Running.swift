@@ -3,13 +3,14 @@ import Layout
 package import LuaHost
 
 extension ScriptHost {
-    /// Runs a script in the current screen and lays out its result: a function, a molecule or controller (class or
-    /// instance), a description, or a view.
+    /// Runs a script in the current screen and puts its result into the screen: a function, a molecule or controller
+    /// (class or instance), a description, or a view.
     ///
     /// - Parameters:
-    ///   - source: The script's text.
+    ///   - source: The script's text, not compiled Lua.
     ///   - chunkName: The script's name in messages.
-    /// - Throws: The script's error. Views that the script has already put stay on the screen.
+    /// - Throws: The script's error, including an exceeded limit; an error if the script returns anything else. Views
+    ///   that the script has already put stay on the screen.
     package func run(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try runInEntry(source, chunkName) }
     }
@@ -32,26 +33,28 @@ extension ScriptHost {
         }
     }
 
-    /// Loads plugins for all scripts of the host. They load in the given order, but each plugin after the plugins that
-    /// it requires. A plugin whose manifest names its kinds or features loads when one of them is first used. A broken
-    /// plugin is left out and reported in `pluginFaults`.
+    /// Loads plugins for all scripts of the host, in order, but each plugin after the plugins that it requires. A
+    /// plugin whose manifest names its kinds or features loads when one of them is first used. A broken plugin is left
+    /// out and reported in `pluginFaults`.
     ///
     /// - Parameter directories: The directory of each plugin, and its name in messages.
-    /// - Throws: An error if a limit of the host was hit.
+    /// - Throws: An error if a limit of the host was hit, or an internal error of the engine.
     package func loadPlugins(_ directories: [(directory: SandboxedDirectory, display: String)]) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.plugins.loadPlugins(directories) }
     }
 
-    /// The errors of plugins that were left out. Each is also reported on the screen whose script needed the plugin.
+    /// The errors of plugins that were left out, after the errors in `missingPlugins`. Each is also reported on the
+    /// main screen, and on the screen whose script needed the plugin.
     package var pluginFaults: [Diagnostic] { libraries.plugins.faults }
 
-    /// A diagnostic for each plugin that a lock file names and that is missing. `pluginFaults` contains them, too.
+    /// An error for each plugin that a lock file names and that is missing. `pluginFaults` contains them, too.
     package var missingPlugins: [Diagnostic] { libraries.plugins.missing }
 
-    /// Reads the manifests of plugins and returns a record of each, in the given order. Loads no plugin.
+    /// Reads the manifests of plugins and returns a record of each, in the order of `directories`. Loads no plugin, and
+    /// does not add the records to `plugins`.
     ///
     /// - Parameter directories: The directory of each plugin, and its name in messages.
-    /// - Throws: An error of the engine. Errors in a manifest are in its record.
+    /// - Throws: Only an internal error of the engine. An error in a manifest is in the record's `fault`.
     package func readPlugins(
         _ directories: [(directory: SandboxedDirectory, display: String)]
     ) throws(ScriptError) -> [PluginRecord] {
@@ -64,31 +67,41 @@ extension ScriptHost {
         }
     }
 
-    /// The plugins of the host, in the order in which they were found.
+    /// The plugins that were passed to `loadPlugins`, in that order, including broken and unloaded ones.
     package var plugins: [PluginRecord] { libraries.plugins.store.records }
 
-    /// Loads all plugins that wait until one of their kinds or features is used. The reference is incomplete without
-    /// them.
+    /// Loads all plugins that wait until one of their kinds or features is used. An `APIReference` is incomplete
+    /// without them. A broken plugin is left out and reported in `pluginFaults`.
+    ///
+    /// - Throws: An error if a limit of the host was hit, or an internal error of the engine.
     package func loadWaitingPlugins() throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.plugins.loadWaitingPlugins() }
     }
 
-    /// Sets a state of the shown controller or molecule by name, as `--set count=3` does.
+    /// Sets a state that a class of the current screen's script declares, as `--set count=3` does. Its observers run.
     ///
-    /// - Throws: An error with a suggestion if the name is unknown; an error if the state cannot be set.
+    /// - Parameters:
+    ///   - name: The name of the state without its class, such as `count`.
+    ///   - value: The new value. Arrays and dictionaries become new Lua tables.
+    /// - Throws: An error with a suggestion if no declared state has the name; an error if the state cannot be set.
     package func setState(_ name: String, to value: LuaValue) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.states.setState(name, to: value) }
     }
 
-    /// Runs an event file: Lua in which the global `screen` is the main screen, as in `screen:tap("submit")`.
+    /// Runs an event file: Lua in which the global `screen` is the main screen, as in `screen:tap("submit")`. Then lays
+    /// out the main screen.
     ///
-    /// - Throws: An error of the file, or of an interaction that a user could not perform.
+    /// - Parameters:
+    ///   - source: The text of the event file.
+    ///   - chunkName: The name of the event file in messages.
+    /// - Throws: An error of the file, of an interaction that a user could not perform, or of a callback; an error if a
+    ///   limit was hit.
     package func playEvents(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.screens.playEvents(source, chunkName: chunkName) }
     }
 
-    /// Advances the clock of the main screen to a time in seconds since the screen was made. Timers and delays that
-    /// come due run in order. All of them share the limits of one entry.
+    /// Advances the clock of the main screen to a time in seconds since the screen was made, and lays out the screen.
+    /// Timers and delays that come due run in order. All of them share the limits of one entry.
     ///
     /// - Throws: A callback's error; an error of the kind `limit` if timers never end; an error if the clock is already
     ///   past that time.
@@ -96,7 +109,11 @@ extension ScriptHost {
         try asEntry { () throws(ScriptError) in try libraries.screens.advance(to: seconds) }
     }
 
-    /// Advances the clock of the main screen by `seconds`. See ``advance(to:)``.
+    /// Advances the clock of the main screen by `seconds`, and lays out the screen. Timers and delays that come due run
+    /// in order. All of them share the limits of one entry.
+    ///
+    /// - Throws: A callback's error; an error of the kind `limit` if timers never end; an error if `seconds` is
+    ///   negative or more than `StateClock.longestDuration`.
     package func advance(by seconds: Double) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in try libraries.screens.advance(by: seconds) }
     }

@@ -41,9 +41,14 @@ extension ScriptHost {
     /// Opens an additional screen, runs a script in it, and makes it the current screen. The scripts of all screens
     /// share the Lua state, so they can exchange values, but each has its own globals.
     ///
-    /// - Parameter options: The traits, the data, and whether the screen takes the size that its controller requests.
-    ///   The limits of the host apply; other options are ignored.
-    /// - Throws: The script's error. The screen is then closed.
+    /// - Parameters:
+    ///   - source: The script's text.
+    ///   - chunkName: The script's name in messages.
+    ///   - options: The traits, the data, and whether the screen takes the size that its controller requests. The
+    ///     limits of the host apply; other options are ignored.
+    ///   - images: The images that the script can show.
+    ///   - resolver: Finds the modules for `require`; nil if the script has none.
+    /// - Throws: The script's error, including an exceeded limit. The screen is then closed.
     package func open(
         _ source: [UInt8], chunkName: String, as options: Options,
         images: any ImageProviding, resolver: ModuleResolver?
@@ -75,8 +80,9 @@ extension ScriptHost {
         return open
     }
 
-    /// Closes a screen and releases everything in it. Handles to its views and states become invalid. Does nothing for
-    /// the main screen and for a closed screen.
+    /// Closes a screen and releases everything in it. Handles to its views and states become invalid. If it was the
+    /// current screen, the newest open screen becomes current. Does nothing for the main screen and for a closed
+    /// screen.
     package func close(_ open: OpenScreen) {
         guard screens.remove(open) else { return }
         for peer in open.peers.values { peer.release() }
@@ -89,12 +95,14 @@ extension ScriptHost {
         if current === open { current = screens.newest }
     }
 
-    /// Returns the Lua value that represents a screen; nil in Lua if the screen is closed.
+    /// Returns the Lua value that represents a screen of this host; `.nil` if the screen is closed.
     package func handle(of open: OpenScreen) -> LuaValue {
         open.handle.map { .object(LuaObject(classes.screen, index: $0.index, generation: $0.generation)) } ?? .nil
     }
 
-    /// Runs `body` with `open` as the current screen.
+    /// Runs `body` with `open` as the current screen and returns its result. Then the previous screen is current again.
+    ///
+    /// - Throws: The error of `body`.
     package func using<Result, Failure: Error>(
         _ open: OpenScreen, _ body: (ScriptHost) throws(Failure) -> Result
     ) throws(Failure) -> Result {

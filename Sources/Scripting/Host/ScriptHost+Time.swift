@@ -9,23 +9,30 @@ package final class EntryBudget: PassBudget {
 
     init(_ lua: LuaRuntime) { self.lua = lua }
 
+    /// Starts an entry with its own time limit, unless an entry is running, of which the work is then a part.
     package func begin() { lua.beginEntry() }
 
+    /// Ends the entry, or the part of an entry, that the last call of `begin` has started.
     package func end() { lua.endEntry() }
 
+    /// Whether the running entry has hit a limit of time or memory, so that its work must stop.
     package var isUsedUp: Bool { isOutOfMemory || lua.isOverBudget }
 
     /// Whether the memory limit is exceeded.
     package var isOutOfMemory: Bool { lua.memory.isOverdrawn || lua.isOverMemory }
 
+    /// Whether a limit stops the constraint solver too; always true.
     package var endsSolving: Bool { true }
 
+    /// The exceeded limit, for messages: `the time limit of 5 seconds`. Only meaningful if `isUsedUp` is true.
     package var limitText: String {
         if isOutOfMemory { return "the memory limit of \(lua.limits.memory >> 20) MiB" }
         return lua.limits.time.map { "the time limit of \($0 == 1 ? "1 second" : NumberText.short($0) + " seconds")" }
             ?? "a limit"
     }
 
+    /// Returns whether `bytes` more can be allocated within the memory limit. If false, the limit then counts as
+    /// exceeded.
     package func grants(_ bytes: Int) -> Bool {
         if bytes <= lua.memory.room { return true }
         lua.memory.refuse()
@@ -36,10 +43,13 @@ package final class EntryBudget: PassBudget {
     /// engine's own memory, this is below 100 MB.
     private static let ownPictureBytes = 48 << 20
 
+    /// Returns whether drawing and encoding an image may use `bytes`, including the encoder's buffers. This limit is
+    /// higher than for stored memory, because the bytes are freed before the next entry.
     package func grantsPicture(_ bytes: Int) -> Bool {
         bytes - Self.ownPictureBytes - lua.limits.memory <= lua.memory.room
     }
 
+    /// Charges stored bytes to the memory limit; a negative number gives them back.
     package func charge(_ bytes: Int) { lua.memory.counter.pointee += bytes }
 
     /// Creates an account that charges data that the engine keeps for scripts to the memory limit. When the account is
@@ -57,9 +67,9 @@ extension ScriptHost {
         return try body()
     }
 
-    /// Lays out the current screen if needed, and reports undefined names that the script has read.
+    /// Lays out the current screen if needed, and adds a diagnostic for each undefined name that its script has read.
     ///
-    /// - Throws: An error if a limit of time or memory was hit first. The frames are then incomplete.
+    /// - Throws: An error if a limit of time or memory stopped the layout. The frames are then incomplete.
     package func layOut() throws(ScriptError) {
         try asEntry { () throws(ScriptError) in
             screen.layoutIfNeeded()
@@ -81,7 +91,7 @@ extension ScriptHost {
     /// Returns warnings about legal but probably unintended code and layouts of the current screen; see
     /// `Screen.advice`.
     ///
-    /// - Throws: An error if a limit was hit.
+    /// - Throws: An error if a limit of time or memory stopped the screen's layout.
     package func advice() throws(ScriptError) -> [Diagnostic] {
         try asEntry { () throws(ScriptError) in
             let found = screen.advice() + Advisor(host: self).scriptAdvice()

@@ -15,12 +15,13 @@ package final class ScriptHost {
     // open while a script runs.
     @exclusivity(unchecked) var screens: OpenScreens
 
-    /// The screen of the running operation, with the host's data for it.
+    /// The screen of the running operation, with the host's data for it. Between operations, this is the screen that
+    /// was opened last and is still open.
     package internal(set) var current: OpenScreen {
         get { screens.current }
         set { screens.current = newValue }
     }
-    /// The screen of the running operation.
+    /// The views of `current`.
     package var screen: Screen { screens.running.takeUnretainedValue() }
     /// The first screen, which exists as long as the host.
     package var main: OpenScreen { screens.main }
@@ -52,9 +53,11 @@ package final class ScriptHost {
     /// Creates a host with an empty screen.
     ///
     /// - Parameters:
+    ///   - text: Measures the texts of all screens. The host sets its `budget`.
+    ///   - images: The images that the first screen can show.
     ///   - resolver: Finds the modules for `require`; nil if scripts have no modules.
     ///   - print: Gets each line that a script prints.
-    /// - Throws: An engine error, or a `.memory` error if the memory limit is too small for the engine.
+    /// - Throws: An internal error of the engine, or a `.memory` error if the memory limit is too small for the engine.
     package init(
         options: Options, text: any TextMeasuring, images: any ImageProviding, resolver: ModuleResolver?,
         print: @escaping (String) -> Void
@@ -99,26 +102,29 @@ package final class ScriptHost {
         package var traits = Traits()
         /// Whether a controller's `preferredContentSize` replaces the size in `traits`.
         package var takesPreferredContentSize = false
-        /// The data that scripts can read as `data`; nil for no data.
+        /// The array or dictionary that scripts can read as `data`. With another value, `data` is an empty table.
         package var data: LuaValue = .nil
-        /// The limits of the Lua state.
+        /// The limits of the Lua state, of which time and memory also apply to layouts, texts, images and drawing.
         package var limits = Limits()
-        /// The maximum number of views in a screen.
+        /// The maximum number of views in each screen.
         package var maximumViews = 200_000
         /// Returns how many bytes the process may still allocate, including memory that the engine does not count. For
         /// processes that serve one script; nil if only the engine's own limit applies.
         package var processRoom: (() -> Int)?
-        /// Loads a font file that a controller names, as the family if one is given. Returns a diagnostic if the font
-        /// cannot be used; otherwise nil.
+        /// Loads the font file at `path`, which a controller names relative to the script's directory, as `family`; nil
+        /// for the family that the file names. Returns a diagnostic if the font cannot be used; otherwise nil. Without
+        /// this function, fonts of controllers are ignored.
         package var takeFont: ((_ path: String, _ family: String?) -> Diagnostic?)?
         /// Returns the text of `screen:tree()` for a snapshot, outside of specs. Nil if the caller does not support
         /// `tree`.
         package var treeText: ((Snapshot) -> String)?
-        /// How many diagnostics with the same code and line are reported. Further ones are only counted.
+        /// How many diagnostics with the same code and source line are reported per screen. Further ones are only
+        /// counted.
         package var alikeLimit = SimilarDiagnostics.shown
         /// The plugins that may run, and their permissions.
         package var rights = PluginRights()
-        /// Whether table cells record their changes, so that a hot reload can restore them.
+        /// Whether cells on the main screen record their initial values, so that a hot reload can restore changes in
+        /// cells.
         package var notesCells = false
 
         /// Creates the default options: default limits, no data for the script, and no font loading.
@@ -218,9 +224,9 @@ package struct ScriptError: Error, CustomStringConvertible {
     /// Whether the script hit a limit of Lua or the limit of views.
     package var isLimit: Bool
 
-    /// Creates an error from a Lua error.
+    /// Creates an error from a Lua error. `isLimit` is true if the Lua error is a limit, or if `isViewLimit` is true.
     ///
-    /// - Parameter isViewLimit: Whether the script also hit the limit of views.
+    /// - Parameter isViewLimit: Whether the screen has reached its maximum number of views.
     package init(_ lua: LuaError, isViewLimit: Bool = false) {
         self.lua = lua
         isLimit = lua.kind.isLimit || isViewLimit
@@ -239,5 +245,6 @@ package struct ScriptError: Error, CustomStringConvertible {
         }
     }
 
+    /// The description of the Lua error.
     package var description: String { lua.description }
 }

@@ -58,7 +58,13 @@ extension ScreenLibrary {
 }
 
 extension ScriptHost {
-    /// Runs the text of a prompt, and returns false if the text is incomplete. See `ScreenLibrary.answer`.
+    /// Runs a text that a user entered at a prompt, in the environment of the main screen's script. The global `screen`
+    /// is the main screen. Prints the results, and lays out the screen.
+    ///
+    /// - Parameter chunkName: The text's name in messages, different for each text.
+    /// - Returns: False if the text is incomplete and therefore did not run.
+    /// - Throws: The error of the text, of an interaction that a user could not perform, or of a callback; an error if
+    ///   a limit was hit.
     package func answer(_ text: String, chunkName: String) throws(ScriptError) -> Bool {
         try asEntry { () throws(ScriptError) in try libraries.screens.answer(text, chunkName: chunkName) }
     }

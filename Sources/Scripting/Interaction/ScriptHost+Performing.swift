@@ -5,8 +5,10 @@ package import LuaHost
 extension ScriptHost {
     /// Performs an interaction of a user on the main screen, and lays out the changes.
     ///
-    /// - Returns: The reason if a user could not perform the interaction; nil if it was performed.
-    /// - Throws: A callback's error, or the limit that was hit.
+    /// - Parameter action: Calls the simulator of the main screen, for example its `tap`.
+    /// - Returns: The `InteractionError` of `action` if a user could not perform the interaction; nil if it was
+    ///   performed.
+    /// - Throws: A callback's error, another error of `action`, or an error if a limit was hit.
     package func perform(_ action: (EventSimulator) throws -> Void) throws(ScriptError) -> InteractionError? {
         do {
             try asEntry {
@@ -23,10 +25,14 @@ extension ScriptHost {
         }
     }
 
-    /// Sets one of the values that `screenState` returns: a state, or a value that a user has entered.
+    /// Sets one of the main screen's values that `screenState` returns: a state, or a value that a user has entered.
+    /// Then lays out the screen. Errors of the state's observers become diagnostics of the screen.
     ///
-    /// - Returns: Whether the value was set, and the reason if not.
-    /// - Throws: An error of the state's observers, because no other code would report it.
+    /// - Parameters:
+    ///   - value: The new value: plain data of the same type as the old value.
+    ///   - key: The key of an entry that `screenState` returns.
+    /// - Returns: A report with one name in `kept` if the value was set, else with the reason in `dropped`.
+    /// - Throws: An error if a limit was hit.
     package func take(_ value: LuaValue, for key: ScreenState.Key) throws(ScriptError) -> CarryReport {
         var changes = ScreenChanges()
         do throws(NotPlainError) {
@@ -37,11 +43,12 @@ extension ScriptHost {
         return try take(changes)
     }
 
-    /// The time on the main screen's clock, in seconds, at which the next timer or delay comes due. Nil if nothing
-    /// waits.
+    /// The time on the main screen's clock, in seconds, at which the next timer or delay comes due. Nil if no timer or
+    /// delay waits.
     package var nextDeadline: Double? { main.clock.nextDeadline }
 
-    /// Returns whether the view at a point of the screen, or a view around it, handles swipes.
+    /// Returns whether the view at a point of the main screen, or a view around it, handles swipes. False if no view is
+    /// at the point. The main screen must be the current screen.
     package func waitsForSwipe(at point: Point) -> Bool {
         var next = screen.hitTest(point)
         while let view = next {

@@ -3,7 +3,7 @@ import Geometry
 package import Layout
 package import LuaHost
 
-/// Tests a plugin. The test draws the plugin's kinds in light and dark mode, in both directions and many sizes, sets
+/// Tests a plugin. The test draws the plugin's kinds in light and dark mode, in both directions and several sizes, sets
 /// each property to its limits and beyond, and triggers every event. Then it unloads the plugin and checks for leaks.
 /// All of this runs several times.
 package struct PluginExercise {
@@ -15,7 +15,8 @@ package struct PluginExercise {
     /// Creates the test of the plugin in a directory.
     ///
     /// - Parameters:
-    ///   - host: A host in which the required plugins are loaded, but not the plugin itself.
+    ///   - host: A host to which the required plugins were added with `loadPlugins`, but not the plugin itself.
+    ///   - directory: The plugin's directory.
     ///   - display: The name of the plugin's directory in messages.
     ///   - images: The images that the plugin's views may show.
     package init(host: ScriptHost, directory: SandboxedDirectory, display: String, images: any ImageProviding) {
@@ -48,7 +49,8 @@ package struct PluginExercise {
     /// How many times the plugin is loaded, tested and unloaded.
     private static let rounds = 3
 
-    /// Runs the whole test.
+    /// Runs the whole test and returns its results. If the plugin cannot be loaded, the report has no kinds and
+    /// features, and its `findings` state the errors.
     ///
     /// - Throws: An error if a limit of the host was hit.
     package func run() throws(ScriptError) -> Report {

@@ -89,11 +89,12 @@ extension PluginLibrary {
 }
 
 extension ScriptHost {
-    /// Unloads the plugins that require a plugin, then the plugin itself, and ends everything that they have
-    /// registered. If other code still has a function of theirs, a call of it raises an error that names the unloaded
-    /// plugin.
+    /// Runs `onUnload` of the plugins that require a plugin, then of the plugin itself, unloads them, and ends
+    /// everything that they have registered in all screens. Views of their kinds become empty. If other code still has
+    /// a function of an unloaded plugin, a call of it raises an error that names the plugin.
     ///
-    /// - Returns: The names of the unloaded plugins, in order.
+    /// - Returns: The names of the unloaded plugins, in order. Plugins that were not loaded are left out; empty if the
+    ///   name is unknown.
     package func unloadPlugin(named name: String) -> [String] {
         guard let place = libraries.plugins.store.place(named: name) else { return [] }
         return asEntry {
@@ -103,8 +104,10 @@ extension ScriptHost {
 
     private static let mostCollections = 16
 
-    /// Collects garbage until nothing more is released, and returns a count of the Lua values that a plugin's code
-    /// still holds.
+    /// Collects garbage until nothing more is released, but at most 16 times, and returns a count of the values and
+    /// bytes of a plugin that still exist. The count is empty if the plugin's code has never run.
+    ///
+    /// - Parameter record: The plugin: one of the host's `plugins`, also after unloading.
     package func census(of record: PluginRecord) -> LuaCensus {
         guard let owner = record.owner else { return LuaCensus() }
         // Each collection may release further objects, and halves Lua's stack space of deep calls.

@@ -5,13 +5,14 @@ import Layout
 extension APIReference {
     /// A page of the reference in Markdown.
     package struct Page {
-        /// The name of the page's file.
+        /// The name of the page's file, such as `layout-nodes.md`.
         package var name: String
         /// The text of the page. Links to other pages are file names.
         package var text: String
     }
 
-    /// The overview, followed by the other pages in the order of its contents.
+    /// The pages of the reference: the overview, which links to all others, and then the others, one or more for each
+    /// class of values.
     package var pages: [Page] {
         var contents = sections.flatMap { section in
             section.parts.map { part in

@@ -13,10 +13,16 @@ package struct APIReference {
     var registry: KindRegistry
     /// The features of plugins, except kinds of views.
     var features: [PluginFeature]
-    /// The entries without a text, and the texts without an entry. Empty if the reference is complete.
+    /// A message for each entry without a text, each text without an entry and each duplicate entry. Empty if the
+    /// reference is complete.
     package private(set) var problems: [String] = []
 
-    /// Creates the reference of the script API, with the registry's kinds of views and with features of plugins.
+    /// Creates the reference of the script API.
+    ///
+    /// - Parameters:
+    ///   - registry: The kinds of views to describe, including the kinds of loaded plugins; by default, the built-in
+    ///     kinds.
+    ///   - features: The features of plugins to describe, such as `FeatureRunner.all`; by default none.
     package init(registry: KindRegistry = KindRegistry(), features: [PluginFeature] = []) {
         self.registry = registry
         self.features = features

@@ -30,7 +30,7 @@ package struct CompletionTable {
         "repeat", "return", "then", "true", "until", "while",
     ]
 
-    /// Creates the table with the names in a reference, including the kinds of its registry.
+    /// Creates the table with the names in a reference, including the kinds of views and properties that it describes.
     package init(_ reference: APIReference) {
         func items(_ types: Set<String?>, _ isWanted: (ReferenceEntry) -> Bool, _ kind: Item.Kind) -> [Item] {
             reference.sections.filter { types.contains($0.type) }.flatMap(\.entries).filter(isWanted)
@@ -89,11 +89,13 @@ package struct CompletionTable {
         return items.filter { seen.insert($0.name).inserted }.sorted { $0.name < $1.name }
     }
 
-    /// Returns the incomplete word at the end of a line, and its possible completions.
+    /// Returns the incomplete word at the end of a line, which may be empty, and all names that begin with it and are
+    /// possible there: methods after a colon, fields after a dot, else globals and keywords.
     ///
     /// - Parameters:
     ///   - line: The text before the caret.
-    ///   - views: The names of the screen's views. Inside a string, these and the names of devices are completions.
+    ///   - views: The names of the screen's views. Inside a string, these and the names of devices are completions, and
+    ///     the word begins after the quote.
     package func completions(of line: String, views: [String]) -> (word: String, items: [Item]) {
         if let quote = Self.openQuote(of: line) {
             let word = String(line[line.index(after: quote)...])

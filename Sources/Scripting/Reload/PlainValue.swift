@@ -2,6 +2,7 @@ import LuaHost
 
 /// A value as plain data, independent of any Lua state.
 package indirect enum PlainValue: Hashable, Sendable {
+    /// Nil of Lua.
     case nothing
     case boolean(Bool)
     case integer(Int64)
@@ -20,7 +21,7 @@ package indirect enum PlainValue: Hashable, Sendable {
         package var value: PlainValue
     }
 
-    /// The name of the type, as messages show it. Values with equal names have the same type.
+    /// The name of the value's type with its article, such as `a number`. Values with equal names have the same type.
     package var typeName: String {
         switch self {
         case .nothing: "nothing"
@@ -39,7 +40,7 @@ package indirect enum PlainValue: Hashable, Sendable {
 
 /// The error that a value is not plain data.
 package struct NotPlainError: Error, Hashable {
-    /// A description of the found value for the text after "it holds", such as "a function".
+    /// A description of the value that is not plain data, for the text after "it holds", such as "a function".
     package var found: String
 }
 

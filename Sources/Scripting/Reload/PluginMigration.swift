@@ -143,30 +143,38 @@ private enum MigratedValue {
 }
 
 extension ScriptHost {
-    /// The versions of the loaded plugins, by plugin name.
+    /// The versions of the plugins whose code is loaded, by plugin name. Plugins that wait for their first use are left
+    /// out.
     package var pluginVersions: [String: String] { PluginMigration(libraries.plugins).runningVersions }
 
-    /// The errors of the plugins that were left out.
+    /// The errors of the plugins that were left out because they are broken, in the order of `plugins`.
     package var pluginErrors: [LuaError] { libraries.plugins.store.records.compactMap(\.fault) }
 
-    /// The errors on the main screen of plugins' functions that draw, measure, lay out or handle events.
+    /// The errors of plugins that were reported on the main screen: errors of their functions that draw, measure, lay
+    /// out or handle events, and of plugins that were left out.
     package var pluginFailures: [Diagnostic] {
         main.screen.reported.filter { $0.code == .pluginFailed && $0.severity == .error }
     }
 
-    /// Calls `migrate` of each plugin whose version has changed, so that it can adapt the carried values of its views.
+    /// Calls `migrate` of each loaded plugin whose version has changed, so that it can adapt the values of its views
+    /// before `take` sets them.
     ///
-    /// - Parameter versions: The earlier versions, by plugin name.
-    /// - Throws: The error of a plugin that refuses to take over the values.
+    /// - Parameters:
+    ///   - changes: The changes of the screen before the reload. The results of `migrate` replace the values of
+    ///     properties that belong to the plugin.
+    ///   - versions: The `pluginVersions` before the reload.
+    /// - Throws: An error if `migrate` fails, returns false to refuse the values, or returns anything but a list of
+    ///   values or nil. Values of earlier plugins are then already replaced.
     package func migrate(_ changes: inout ScreenChanges, from versions: [String: String]) throws(ScriptError) {
         try asEntry { () throws(ScriptError) in
             try PluginMigration(libraries.plugins).migrate(&changes, from: versions)
         }
     }
 
-    /// Runs `onUnload` of all plugins in reverse order of loading. Must be called before the host is released.
+    /// Runs `onUnload` of all loaded plugins, in the reverse order of `plugins`. Must be called before the host is
+    /// released.
     ///
-    /// - Returns: A warning for each function that fails.
+    /// - Returns: A warning for each function that fails; empty if none fails.
     package func willEnd() -> [Diagnostic] {
         asEntry {
             libraries.plugins.store.records.indices.reversed().compactMap {

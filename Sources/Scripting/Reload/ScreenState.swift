@@ -22,9 +22,9 @@ package struct ScreenState {
     package struct Key: Hashable, Sendable {
         /// The part of the screen that the value belongs to.
         package var part: Part
-        /// The names of the views from the root to the view, joined by slashes.
+        /// The names of the views from the root to the value's view, joined by slashes: `root/form/name`.
         package var path: String
-        /// The kind of the view. For a state, the class that declares it.
+        /// The name of the view's kind. For a state, the name of the class that declares it.
         package var kind: String
         /// The name of the state or property.
         package var name: String
@@ -58,7 +58,7 @@ package struct ScreenState {
     package struct Delay: Hashable, Sendable {
         /// The key of the observed state.
         package var key: Key
-        /// The observer, and its remaining time.
+        /// The observer's position among the state's delayed observers, and its remaining time in seconds.
         package var observer: State<LuaValue>.WaitingObserver
 
         /// The name of the delayed call in messages.
@@ -66,7 +66,7 @@ package struct ScreenState {
     }
 
     /// The values. The values of a view precede the values of its subviews. For a cell, only values that differ from
-    /// the ones after the cell was filled.
+    /// the ones after the cell was filled; none if `ScriptHost.Options.notesCells` is false.
     package var entries: [Entry] = []
     /// The values of views that are nested too deeply to be carried over. Their paths consist of the view's index.
     var deepEntries: [Entry] = []
@@ -76,14 +76,14 @@ package struct ScreenState {
     package var focus: (path: String, kind: String, caret: Int)?
     /// The traits of the screen.
     package var traits = Traits()
-    /// The time on the screen's clock, in seconds.
+    /// The time on the screen's clock, in seconds since the screen was made.
     package var time = 0.0
 
     /// Creates a state without values, at time 0.
     package init() {}
 
     /// Returns the values that differ from an earlier state of the screen, usually its initial one. All values of views
-    /// that appeared later count as changed.
+    /// that appeared later count as changed. Delays, focus and time are the ones of this state.
     package func changes(since start: ScreenState) -> ScreenChanges {
         var changes = ScreenChanges()
         let began = Dictionary(start.entries.map { ($0.key, $0.value) }) { first, _ in first }
@@ -122,13 +122,13 @@ extension ScreenState {
     }
 }
 
-/// The changes on a screen since its initial state, as plain data.
+/// The changes on a screen since an earlier state, usually its initial one, as plain data.
 package struct ScreenChanges {
     /// A changed value.
     package struct Value: Hashable, Sendable {
         /// The key of the value.
         package var key: ScreenState.Key
-        /// The current value.
+        /// The value after the change.
         package var value: PlainValue
         /// The name of the plugin that defines the view's kind; nil for other kinds and for states.
         package var plugin: String?
@@ -138,7 +138,7 @@ package struct ScreenChanges {
     package struct Dropped: Hashable, Sendable {
         /// The value's name in messages.
         package var what: String
-        /// Why the value cannot be carried over.
+        /// Why the value cannot be carried over, as a clause: `it holds a function`.
         package var reason: String
 
         /// The value's name and the reason, for messages.
@@ -153,9 +153,9 @@ package struct ScreenChanges {
     package var delays: [ScreenState.Delay] = []
     /// The path and kind of the focused view, and the number of characters before the caret; nil without focus.
     package var focus: (path: String, kind: String, caret: Int)?
-    /// The traits if events have changed them; otherwise nil.
+    /// The traits of the screen if they have changed; otherwise nil.
     package var traits: Traits?
-    /// The time on the screen's clock, in seconds.
+    /// The time on the screen's clock, in seconds since the screen was made.
     package var time = 0.0
 
     /// Creates changes without values, at time 0.
@@ -164,8 +164,8 @@ package struct ScreenChanges {
 
 /// Which changes a screen has taken over.
 package struct CarryReport {
-    /// The names of the values that were set, for messages.
+    /// The names of the values that were set, and of the delayed calls that are still due, for messages.
     package var kept: [String] = []
-    /// The values that were not set, with the reasons.
+    /// The values that were not set and the delayed calls that are lost, with the reasons.
     package var dropped: [ScreenChanges.Dropped] = []
 }

@@ -5,7 +5,7 @@ import SectionDiff
 import StateObservation
 
 extension ScriptHost {
-    /// Lays out the main screen and returns its state. O(views).
+    /// Lays out the main screen, which must be the current screen, and returns its state. O(views).
     package func screenState() -> ScreenState {
         screen.layoutIfNeeded()
         return using(main) { host in StateCapture(host).state() }

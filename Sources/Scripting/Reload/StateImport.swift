@@ -6,11 +6,12 @@ import SectionDiff
 import StateObservation
 
 extension ScriptHost {
-    /// Takes over the changes of another screen that showed an earlier version of the script: advances the clock, then
-    /// sets states, properties, scroll offsets, selections and the focus. Observers of the states run.
+    /// Takes over the changes of another screen that showed an earlier version of the script. Advances the main
+    /// screen's clock to their time, sets the traits, states, properties, scroll offsets, selections and the focus, and
+    /// lays out the screen. Observers of the states run; their errors become diagnostics of the screen.
     ///
     /// - Returns: The values that were set, and the values that were not, with reasons.
-    /// - Throws: An error if a limit was hit, or if a timer failed.
+    /// - Throws: An error if a limit was hit, or if a timer failed. Values that were already set stay.
     package func take(_ changes: ScreenChanges) throws(ScriptError) -> CarryReport {
         try asEntry { () throws(ScriptError) in
             if changes.time > main.clock.now { try advance(to: changes.time) }

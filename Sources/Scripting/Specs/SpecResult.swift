@@ -2,6 +2,7 @@ import LuaHost
 
 /// The result of one test.
 package struct SpecResult: Sendable {
+    /// The outcome of a test. Tests that are `pending`, `skipped` or `leftOut` did not run.
     package enum Status: Sendable {
         case passed, failed
         /// The test has no function yet.
@@ -23,15 +24,16 @@ package struct SpecResult: Sendable {
 
     static let separator = " › "
 
-    /// The names of the enclosing groups, from the outside in, followed by the name of the test.
+    /// The names of the enclosing groups, from the outside in, followed by the name of the test; `afterAll` if the
+    /// result is about such a hook that failed.
     package var path: [String]
     /// The outcome of the test.
     package var status: Status
     /// The failures, in order; empty unless the test failed.
     package var failures: [SpecFailure] = []
-    /// The duration of the test in seconds, including its hooks.
+    /// The duration of the test in seconds, including `beforeEach` and `afterEach`; 0 if it did not run.
     package var seconds = 0.0
-    /// The location of the test: `file:line`.
+    /// The location of the test as `file:line`; nil if it is unknown, and for a hook.
     package var source: String?
 
     /// The parts of `path` in one line, separated by ` › `.
@@ -42,16 +44,22 @@ package struct SpecResult: Sendable {
 package struct SpecFailure: Sendable {
     /// The problem as a sentence.
     package var message: String
-    /// The expected value, if the matcher compares values.
+    /// The expected value as text; nil if the matcher does not compare values.
     package var expected: String?
-    /// The value found, if the matcher compares values.
+    /// The value found, as text; nil if the matcher does not compare values.
     package var found: String?
-    /// The source location as `file:line`, if known.
+    /// The source location of the failure as `file:line`; nil if it is unknown.
     package var source: String?
     /// Whether a limit of time, memory or views ended the test.
     package var isLimit = false
 
-    /// Creates the failure of an expectation.
+    /// Creates the failure of an expectation, which is not a limit.
+    ///
+    /// - Parameters:
+    ///   - message: The problem as a sentence.
+    ///   - expected: The expected value as text; nil if no values are compared.
+    ///   - found: The value found, as text; nil if no values are compared.
+    ///   - source: The source location as `file:line`; nil if it is unknown.
     package init(_ message: String, expected: String? = nil, found: String? = nil, source: String? = nil) {
         self.message = message
         self.expected = expected

@@ -23,12 +23,17 @@ package final class SpecRunner {
     private var results: [SpecResult] = []
     /// Charges the memory of the tests and their results to the memory limit.
     private let account: MemoryAccount
-    /// How many expectations have passed.
+    /// How many expectations have passed, in all tests that have run.
     package private(set) var expectationCount = 0
-    /// The location of the first mark `only`, because of which other tests don't run; nil without such a mark.
+    /// The location, as `file:line`, of the first mark `only`, because of which other tests don't run; `?` if it is
+    /// unknown, nil without such a mark.
     package private(set) var only: String?
 
-    /// Creates a runner. The host and `support` must outlive it.
+    /// Creates a runner.
+    ///
+    /// - Parameters:
+    ///   - host: A host that has run no script. It must outlive the runner.
+    ///   - support: The access to files and renderers. It must outlive the runner.
     package init(host: ScriptHost, support: any SpecSupport) {
         self.host = host
         self.support = support
@@ -38,7 +43,10 @@ package final class SpecRunner {
 
     /// Runs the spec file, which defines its groups and tests. The tests don't run yet.
     ///
-    /// - Throws: An error of the spec file itself.
+    /// - Parameters:
+    ///   - source: The text of the spec file.
+    ///   - chunkName: The name of the spec file in messages.
+    /// - Throws: An error of the spec file itself, outside of tests; an error if a limit was hit.
     package func load(_ source: [UInt8], chunkName: String) throws(ScriptError) {
         do {
             let lua = host.lua
@@ -64,11 +72,15 @@ package final class SpecRunner {
     /// The functions of specs that the engine's own Lua defines.
     private static let preludeNames = OperationIndex.shared.described(of: .spec)
 
-    /// Runs the tests whose full name contains `filter`, or all tests if it is empty, in the order of the spec file.
+    /// Runs tests of the loaded spec file in its order. Errors in tests and hooks become failures.
     ///
     /// - Parameters:
+    ///   - filter: A part of the full names of the tests to run; empty for all. A full name has the names of the groups
+    ///     and the test, separated by ` › ` or by spaces. Case matters.
     ///   - clock: Returns a time in seconds, from which durations are computed.
-    ///   - progress: Called with the result of each test.
+    ///   - progress: Called with each result as soon as it is known.
+    /// - Returns: The results of the tests that match `filter`, in order, including tests that are skipped, pending or
+    ///   left out; also a failure for each `afterAll` that fails.
     package func run(filter: String, clock: () -> Double, progress: (SpecResult) -> Void) -> [SpecResult] {
         isRunning = true
         defer { isRunning = false }

@@ -10,7 +10,7 @@ package struct RowDiagnostics {
     package var diagnostics: [Diagnostic] = []
     /// How many rows were laid out, including rows of nested tables.
     package var looked = 0
-    /// How many rows these tables have.
+    /// How many rows the visited tables and collections have, laid out or not.
     package var all = 0
 }
 
@@ -109,15 +109,16 @@ extension ScriptTable {
 }
 
 extension ScriptHost {
-    /// Scrolls every table and collection of the screen to its end, including nested ones, and returns the diagnostics
-    /// of all rows. O(rows), with a layout and a snapshot for each page.
+    /// Scrolls every table and collection of the main screen to its end, including nested ones up to four levels deep,
+    /// and returns the diagnostics of all rows. The main screen must be the current screen; the tables stay scrolled.
+    /// O(rows), with a layout and a snapshot for each page.
     ///
     /// `Options.alikeLimit` must be high enough that no diagnostic is left out.
     ///
     /// - Parameters:
     ///   - limit: After this number of rows, no further page is laid out.
     ///   - known: The diagnostics of the screen before scrolling. They come first in the result.
-    /// - Throws: An error if a limit of the script was hit.
+    /// - Throws: An error if a limit of time or memory was hit, or if a callback of a table fails.
     package func rowDiagnostics(limit: Int, with known: [Diagnostic]) throws(ScriptError) -> RowDiagnostics {
         var walk = RowWalk(self, limit: limit, with: known)
         do { try walk.run() } catch { throw ScriptError(of: error) }

@@ -109,10 +109,10 @@ final class ScreenTables: CellArranger {
 
 extension ScriptHost {
     /// Measures rows of the main screen's tables that were never visible, for a host that is idle. Visible rows keep
-    /// their positions.
+    /// their positions. The main screen must be the current screen.
     ///
     /// - Parameter limit: The maximum number of rows to measure.
-    /// - Returns: How many rows were measured; 0 if all heights are known.
+    /// - Returns: How many rows were measured; 0 if all heights are known. Rows of collections are not measured.
     package func measureRowsAhead(_ limit: Int) -> Int {
         asEntry {
             screen.layoutIfNeeded()

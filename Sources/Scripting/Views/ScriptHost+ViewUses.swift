@@ -1,12 +1,12 @@
 package import Layout
 
-/// The event handlers, bindings and functions of states that a script has attached to a view.
+/// The event handlers, bindings and computed properties that a script has attached to a view.
 package struct ViewUses {
     /// A handler that the script has set for an event of the view.
     package struct Handler: Hashable {
-        /// The name of the event, as in `sendActions`.
+        /// The name of the event as scripts write it, such as `tap`.
         package var event: String
-        /// The location of the function's definition as `file:line`; nil if unknown.
+        /// The location of the handler's definition in the script as `file:line`; nil if unknown.
         package var place: String?
     }
 
@@ -22,19 +22,20 @@ package struct ViewUses {
     package var handlers: [Handler] = []
     /// The bindings, in the order in which the script made them.
     package var bindings: [Binding] = []
-    /// The sorted names of the properties that `whenStateChanged` has set.
+    /// The sorted names of the properties that `whenStateChanged` has set from states.
     package var computed: [String] = []
 }
 
 extension ScriptHost {
-    /// Whether a layout of the current screen depends on a size class.
+    /// Whether a layout of the current screen depends on its horizontal or vertical size class.
     package var hasVariations: Bool {
         current.traitReaders.values.contains {
             !$0.traits.isDisjoint(with: [.horizontalSizeClass, .verticalSizeClass])
         }
     }
 
-    /// Returns the handlers, bindings and functions that the script has attached to a view of the current screen.
+    /// Returns the handlers, bindings and computed properties that the script has attached to a view of the current
+    /// screen. All lists are empty for other views, and for views without any.
     package func uses(of view: ViewID) -> ViewUses {
         guard let peer = current.peers[view] else { return ViewUses() }
         func name(_ slot: Int) -> String? { (try? screen.propertyDefinition(of: view, slot: slot))?.name }

@@ -1,14 +1,14 @@
 /// The screen on which Interface Builder recorded the frames of a scene.
 package struct DesignScreen: Equatable, Sendable {
-    /// The points that bars cover at the top.
+    /// The height of the safe area at the top in points, which the status bar and a navigation bar cover.
     package var top = 0.0
-    /// The points that a notch covers at the left, in landscape.
+    /// The width of the safe area at the left in points, which a notch covers in landscape; else 0.
     package var left = 0.0
-    /// The points that bars and the home indicator cover at the bottom.
+    /// The height of the safe area at the bottom in points, which bars and the home indicator cover.
     package var bottom = 0.0
-    /// The points that a notch covers at the right, in landscape.
+    /// The width of the safe area at the right in points, the same as `left`.
     package var right = 0.0
-    /// Pixels per point.
+    /// The number of pixels per point.
     package var scale = 2.0
 
     /// The heights of the status bar and the home indicator, and the scale, of Interface Builder's devices in portrait.

@@ -10,22 +10,24 @@ package struct ReportEntry: Hashable, Sendable {
         case ignored
     }
 
+    /// How completely the scripts express the element.
     package var severity: Severity
-    /// The identifier of the element, or of the closest element around it that has an identifier.
+    /// The identifier of the element, or of the closest element around it that has an identifier; empty if none has.
     package var id: String
     /// The tag, and the attribute or key: `label.shadowColor`.
     package var element: String
     /// The reason why the scripts do not contain the element, or the way in which they express it.
     package var reason: String
-    /// The line in the document.
+    /// The line in the document, from 1.
     package var line: Int
-    /// The file of the scene; nil for elements outside scenes.
+    /// The script of the element's scene, relative to the output directory; nil for elements outside scenes. Empty if
+    /// the scene has no script.
     package var file: String?
 }
 
 /// Collects the entries that describe what an import could not translate.
 package final class Report {
-    /// The entries in the order of the scripts.
+    /// The entries, each once, in the order in which the importer found them.
     package private(set) var entries: [ReportEntry] = []
     /// The file of the scene that is being written. While the document is read, the identifier of the scene; nil
     /// outside of scenes.

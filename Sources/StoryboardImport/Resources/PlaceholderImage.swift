@@ -1,6 +1,6 @@
 /// A plain gray PNG in the size of an image that the engine cannot show.
 package enum PlaceholderImage {
-    /// Returns the bytes of the file for a size in points. Width and height are limited to 4096.
+    /// Returns the bytes of a PNG with one pixel per point of a size. Width and height are limited to 1 to 4096.
     package static func png(width: Int, height: Int) -> [UInt8] {
         let width = min(max(width, 1), 4096)
         let height = min(max(height, 1), 4096)

@@ -9,7 +9,11 @@ package enum ProjectFiles {
     /// The maximum size of a JSON or strings file in bytes.
     private static let largest = 8 << 20
 
-    /// Returns the resources of the project that a document belongs to.
+    /// Returns the resources of the project that contains a document: all asset catalogs of the project, and the
+    /// document's own translations. If no directory of a project is found above the document, the directory that
+    /// contains the document (or its `.lproj` directory) counts as the project. Files that cannot be read are left out.
+    ///
+    /// - Parameter document: The path of the storyboard or xib.
     package static func resources(for document: String) -> ProjectResources {
         let path = resolved(document)
         let directory = parent(path)

@@ -3,7 +3,7 @@
 package final class ProjectResources {
     /// An image for the output.
     package enum Image: Equatable {
-        /// A copy of a file.
+        /// A copy of the file with this path.
         case file(String)
         /// A plain rectangle with a size in points, for an image that is missing or has an unsupported format.
         case placeholder(width: Int, height: Int)
@@ -18,10 +18,10 @@ package final class ProjectResources {
     /// The translations by language, then by key.
     private let translations: [String: [String: String]]
     private let translatedKeys: Set<String>
-    /// Creates resources without a project.
+    /// Creates resources without images, colors and translations, for a document without a project.
     package convenience init() { self.init(catalog: AssetCatalog()) }
 
-    /// The images that the output needs, by path.
+    /// The images that the scripts written so far use, by their paths relative to the output directory.
     package private(set) var images: [String: Image] = [:]
     /// The used colors in the order of their first use: the name of the field, and its value in Lua.
     private(set) var colors: [(field: String, value: String)] = []

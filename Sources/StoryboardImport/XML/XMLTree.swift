@@ -1,7 +1,8 @@
 internal import CExpat
 
-/// The error for a document that cannot be read, with its location.
+/// The error for a document that cannot be imported, with its location.
 package struct ImportFailure: Error, Equatable, CustomStringConvertible {
+    /// The problem and its fix, without the location.
     package let message: String
     /// The line in the file, from 1; nil if the error concerns the whole file.
     package let line: Int?
@@ -12,6 +13,7 @@ package struct ImportFailure: Error, Equatable, CustomStringConvertible {
         self.line = line
     }
 
+    /// The message, after the line if it is known: `line 3: …`.
     package var description: String { line.map { "line \($0): \(message)" } ?? message }
 }
 

@@ -3,7 +3,7 @@ package import Layout
 import LuaHost
 
 extension ScriptHost {
-    /// The features of this host's plugins, except kinds of views.
+    /// Runs the features of this host's plugins, except kinds of views.
     package var features: FeatureRunner { FeatureRunner(host: self) }
 }
 
@@ -15,7 +15,7 @@ package struct FeatureRunner {
     private var plugins: PluginLibrary { host.libraries.plugins }
     private var screen: Screen { host.screen }
 
-    /// Returns the sorted names of all features of a kind that the plugins' manifests list.
+    /// Returns the sorted names of all features of a kind that the plugins' manifests list, loaded or not.
     package func names(_ kind: PluginFeature.Kind) -> [String] { plugins.featureNames(kind) }
 
     /// The features of the plugins that are loaded, sorted by kind and name.
@@ -23,9 +23,10 @@ package struct FeatureRunner {
         plugins.features.values.sorted { ($0.kind.rawValue, $0.name) < ($1.kind.rawValue, $1.name) }
     }
 
-    /// Returns the output of the renderer `name` for a snapshot. Loads the renderer's plugin if needed.
+    /// Returns the output of the plugins' renderer `name` for a snapshot. Loads the renderer's plugin if needed.
     ///
-    /// - Throws: An error if there is no such renderer, or if it fails.
+    /// - Throws: An error if no plugin has the renderer, if its plugin cannot be loaded, or if it fails or returns no
+    ///   string; an error if a limit was hit.
     package func render(_ snapshot: Snapshot, as name: String) throws(ScriptError) -> [UInt8] {
         try running(.renderer, name) { function in
             guard let link = host.prelude.plugins.linkNodes else {
@@ -48,8 +49,10 @@ package struct FeatureRunner {
 
     /// Runs the command `name` of a plugin. Loads the plugin if needed.
     ///
-    /// - Returns: The command's output, and whether its exit status is 0.
-    /// - Throws: An error if there is no such command, or if it fails.
+    /// - Parameter arguments: The arguments after the command's name, which the command gets as a list of strings.
+    /// - Returns: The command's output, possibly empty, and whether its exit status is 0 rather than 1.
+    /// - Throws: An error if no plugin has the command, if its plugin cannot be loaded, or if it fails or returns
+    ///   anything but a string and an exit status; an error if a limit was hit.
     package func runCommand(
         _ name: String, _ arguments: [String]
     ) throws(ScriptError) -> (output: [UInt8], isGood: Bool) {
@@ -93,7 +96,7 @@ package struct FeatureRunner {
     }
 
     /// Returns the diagnostics of all plugins' rules for the current screen, which must be laid out. Loads the rules'
-    /// plugins if needed.
+    /// plugins if needed. If a rule fails, its error is among the diagnostics and is also reported on the screen.
     ///
     /// - Throws: An error if a limit of the host was hit.
     package func ruleDiagnostics() throws(ScriptError) -> [Diagnostic] {

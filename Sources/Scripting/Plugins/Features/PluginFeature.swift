@@ -20,8 +20,8 @@ package struct PluginFeature {
         /// The field of the manifest that lists the names of such features.
         package var field: String { rawValue + "s" }
 
-        /// The field of a feature's definition that is its function. Nil for a dialect, whose functions are its
-        /// methods.
+        /// The name of the field in a feature's definition that contains its function, such as `render`. Nil for a
+        /// dialect, whose functions are its methods.
         package var function: String? {
             switch self {
             case .renderer: "render"
@@ -51,9 +51,9 @@ package struct PluginFeature {
     package var kind: Kind
     /// The name: lower-case letters, digits, `-` and `_`.
     package var name: String
-    /// The feature's description in the reference and in help texts.
+    /// The feature's description in the reference and in help texts; may be empty.
     package internal(set) var text = ""
-    /// The severity of the diagnostics that a rule reports.
+    /// The severity of the diagnostics that a rule reports; unused for other features.
     package internal(set) var severity = Diagnostic.Severity.warning
     /// The functions of the feature. For a dialect, its methods by name; otherwise one function, under the name
     /// `kind.function`.

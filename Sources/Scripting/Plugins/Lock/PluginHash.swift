@@ -15,20 +15,24 @@ package enum PluginHash {
     private static let mostBytes = 256 << 20
     private static let deepest = 32
 
-    /// Returns the hash of a directory: `sha256:` and 64 hexadecimal digits. Linear in the bytes of the files.
+    /// Returns the hash of a directory: `sha256:` and 64 hexadecimal digits. Linear in the bytes of the files. For a
+    /// result of `pinned`, returns its hash without reading the files again.
     ///
     /// Links aren't followed: the hash includes the path in a link, and a target inside the directory is hashed under
     /// its own name. A plugin cannot read outside of its directory.
     ///
-    /// - Throws: An error that names an unsuitable file, or the exceeded limit.
+    /// - Throws: An error if a file cannot be read, is not a file, a directory or a link, or is a link to a lock file;
+    ///   an error if the directory has more than 10,000 entries, 256 MiB or 32 levels.
     package static func of(_ directory: SandboxedDirectory) throws(HashError) -> String {
         try pinned(directory).pin?.hash ?? ""
     }
 
-    /// Returns the directory, restricted to the contents that were just hashed: a file that changes later cannot be
-    /// read. The `pin` of the result contains the hash.
+    /// Hashes a directory and returns it, restricted to the contents that were hashed: a file that changes later cannot
+    /// be read. The `pin` of the result contains the hash. A directory that is already restricted is returned
+    /// unchanged.
     ///
-    /// - Throws: An error that names an unsuitable file, or the exceeded limit.
+    /// - Throws: An error if a file cannot be read, is not a file, a directory or a link, or is a link to a lock file;
+    ///   an error if the directory has more than 10,000 entries, 256 MiB or 32 levels.
     package static func pinned(_ directory: SandboxedDirectory) throws(HashError) -> SandboxedDirectory {
         if directory.pin != nil { return directory }
         var walk = Walk()

@@ -8,16 +8,22 @@ package struct PluginLock: Sendable, Equatable {
         package var name: String
         /// The version in the plugin's manifest.
         package var version: SemanticVersion
-        /// The path of the plugin's directory, relative to the lock file's directory.
+        /// The path of the plugin's directory, relative to the lock file's directory; `.` for that directory itself.
         package var path: String
         /// The hash of the plugin's directory; see `PluginHash`.
         package var hash: String
         /// The permissions that the lock file grants to the plugin.
         package var allowed: Set<PluginPermission>
-        /// The line of the lock file that names the plugin.
+        /// The line of the lock file, from 1, that names the plugin.
         package var line: Int
 
-        /// Creates an entry, by default without permissions. The path is relative to the lock file's directory.
+        /// Creates an entry, by default without permissions and for line 1.
+        ///
+        /// - Parameters:
+        ///   - path: The plugin's directory, relative to the lock file's directory.
+        ///   - hash: The result of `PluginHash.of` for that directory.
+        ///   - allowed: The permissions that the lock file grants to the plugin.
+        ///   - line: The line of the lock file, from 1, that names the plugin.
         package init(
             name: String, version: SemanticVersion, path: String, hash: String, allowed: Set<PluginPermission> = [],
             line: Int = 1
@@ -38,7 +44,13 @@ package struct PluginLock: Sendable, Equatable {
     /// script.
     package var grants: Bool
 
-    /// Creates a lock. Its entries must be sorted by name. By default, their permissions are granted.
+    /// Creates the content of a lock file.
+    ///
+    /// - Parameters:
+    ///   - display: The name of the lock file in messages.
+    ///   - directory: The directory of the lock file, as an argument of `tatami plugin lock` in messages.
+    ///   - entries: The locked plugins, sorted by name.
+    ///   - grants: Whether the permissions of the entries are granted.
     package init(display: String, directory: String, entries: [Entry], grants: Bool = true) {
         (self.display, self.directory, self.entries, self.grants) = (display, directory, entries, grants)
     }
@@ -61,7 +73,7 @@ package struct PluginLock: Sendable, Equatable {
         fault("\(display) does not have the plugin '\(manifest.name)' of \(place); run \(remedy) if it is meant")
     }
 
-    /// Returns the error for a plugin that is in the lock file, but missing.
+    /// Returns the error that the plugin of one of the entries is missing.
     package func missing(_ entry: Entry) -> LuaError {
         fault(
             """

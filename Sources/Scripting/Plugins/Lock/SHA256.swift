@@ -5,7 +5,7 @@ package struct SHA256 {
     ]
     private var schedule = [UInt32](repeating: 0, count: 64)
 
-    /// Returns the SHA-256 digest of `bytes` as 64 hexadecimal digits. Linear in the number of bytes.
+    /// Returns the SHA-256 digest of `bytes` as 64 lower-case hexadecimal digits. Linear in the number of bytes.
     package static func digest(_ bytes: [UInt8]) -> String {
         var hash = SHA256()
         // The end of the message: the bytes after the last whole block, a one bit, zeros, and the length in bits.

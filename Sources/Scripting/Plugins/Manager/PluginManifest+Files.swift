@@ -6,9 +6,11 @@ extension PluginManifest {
     /// it runs has no functions.
     ///
     /// - Parameters:
+    ///   - directory: The plugin's directory.
     ///   - display: The name of the plugin's directory in messages.
-    ///   - isBuiltIn: Whether the plugin is built in. Its manifest is then cached.
-    /// - Throws: An error with its source location if the file is invalid.
+    ///   - isBuiltIn: Whether the plugin is built in. The process then caches its manifest.
+    ///   - lua: The Lua state in which the file runs.
+    /// - Throws: An error with a source location if the file is missing, too large or invalid, or if it hit a limit.
     package static func read(
         _ directory: SandboxedDirectory, display: String, isBuiltIn: Bool, with lua: LuaRuntime
     ) throws(LuaError) -> PluginManifest {

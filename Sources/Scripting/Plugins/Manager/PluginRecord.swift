@@ -32,21 +32,21 @@ package enum PluginState: Sendable {
 package struct PluginRecord {
     /// The manifest; nil if it could not be read.
     package internal(set) var manifest: PluginManifest?
-    /// The directory with its modules and pictures; nil if it could not be opened.
+    /// The directory with the plugin's modules and pictures; not nil in the records of a host.
     package internal(set) var directory: SandboxedDirectory?
     /// The name of the directory in messages.
     package internal(set) var display: String
     /// How far the plugin has been loaded.
     package internal(set) var state: PluginState
-    /// The permissions that the plugin requests and the user has granted.
+    /// The permissions that the plugin requests, and that the user or a lock file has granted.
     package internal(set) var granted: Set<PluginPermission> = []
-    /// The owner to which the Lua state attributes the plugin's code; nil before the code runs.
+    /// The owner to which the Lua state attributes the plugin's values and memory; nil before its code runs.
     package internal(set) var owner: LuaOwner?
 
-    /// The plugin's name in messages, such as `badge 1.2.0`; its directory if the manifest cannot be read.
+    /// The plugin's name in messages, such as `badge 1.2.0`; `display` if the manifest could not be read.
     package var title: String { manifest?.title ?? display }
 
-    /// The error because of which the plugin was left out; nil if it was not.
+    /// The error because of which the plugin was left out; nil if its state is not `broken`.
     package var fault: LuaError? {
         if case .broken(let error) = state { error } else { nil }
     }

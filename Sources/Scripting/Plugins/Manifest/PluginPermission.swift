@@ -9,7 +9,8 @@ package enum PluginPermission: Hashable, Sendable, Comparable, CustomStringConve
     /// The valid forms of a permission, for messages.
     package static let forms = "files:read=DIR and env=NAME"
 
-    /// Parses a permission such as `env=LANG`; nil if the text is invalid.
+    /// Parses a permission such as `env=LANG` or `files:read=icons`. Returns nil if the text has another form or more
+    /// than 512 bytes, or if the path is absolute or contains `..`.
     package init?(_ text: String) {
         guard let equals = text.firstIndex(of: "="), text.utf8.count <= 512 else { return nil }
         let value = String(text[text.index(after: equals)...])
@@ -35,8 +36,10 @@ package enum PluginPermission: Hashable, Sendable, Comparable, CustomStringConve
         }
     }
 
+    /// Compares the texts of two permissions.
     package static func < (a: PluginPermission, b: PluginPermission) -> Bool { a.description < b.description }
 
+    /// The permission as `init` parses it: `files:read=DIR` or `env=NAME`.
     package var description: String {
         switch self {
         case .readFiles(let directory): "files:read=\(directory)"

@@ -1,16 +1,19 @@
 /// A version by Semantic Versioning 2.0.0: `1.4.0`, `2.0.0-beta.2`. Build metadata after a `+` is ignored.
 package struct SemanticVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// The three numbers of the version, in this order.
     package var major, minor, patch: Int
     /// The identifiers of a prerelease, such as `beta` and `2`; empty for a release. A prerelease is lower than its
     /// release.
     package var prerelease: [String] = []
 
-    /// Creates a version. With identifiers, it is a prerelease.
+    /// Creates a version from its numbers, which must not be negative. If `prerelease` is not empty, the version is a
+    /// prerelease with these identifiers.
     package init(_ major: Int, _ minor: Int, _ patch: Int, prerelease: [String] = []) {
         (self.major, self.minor, self.patch, self.prerelease) = (major, minor, patch, prerelease)
     }
 
-    /// Parses a complete version: three numbers without leading zeros; nil if the text is invalid.
+    /// Parses a complete version such as `1.4.0` or `2.0.0-beta.2`: three numbers without leading zeros, and optionally
+    /// a prerelease and build metadata. Returns nil if the text has another form or more than 64 bytes.
     package init?(_ text: String) {
         guard let (version, numbers) = Self.parse(text), numbers == 3 else { return nil }
         self = version
@@ -52,7 +55,8 @@ package struct SemanticVersion: Hashable, Sendable, Comparable, CustomStringConv
         return isGood ? parts : nil
     }
 
-    /// Compares versions as section 11 of the specification does.
+    /// Returns whether `a` precedes `b` in the order of section 11 of the specification: a prerelease precedes its
+    /// release.
     package static func < (a: SemanticVersion, b: SemanticVersion) -> Bool {
         let (left, right) = ([a.major, a.minor, a.patch], [b.major, b.minor, b.patch])
         if left != right { return left.lexicographicallyPrecedes(right) }
@@ -68,6 +72,7 @@ package struct SemanticVersion: Hashable, Sendable, Comparable, CustomStringConv
         return a.prerelease.count < b.prerelease.count
     }
 
+    /// The version as `init` parses it, without build metadata.
     package var description: String {
         "\(major).\(minor).\(patch)" + (prerelease.isEmpty ? "" : "-\(prerelease.joined(separator: "."))")
     }

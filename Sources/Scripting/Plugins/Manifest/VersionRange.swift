@@ -1,5 +1,6 @@
 /// A range of versions. Its text is a list of comparisons, all of which must hold: `1.2` (all its patches), `^1.2.0`
-/// (up to the next major version), `~1.2.3` (up to the next minor version), `>=1.0 <3`, `*` (all versions).
+/// (up to the next major version; `^0.2.0`: up to the next minor version), `~1.2.3` (up to the next minor version),
+/// `>=1.0 <3`, `*` (all versions).
 package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
     private struct Bound: Hashable, Sendable {
         var version: SemanticVersion
@@ -16,7 +17,8 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
 
     private init(description: String) { self.description = description }
 
-    /// Parses a range: comparisons separated by spaces. Returns nil if the text is invalid.
+    /// Parses a range: comparisons such as `^1.2`, `>=1.0` or `*`, separated by spaces. Returns nil if the text is
+    /// empty, contains anything else, or has more than 128 bytes.
     package init?(_ text: String) {
         let parts = text.split(separator: " ").map(String.init)
         guard !parts.isEmpty, text.utf8.count <= 128 else { return nil }
