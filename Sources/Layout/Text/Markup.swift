@@ -66,6 +66,7 @@ package enum Markup {
             throw LayoutError("'<\(last.tag)>' of the markup is not ended by '</\(last.tag)>'", code: .markup)
         }
         result.append(text, attributes)
+        try result.checkRuns()
         return result
     }
 
