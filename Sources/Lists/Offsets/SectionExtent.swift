@@ -19,14 +19,16 @@ package struct SectionExtent: CountedLeaf {
     package var header: RowHeight
     /// The height of the footer; `.absent` without a footer.
     package var footer: RowHeight
-    /// The header and footer that exist but have no height. They are hidden, and can get a height later.
+    /// The header and footer that exist although their height is `.absent`. They are hidden, and can get a height
+    /// later.
     package var hidden: MeasuredKinds = []
-    /// The space before the header, in grouped tables. `spaceAfter` is the space after the footer.
+    /// The space before the header, in grouped tables.
     package var spaceBefore: Length
+    /// The space after the footer, in grouped tables.
     package var spaceAfter: Length
-    /// The space between the header and the rows, for the insets of collections. `spaceAfterRows` is the space between
-    /// the rows and the footer.
+    /// The space between the header and the rows, for the insets of collections.
     package var spaceBeforeRows = Length.zero
+    /// The space between the rows and the footer, for the insets of collections.
     package var spaceAfterRows = Length.zero
     /// The heights of the rows.
     package var rows: RowHeights

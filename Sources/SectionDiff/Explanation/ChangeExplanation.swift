@@ -1,6 +1,6 @@
 /// One change of an element, with its reason.
 public struct ChangeExplanation: Hashable, Sendable {
-    /// A kind of change. An element can be both updated and moved, in two explanations.
+    /// A kind of change. An element that is both updated and moved has two explanations.
     public enum Change: String, Sendable { case delete, insert, update, move }
 
     /// The reason for a change.
