@@ -38,13 +38,15 @@ public final class ScriptScreen {
     /// Runs a script and creates its screen.
     ///
     /// - Parameters:
-    ///   - script: the script to run.
-    ///   - configuration: the size and other traits of the screen.
-    ///   - data: an object or a list, which the script can read as `data`.
-    ///   - takesVersions: whether ``reload(_:data:isFresh:)`` may be called. The screen is then laid out at once, and
+    ///   - script: The script to run.
+    ///   - configuration: The size and other traits of the screen.
+    ///   - data: An object or a list, which the script can read as `data`; null for no data.
+    ///   - takesVersions: Whether ``reload(_:data:isFresh:)`` may be called. The screen is then laid out at once, and
     ///     its initial values are recorded, so that a reload can find the changes.
-    ///   - print: gets each line that the script prints. By default, the lines are discarded.
-    /// - Throws: an error of the script, its plugins, or an argument.
+    ///   - print: Called with each line that the script prints. By default, the lines are discarded.
+    /// - Throws: ``TatamiError/Kind/argument`` if a trait, a limit or a permission is out of range;
+    ///   ``TatamiError/Kind/file`` if a directory, plugin, font or lock file cannot be used;
+    ///   ``TatamiError/Kind/script`` if the script fails; ``TatamiError/Kind/limit`` if it exceeds a limit.
     /// - Complexity: About 2 ms for the engine, plus the time that the script takes.
     public init(
         _ script: Script, configuration: ScreenConfiguration = ScreenConfiguration(), data: ScriptValue = .null,
@@ -87,14 +89,14 @@ public final class ScriptScreen {
     ///     }
     ///
     /// - Parameters:
-    ///   - script: the new script; nil to read the file again that the script was made from with
-    ///     ``Script/init(path:plugins:)``.
-    ///   - data: the new `data` of the script; nil for the same data.
-    ///   - isFresh: whether the new version starts without the changes of the old version.
-    /// - Returns: the changes that were carried over, and the changes that were not.
-    /// - Throws: an error if the new version cannot start or take over; the old version then continues unchanged.
-    ///   ``TatamiError/Kind/argument`` for a screen that was opened without `takesVersions`, and during an event, for
-    ///   instance in `print`.
+    ///   - script: The new script; nil to read the file again that the script was made from with
+    ///     ``Script/init(path:plugins:)``. A script that was made from a text is run again.
+    ///   - data: The new `data` of the script; nil for the same data.
+    ///   - isFresh: Whether the new version starts without the changes of the old version.
+    /// - Returns: The changes that were carried over, and the changes that were not.
+    /// - Throws: An error of any ``TatamiError/Kind`` if the new version cannot start or take over; the old version
+    ///   then continues unchanged. ``TatamiError/Kind/argument`` for a screen that was opened without `takesVersions`,
+    ///   and during an event, for instance in `print`.
     @discardableResult
     public func reload(
         _ script: Script? = nil, data: ScriptValue? = nil, isFresh: Bool = false
@@ -129,7 +131,8 @@ public final class ScriptScreen {
     /// Sets a state of the script's controller or molecule, as `self.name = value` does in the script. This notifies
     /// observers and updates bindings.
     ///
-    /// - Throws: an error if the state is unknown (listing the valid names) or an observer fails.
+    /// - Throws: ``TatamiError/Kind/script`` if the script has no such state (with a suggestion for a similar name),
+    ///   the state cannot have the value, or an observer fails.
     public func set(_ state: String, to value: ScriptValue) throws(TatamiError) {
         do throws(ScriptError) {
             try happen { (host) throws(ScriptError) in try host.setState(state, to: value.lua) }
@@ -140,8 +143,9 @@ public final class ScriptScreen {
 
     /// Performs events in order.
     ///
-    /// - Throws: the reason if an event cannot be performed, or an error of the script's handlers. Earlier events have
-    ///   taken effect.
+    /// - Throws: ``TatamiError/Kind/script`` with the reason if an event cannot be performed, or if a handler of the
+    ///   script fails; ``TatamiError/Kind/limit`` if a handler exceeds a limit. Earlier events have taken effect; later
+    ///   ones are not performed.
     public func send(_ events: ScreenEvent...) throws(TatamiError) {
         for event in events {
             var fault: InteractionError?
@@ -157,9 +161,10 @@ public final class ScriptScreen {
     /// Runs a Lua text that uses the screen as `screen`, as the file of `tatami render --actions` does.
     ///
     /// - Parameters:
-    ///   - events: the text of the file.
-    ///   - name: its name in messages.
-    /// - Throws: ``TatamiError/Kind/script`` if the text fails, or ``TatamiError/Kind/limit``.
+    ///   - events: The Lua text, such as `screen:tap("submit")`.
+    ///   - name: The name of the text in messages.
+    /// - Throws: ``TatamiError/Kind/script`` if the text fails or an event cannot be performed;
+    ///   ``TatamiError/Kind/limit`` if a limit is exceeded. Earlier events have taken effect.
     public func play(_ events: String, name: String = "events.lua") throws(TatamiError) {
         do throws(ScriptError) {
             try happen { (host) throws(ScriptError) in try host.playEvents(Array(events.utf8), chunkName: name) }
@@ -181,7 +186,7 @@ public final class ScriptScreen {
     /// Returns the view with a name or path.
     ///
     /// - Throws: ``TatamiError/Kind/argument`` if no view has the name (with a suggestion), or if several views have
-    ///   it.
+    ///   it; ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
     public func view(_ name: String) throws(TatamiError) -> ViewSnapshot {
         let views = try views()
         if let view = views.first(where: { $0.path == name }) { return view }
@@ -198,9 +203,9 @@ public final class ScriptScreen {
             kind: .argument, message: "unknown view '\(name)'\(NearestName.hint(for: name, in: views.map(\.name)))")
     }
 
-    /// Returns the problems of the layout.
+    /// Returns the problems of the layout, and warnings about the script's fonts and plugins. Empty if there are none.
     ///
-    /// - Parameter advice: whether to include likely mistakes, as `tatami check` does, which takes longer.
+    /// - Parameter advice: Whether to include likely mistakes, as `tatami check` does, which takes longer.
     /// - Throws: ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
     public func findings(advice: Bool = false) throws(TatamiError) -> [Finding] {
         var diagnostics = setup.warnings + (try snapshot().diagnostics)
