@@ -63,8 +63,8 @@ public final class Solver {
     /// - Throws: ``SolverError/unsatisfiable(conflict:)`` in mode ``CommitMode/allOrNothing``, and in both modes
     ///   ``SolverError/illConditioned(rows:)`` and ``SolverError/outOfRange(rows:)``. The queued changes are dropped
     ///   then, and every value is bit for bit the old one. Handles of queued constraints are invalid, but are not
-    ///   reused before the next change, so that the conflict can be shown. A commit of removals only does not fail; see
-    ///   ``standingFault``.
+    ///   reused before the next change, so that the conflict can be shown. A commit of removals only throws no error,
+    ///   and while ``standingFault`` is not nil, a commit accepts ill-conditioned and out-of-range values.
     /// - Complexity: Proportional to the parts of the system that the changes affect.
     @discardableResult
     public func commit(_ mode: CommitMode = .allOrNothing) throws(SolverError) -> [Refusal] {

@@ -27,8 +27,8 @@ public struct Certificate: Sendable {
 
     /// The values of the variables, as fractions such as `375/2`; empty in the certificate of a conflict.
     public var values: [(variable: Variable, value: String)] = []
-    /// The proofs of the minima, from the highest priority to the lowest. A level without violations needs no proof.
-    /// Empty in the certificate of a conflict.
+    /// The proofs of the minima, one group for each connected part of the system; in a group, from the highest priority
+    /// to the lowest. A level without violations needs no proof. Empty in the certificate of a conflict.
     public var steps: [Step] = []
     /// For each ambiguous variable, a direction in which all variables can move without increasing a violation. A
     /// direction has an amount, as a fraction, for each variable that moves. Empty in the certificate of a conflict.

@@ -56,11 +56,11 @@ package final class CollectionWindow {
     package var maximumOffset: Length {
         max(minimumOffset, lines.height + Length(options.flowContentInset.end) - Length(view.along))
     }
-    /// The live cells in order.
+    /// The live cells, in the order of their places.
     package var liveCells: [LiveCell] { roster.cells }
     /// Returns the errors of callbacks and layouts since the last call, and forgets them.
     package func takeFaults() -> [ListError] { roster.takeFaults() }
-    /// The number of items in all sections.
+    /// The number of items in all sections of the model.
     package var itemCount: Int { items.rowCount }
     /// Whether the collection has neither items nor, as of the last layout, headers or footers.
     package var isEmpty: Bool { items.firstPlace == nil && lines.firstPlace == nil }

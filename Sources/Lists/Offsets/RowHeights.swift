@@ -105,7 +105,7 @@ package struct RowHeights {
         joinBlocks(at: row)
     }
 
-    /// Removes rows. O(log n).
+    /// Removes existing rows. O(log n).
     package mutating func remove(_ rows: Range<Int>) {
         guard let found = tree.find(element: rows.lowerBound), !rows.isEmpty else { return }
         let size = tree.read(found) { $0.count }

@@ -139,7 +139,7 @@ package struct SectionOffsets {
         return nil
     }
 
-    /// Returns the next place, or nil after the last.
+    /// Returns the place after an existing place; nil after the last.
     package func place(after place: CellPlace) -> CellPlace? {
         let section = place.section
         let next: CellPlace? = tree.read(found(section)) { extent in
@@ -155,7 +155,7 @@ package struct SectionOffsets {
         return next ?? firstPlace(fromSection: section + 1)
     }
 
-    /// Returns the previous place, or nil before the first.
+    /// Returns the place before an existing place; nil before the first.
     package func place(before place: CellPlace) -> CellPlace? {
         let section = place.section
         let previous: CellPlace? = tree.read(found(section)) { extent in
@@ -234,7 +234,7 @@ package struct SectionOffsets {
         tree.modify(found(place.section)) { $0.set(place.kind, height) }
     }
 
-    /// Changes a section in place.
+    /// Changes an existing section in place.
     package mutating func modify(section: Int, _ body: (inout SectionExtent) -> Void) {
         tree.modify(found(section), body)
     }
@@ -242,7 +242,7 @@ package struct SectionOffsets {
     /// Inserts sections before a section or at the end.
     package mutating func insert(_ sections: [SectionExtent], at section: Int) { tree.insert(sections, at: section) }
 
-    /// Removes and returns a section.
+    /// Removes and returns an existing section.
     package mutating func extract(section: Int) -> SectionExtent { tree.extract(section..<section + 1)[0] }
 
     /// Turns the heights of these kinds of places into estimates, except those of hidden or missing headers and

@@ -2,7 +2,8 @@
 package struct SectionIndex: Hashable, Sendable {
     /// The titles from top to bottom.
     package var titles: [String]
-    /// The index of the section that each title leads to.
+    /// The index of the section that each title leads to, in the order of the titles. A title without an index leads to
+    /// no section.
     package var sections: [Int]
 
     /// Creates an index from its titles, top to bottom.

@@ -15,7 +15,7 @@ package struct Separators: Hashable, Sendable {
     /// The distance of the line from the trailing edge of the row in points.
     package var trailing = 0.0
 
-    /// Creates the default separators.
+    /// Creates separators with single lines, inset by 16 points on the leading side.
     package init() {}
 
     /// Returns the frame of the separator at the lower edge of a row, one pixel thick. Returns nil for a row without a

@@ -68,10 +68,10 @@ package final class TableWindow {
     package var minimumOffset: Length { .zero - topInset }
     /// The maximum offset, at which the last place is at the lower edge.
     package var maximumOffset: Length { max(minimumOffset, offsets.height + bottomInset - viewHeight) }
-    /// Whether the table has neither rows nor headers or footers.
+    /// Whether the table has neither rows nor visible headers or footers.
     package var isEmpty: Bool { offsets.firstPlace == nil }
 
-    /// The live cells in order.
+    /// The live cells, in the order of their places.
     package var liveCells: [LiveCell] { roster.cells }
     /// The number of unused cells in the pool.
     package var pooledCount: Int { roster.pooledCount }
@@ -95,7 +95,7 @@ package final class TableWindow {
             x: options.sideInset, y: start.points, width: contentWidth, height: (end - start).points)
     }
 
-    /// The rows that are at least partly visible.
+    /// The rows with a live cell that are at least partly visible, in table order.
     package var visiblePaths: [ItemPath] {
         roster.cells.compactMap { live in
             guard let path = live.place.path, isVisible(live.place) else { return nil }

@@ -10,7 +10,7 @@ public struct Reload: Hashable, Sendable {
         /// The reason: `the view no longer exists`.
         public var reason: String
 
-        /// The state with its reason: `Page.count: it was a number and is a string`.
+        /// The name with the reason: `Page.count: it was a number and is a string`.
         public var description: String { "\(name): \(reason)" }
     }
 

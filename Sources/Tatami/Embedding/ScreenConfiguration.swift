@@ -23,7 +23,8 @@ public struct ScreenConfiguration: Hashable, Sendable {
     public var textSize = 1.0
     /// A language tag (RFC 5646), such as `en` or `ar-EG`.
     public var locale = "en"
-    /// The height in points that a keyboard covers at the bottom; 0 for no keyboard.
+    /// The height in points that a keyboard covers at the bottom, less than the height of the screen; 0 for no
+    /// keyboard.
     public var keyboardHeight = 0.0
 
     /// Creates a light, left-to-right screen in English, without safe area and keyboard.

@@ -100,6 +100,6 @@ public struct ScreenEvent: Hashable, Sendable {
     public static let rotate = ScreenEvent(.rotate)
 
     /// Returns an event that advances the screen's clock by a number of seconds, at least 0. Timers and delays in this
-    /// time run in order. Only this event advances the clock.
+    /// time run in order. Other events don't advance the clock.
     public static func wait(_ seconds: Double) -> ScreenEvent { ScreenEvent(.wait(seconds)) }
 }

@@ -112,11 +112,13 @@ public final class ScriptScreen {
         return Reload(report)
     }
 
-    /// The paths that all versions so far have read or looked for, for programs that watch them: files, missing files,
-    /// and the directories of plugins and fonts. Empty if the screen was opened without `takesVersions`.
+    /// The paths that the running version, and later versions that failed, have read or looked for, for programs that
+    /// watch them: files, missing files, and the directories of plugins and fonts. Empty if the screen was opened
+    /// without `takesVersions`.
     public var watchedFiles: [String] { taker?.watchedFiles ?? [] }
 
-    /// The paths in ``watchedFiles`` whose contents have changed, for programs that poll. Reads the files again.
+    /// The paths in ``watchedFiles`` whose contents have changed since they were read, for programs that poll. Reads
+    /// the files again. Empty if the screen was opened without `takesVersions`.
     public var changedFiles: [String] { taker?.changedFiles ?? [] }
 
     /// Performs an event on the running version. A reload that is requested during the event follows it.
@@ -173,7 +175,8 @@ public final class ScriptScreen {
         }
     }
 
-    /// Seconds on the screen's clock, which starts at 0. Only ``ScreenEvent/wait(_:)`` advances it.
+    /// Seconds on the screen's clock, which starts at 0. Only ``ScreenEvent/wait(_:)`` and `screen:advance` in
+    /// ``play(_:name:)`` advance it. A reload keeps the time, unless the new version starts fresh.
     public var time: Double { host.main.clock.now }
 
     // MARK: Reading it

@@ -39,8 +39,8 @@ package enum LockFile {
     /// - Parameters:
     ///   - directory: The path of the directory; `.` for the working directory.
     ///   - log: Records that the file was read or missing; nil for no record.
-    /// - Throws: An error if the file or directory cannot be read, or, with the line, if the file is larger than 4 MiB,
-    ///   not JSON or not a valid lock file.
+    /// - Throws: An error if the file or directory cannot be read or the file is larger than 4 MiB; an error with the
+    ///   line if it is not JSON or not a valid lock file.
     package static func read(in directory: String, log: ReadLog? = nil) throws(OpeningError) -> PluginLock? {
         let display = directory == "." ? name : "\(directory)/\(name)"
         let bytes: [UInt8]

@@ -92,7 +92,8 @@ package final class LiveScript {
         return try event()
     }
 
-    /// Reloads at once, or after the current event if there is one, and then calls `report` with the result.
+    /// Reloads at once and calls `report` with the result. If an event or a start of a version is in progress, reloads
+    /// after that event, or after the next event. Several requests during an event cause one reload.
     package func reload(then report: @escaping (Result<LiveReport, ReloadError>) -> Void) {
         guard depth == 0 else { return waiting.append(report) }
         report(Result { () throws(ReloadError) in try reload() })
