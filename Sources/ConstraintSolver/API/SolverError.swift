@@ -1,8 +1,8 @@
 /// The reason why a change was refused.
 ///
-/// If ``Solver/commit(_:)`` fails, it drops the queued changes and ends the transaction; the constraints and values are
-/// those of the last successful commit. The same holds for a change outside of a transaction, which commits at once.
-/// Any other call that fails leaves the solver and its queue unchanged.
+/// If ``Solver/commit(_:)`` fails, it drops the queued changes and ends the transaction; the constraints and values
+/// remain as after the last successful commit. The same holds for a change outside of a transaction, which commits at
+/// once. Any other call that fails leaves the solver and its queue unchanged.
 public enum SolverError: Error, Hashable, Sendable {
     /// A coefficient or constant is NaN or infinite.
     case notFinite

@@ -15,9 +15,9 @@ package struct MeasuredKinds: OptionSet, Sendable {
 
 /// The lengths of a section: header, rows, footer, and the space around them.
 package struct SectionExtent: CountedLeaf {
-    /// The height of the header; `.absent` if there is none or it is hidden.
+    /// The height of the header; `.absent` if the section has no header or hides it.
     package var header: RowHeight
-    /// The height of the footer; `.absent` if there is none or it is hidden.
+    /// The height of the footer; `.absent` if the section has no footer or hides it.
     package var footer: RowHeight
     /// The header and footer that exist although their height is `.absent`. They are hidden, and can get a height
     /// later.

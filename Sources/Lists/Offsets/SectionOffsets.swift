@@ -171,7 +171,8 @@ package struct SectionOffsets {
         return previous ?? lastPlace(beforeSection: section)
     }
 
-    /// Returns the next row after a path, skipping empty sections; nil if there is none or the section does not exist.
+    /// Returns the next row after a path, skipping empty sections; nil after the last row, or if the section does not
+    /// exist.
     package func path(after path: ItemPath) -> ItemPath? {
         guard path.section >= 0, path.section < sectionCount else { return nil }
         if path.item + 1 < rowCount(inSection: path.section) {
@@ -180,8 +181,8 @@ package struct SectionOffsets {
         return self.path(ofRow: tree.find(element: path.section + 1)?.before.rows)
     }
 
-    /// Returns the previous row before a path, skipping empty sections; nil if there is none or the section does not
-    /// exist.
+    /// Returns the previous row before a path, skipping empty sections; nil before the first row, or if the section
+    /// does not exist.
     package func path(before path: ItemPath) -> ItemPath? {
         guard path.section >= 0, path.section < sectionCount else { return nil }
         if path.item > 0 { return ItemPath(section: path.section, item: path.item - 1) }
@@ -245,8 +246,8 @@ package struct SectionOffsets {
     /// Removes and returns an existing section.
     package mutating func extract(section: Int) -> SectionExtent { tree.extract(section..<section + 1)[0] }
 
-    /// Turns the heights of these kinds of places into estimates, except those of hidden or missing headers and
-    /// footers. O(rows).
+    /// Turns the heights of these kinds of places into estimates. Heights of missing or hidden headers and footers
+    /// don't change. O(rows).
     package mutating func makeEstimates(_ kinds: MeasuredKinds) { tree.modifyAll { $0.makeEstimates(kinds) } }
 
     /// The approximate memory of the heights in bytes.

@@ -14,8 +14,8 @@ package struct SectionIndex: Hashable, Sendable {
         self.sections = sections ?? Array(titles.indices)
     }
 
-    /// Returns the index of the section for a touch at a fraction of the height, from 0 at the top to 1. Returns nil if
-    /// there are no titles, if the fraction is not finite, or if the title's section does not exist.
+    /// Returns the index of the section for a touch at a fraction of the height, from 0 at the top to 1. Returns nil
+    /// without titles, for a fraction that is not finite, or if the title's section does not exist.
     ///
     /// - Parameter sectionCount: The number of sections in the table.
     package func section(at part: Double, sectionCount: Int) -> Int? {

@@ -56,8 +56,8 @@ public enum BatchUpdateRules {
         }
     }
 
-    /// Returns the first difference in identity or content between two models, as a violation of rule 7; nil if there
-    /// is none.
+    /// Returns the first difference in identity or content between two models, as a violation of rule 7; nil if the
+    /// models agree.
     @inlinable public static func difference<Model, Item>(
         _ found: [DiffSection<Model, Item>], _ expected: [DiffSection<Model, Item>]
     ) -> LawViolation? {

@@ -75,7 +75,7 @@ public struct ScreenEvent: Hashable, Sendable {
         ScreenEvent(.type(text, into: view))
     }
 
-    /// Returns an event that gives a text input the focus.
+    /// Returns an event that moves the focus to a text input.
     ///
     /// - Parameter view: The name of the text input, or its path if several views have the name.
     public static func focus(_ view: String) -> ScreenEvent { ScreenEvent(.focus(view)) }

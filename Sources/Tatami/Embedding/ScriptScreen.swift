@@ -206,7 +206,7 @@ public final class ScriptScreen {
             kind: .argument, message: "unknown view '\(name)'\(NearestName.hint(for: name, in: views.map(\.name)))")
     }
 
-    /// Returns the problems of the layout, and warnings about the script's fonts and plugins. Empty if there are none.
+    /// Returns the problems of the layout, and warnings about the script's fonts and plugins; empty without problems.
     ///
     /// - Parameter advice: Whether to include likely mistakes, as `tatami check` does, which takes longer.
     /// - Throws: ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.

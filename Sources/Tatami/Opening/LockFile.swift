@@ -34,7 +34,7 @@ package enum LockFile {
         "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
-    /// Returns the lock file in a directory; nil if there is none.
+    /// Returns the lock file in a directory; nil if the file does not exist.
     ///
     /// - Parameters:
     ///   - directory: The path of the directory; `.` for the working directory.
@@ -67,8 +67,8 @@ package enum LockFile {
     /// directory. The last file pins plugins but grants no permissions, because it may come with an untrusted script.
     ///
     /// - Parameters:
-    ///   - prefix: The path of the script's directory: empty for the working directory, or ending in a slash. Nil if
-    ///     there is no script.
+    ///   - prefix: The path of the script's directory: empty for the working directory, or ending in a slash. Nil
+    ///     without a script.
     ///   - plugins: The paths of plugins and directories of plugins (`--plugins`).
     ///   - log: Records the lock files that were read or missing; nil for no record.
     /// - Throws: An error if the rights require locked plugins, and no lock file exists, or one cannot be read or is

@@ -70,8 +70,8 @@ package final class FileWatcher {
 
     // MARK: Watching
 
-    /// Watches the paths of a log, and stops watching all other paths. If the system has no more watches, stops
-    /// watching altogether and sets ``descriptor`` to nil.
+    /// Watches the paths of a log, and stops watching all other paths. If the system cannot watch that many
+    /// directories, stops watching altogether and sets ``descriptor`` to nil.
     ///
     /// - Returns: Whether files may have changed since they were read, because a directory is watched that was not
     ///   watched before, or because the watcher stopped. False if ``descriptor`` was nil.
