@@ -3,8 +3,8 @@ internal import Scripting
 
 /// A script to open: its text, and the directory of its modules, images and plugins.
 ///
-/// A script is a value. You can open it any number of times, on several threads. Only files in its directory and its
-/// plugins are read.
+/// A script is a value. You can open it any number of times, on several threads. It can read only files in its
+/// directory and its plugins.
 public struct Script: Hashable, Sendable {
     /// The limits of one screen. Exceeding a limit throws a ``TatamiError`` of kind ``TatamiError/Kind/limit``; the
     /// screen remains usable.

@@ -40,7 +40,8 @@ public final class ScriptScreen {
     /// - Parameters:
     ///   - script: The script to run.
     ///   - configuration: The size and other traits of the screen.
-    ///   - data: An object or a list, which the script can read as `data`; null for no data.
+    ///   - data: An object or a list, which the script can read as `data`. For any other value, `data` is an empty
+    ///     object.
     ///   - takesVersions: Whether ``reload(_:data:isFresh:)`` may be called. The screen is then laid out at once, and
     ///     its initial values are recorded, so that a reload can find the changes.
     ///   - print: Called with each line that the script prints. By default, the lines are discarded.
@@ -131,10 +132,11 @@ public final class ScriptScreen {
     // MARK: Changing it
 
     /// Sets a state of the script's controller or molecule, as `self.name = value` does in the script. This notifies
-    /// observers and updates bindings.
+    /// observers and updates bindings. If an observer fails, the state keeps the new value, ``findings(advice:)``
+    /// reports the error, and the next ``send(_:)`` throws it.
     ///
-    /// - Throws: ``TatamiError/Kind/script`` if the script has no such state (with a suggestion for a similar name),
-    ///   the state cannot have the value, or an observer fails.
+    /// - Throws: ``TatamiError/Kind/script`` if the script has no such state (with a suggestion for a similar name), or
+    ///   the state cannot be set now.
     public func set(_ state: String, to value: ScriptValue) throws(TatamiError) {
         do throws(ScriptError) {
             try happen { (host) throws(ScriptError) in try host.setState(state, to: value.lua) }
@@ -145,9 +147,10 @@ public final class ScriptScreen {
 
     /// Performs events in order.
     ///
-    /// - Throws: ``TatamiError/Kind/script`` with the reason if an event cannot be performed, or if a handler of the
-    ///   script fails; ``TatamiError/Kind/limit`` if a handler exceeds a limit. Earlier events have taken effect; later
-    ///   ones are not performed.
+    /// - Throws: ``TatamiError/Kind/script`` with the reason if an event cannot be performed, or if a callback of the
+    ///   script has failed during the event or since the last event; ``TatamiError/Kind/limit`` if a limit was
+    ///   exceeded. Earlier events have taken effect, and so has the event whose callback failed; later events are not
+    ///   performed.
     public func send(_ events: ScreenEvent...) throws(TatamiError) {
         for event in events {
             var fault: InteractionError?
@@ -165,8 +168,8 @@ public final class ScriptScreen {
     /// - Parameters:
     ///   - events: The Lua text, such as `screen:tap("submit")`.
     ///   - name: The name of the text in messages.
-    /// - Throws: ``TatamiError/Kind/script`` if the text fails or an event cannot be performed;
-    ///   ``TatamiError/Kind/limit`` if a limit is exceeded. Earlier events have taken effect.
+    /// - Throws: ``TatamiError/Kind/script`` if the text or a callback of the script fails, or an event cannot be
+    ///   performed; ``TatamiError/Kind/limit`` if a limit is exceeded. Earlier events have taken effect.
     public func play(_ events: String, name: String = "events.lua") throws(TatamiError) {
         do throws(ScriptError) {
             try happen { (host) throws(ScriptError) in try host.playEvents(Array(events.utf8), chunkName: name) }
@@ -186,10 +189,10 @@ public final class ScriptScreen {
     /// - Throws: ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
     public func views() throws(TatamiError) -> [ViewSnapshot] { ViewSnapshot.all(of: try snapshot()) }
 
-    /// Returns the view with a name or path.
+    /// Returns the view with a name, or with a path or the end of a path, such as `form/submit`.
     ///
-    /// - Throws: ``TatamiError/Kind/argument`` if no view has the name (with a suggestion), or if several views have
-    ///   it; ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
+    /// - Throws: ``TatamiError/Kind/argument`` if no view matches (with a suggestion), or if several views do;
+    ///   ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
     public func view(_ name: String) throws(TatamiError) -> ViewSnapshot {
         let views = try views()
         if let view = views.first(where: { $0.path == name }) { return view }
@@ -220,14 +223,14 @@ public final class ScriptScreen {
 
     // MARK: Images and documents
 
-    /// Returns the screen as PNG, with the configuration's pixels per point.
+    /// Returns the screen as a PNG file, with the configuration's pixels per point.
     ///
-    /// - Throws: ``TatamiError/Kind/limit`` if the image is too large, or layout or drawing exceed a limit.
+    /// - Throws: ``TatamiError/Kind/limit`` if a side has more than 16,384 pixels, or layout or drawing exceed a limit.
     public func png() throws(TatamiError) -> [UInt8] {
         try rendered { (renderer, snapshot) throws(RenderingError) in try renderer.png(snapshot) }
     }
 
-    /// Returns the screen as SVG.
+    /// Returns the screen as an SVG file.
     ///
     /// - Parameter outlines: Whether to write text as outlines, which look the same everywhere, instead of text
     ///   elements, which are smaller and searchable.
@@ -238,14 +241,14 @@ public final class ScriptScreen {
         }
     }
 
-    /// Returns the screen as a PDF page. One point of the screen is one point of the page.
+    /// Returns the screen as a PDF file with one page. One point of the screen is one point of the page.
     ///
     /// - Throws: ``TatamiError/Kind/limit`` if layout or drawing exceed a limit.
     public func pdf() throws(TatamiError) -> [UInt8] {
         try rendered { (renderer, snapshot) throws(RenderingError) in try renderer.pdf(snapshot) }
     }
 
-    /// Returns the tree of views as JSON, as `tatami render --format json` writes it.
+    /// Returns the tree of views as JSON in UTF-8, as `tatami render --format json` writes it.
     ///
     /// - Parameter exact: Whether to write frames as solved, instead of rounded to pixels.
     /// - Throws: ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
