@@ -31,7 +31,8 @@ public final class Solver {
 
     // MARK: Variables
 
-    /// Creates a variable. It has the value 0 and is ambiguous until a constraint determines it.
+    /// Creates a variable at once, even in a transaction. It has the value 0 and is ambiguous until a constraint
+    /// determines it.
     ///
     /// - Parameter order: The position in the order in which free variables are settled; last if nil.
     /// - Complexity: O(1) amortized.
@@ -39,7 +40,7 @@ public final class Solver {
         Variable(index: system.tables.makeVariable(order: order?.value))
     }
 
-    /// Removes a variable that no constraint contains. Its slot may be reused.
+    /// Removes a variable that no constraint contains, at once, even in a transaction. Its slot may be reused.
     ///
     /// - Throws: ``SolverError/unknownVariable(_:)`` if the variable is not one of this solver;
     ///   ``SolverError/variableInUse(_:)`` if a constraint contains it, also one whose addition or removal is queued.

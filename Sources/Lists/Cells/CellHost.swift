@@ -3,6 +3,7 @@ package import SectionDiff
 
 /// The identifier of a cell, which the host creates. The table knows cells only by their identifiers.
 package struct CellID: Hashable, Sendable {
+    /// The number that the host chose.
     package var rawValue: Int
     /// Creates an identifier from a number that the host chooses.
     package init(_ rawValue: Int) { self.rawValue = rawValue }
@@ -10,6 +11,7 @@ package struct CellID: Hashable, Sendable {
 
 /// The identifier of a class of cells that can replace each other.
 package struct ReuseClass: Hashable, Sendable {
+    /// The number that the host chose.
     package var rawValue: Int
     /// Creates an identifier from a number that the host chooses.
     package init(_ rawValue: Int) { self.rawValue = rawValue }

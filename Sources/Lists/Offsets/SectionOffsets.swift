@@ -82,7 +82,7 @@ package struct SectionOffsets {
         }
     }
 
-    /// Returns the place at a distance from the start, or the closest place if the distance is between places. Returns
+    /// Returns the place at a distance from the start, or an adjacent place if the distance is between places. Returns
     /// the first place for a distance before the content, the last place after it, and nil for an empty table.
     package func place(at distance: Length) -> CellPlace? {
         guard let found = tree.find(height: max(distance, .zero)) else { return lastPlace }

@@ -33,7 +33,7 @@ package struct TableOptions: Sendable, Hashable {
     package var overscan = 100.0
     /// The space around the content in points. Only the top and bottom insets affect the layout of the table.
     package var contentInset = Insets.zero
-    /// Whether a table at its end stays there when rows are added.
+    /// Whether a table at its end stays there when a batch, another size or other options change its content or space.
     package var followsEnd = false
     /// The number of rows that are prefetched beyond the live cells; 0 for none.
     package var prefetchDistance = 0

@@ -68,7 +68,7 @@ package final class TableWindow {
     package var minimumOffset: Length { .zero - topInset }
     /// The maximum offset, at which the last place is at the lower edge.
     package var maximumOffset: Length { max(minimumOffset, offsets.height + bottomInset - viewHeight) }
-    /// Whether the table has neither rows nor visible headers or footers.
+    /// Whether the table has neither rows nor headers or footers, apart from hidden headers and footers.
     package var isEmpty: Bool { offsets.firstPlace == nil }
 
     /// The live cells, in the order of their places.

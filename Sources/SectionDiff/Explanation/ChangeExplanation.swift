@@ -7,7 +7,7 @@ public struct ChangeExplanation: Hashable, Sendable {
     public enum Reason: String, Sendable {
         /// The other model has no element with this identity.
         case notInOther
-        /// The other model has fewer elements with this identity.
+        /// Several elements share this identity, and this element has no counterpart in the other model.
         case duplicate
         /// Both models have the item, but its old section is deleted or its new section is inserted. Views cannot move
         /// an item between such sections.
