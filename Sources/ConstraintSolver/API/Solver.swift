@@ -1,11 +1,12 @@
 /// Solves a hierarchy of linear constraints incrementally, to one answer.
 ///
 /// A constraint is `Σ coefficient·variable (== | <= | >=) constant` with a ``Priority``. Required constraints hold. The
-/// other constraints form levels, solved from the highest priority to the lowest: the plain constraints of a priority are
-/// one level, whose sum of violations is minimized; each ordered constraint is a level of its own, after the plain ones
-/// of its priority. Each level keeps what the levels above have reached. If this leaves freedom, *ties* are decided
-/// violation by violation, in the order of the hierarchy; then each free variable takes the value nearest to 0, in the
-/// order of the variables. So every system has exactly one solution, which does not depend on the history of edits.
+/// other constraints form levels, solved from the highest priority to the lowest: the plain constraints of a priority
+/// are one level, whose sum of violations is minimized; each ordered constraint is a level of its own, after the plain
+/// ones of its priority. Each level keeps what the levels above have reached. If this leaves freedom, *ties* are
+/// decided violation by violation, in the order of the hierarchy; then each free variable takes the value nearest to 0,
+/// in the order of the variables. So every system has exactly one solution, which does not depend on the history of
+/// edits.
 ///
 /// ```swift
 /// let solver = Solver()
@@ -99,8 +100,8 @@ public final class Solver {
 
     // MARK: Constraints
 
-    /// Adds the constraint `Σ terms (relation) constant`: at once, or with ``commit(_:)`` in a transaction. Terms of the
-    /// same variable are added up.
+    /// Adds the constraint `Σ terms (relation) constant`: at once, or with ``commit(_:)`` in a transaction. Terms of
+    /// the same variable are added up.
     ///
     /// - Parameters:
     ///   - terms: The left side; read before the call returns. May be empty.
@@ -111,8 +112,8 @@ public final class Solver {
     ///     order. Not for required constraints.
     ///   - order: The position among the constraints of its priority; last if nil.
     /// - Returns: The handle, valid until the constraint is removed or refused.
-    /// - Throws: ``SolverError/notFinite`` or ``SolverError/magnitudeOutOfRange(_:)`` for the constant or a coefficient,
-    ///   ``SolverError/unknownVariable(_:)``, ``SolverError/priorityOutOfRange(_:)``, or
+    /// - Throws: ``SolverError/notFinite`` or ``SolverError/magnitudeOutOfRange(_:)`` for the constant or a
+    ///   coefficient, ``SolverError/unknownVariable(_:)``, ``SolverError/priorityOutOfRange(_:)``, or
     ///   ``SolverError/orderedRequired``; outside of a transaction also the errors of ``commit(_:)``.
     @discardableResult
     public func add(
@@ -125,8 +126,8 @@ public final class Solver {
         return ConstraintID(index: row)
     }
 
-    /// Adds the constraint `Σ terms (relation) constant`: at once, or with ``commit(_:)`` in a transaction. Terms of the
-    /// same variable are added up.
+    /// Adds the constraint `Σ terms (relation) constant`: at once, or with ``commit(_:)`` in a transaction. Terms of
+    /// the same variable are added up.
     ///
     /// - Parameters:
     ///   - terms: The left side. May be empty.
@@ -137,8 +138,8 @@ public final class Solver {
     ///     order. Not for required constraints.
     ///   - order: The position among the constraints of its priority; last if nil.
     /// - Returns: The handle, valid until the constraint is removed or refused.
-    /// - Throws: ``SolverError/notFinite`` or ``SolverError/magnitudeOutOfRange(_:)`` for the constant or a coefficient,
-    ///   ``SolverError/unknownVariable(_:)``, ``SolverError/priorityOutOfRange(_:)``, or
+    /// - Throws: ``SolverError/notFinite`` or ``SolverError/magnitudeOutOfRange(_:)`` for the constant or a
+    ///   coefficient, ``SolverError/unknownVariable(_:)``, ``SolverError/priorityOutOfRange(_:)``, or
     ///   ``SolverError/orderedRequired``; outside of a transaction also the errors of ``commit(_:)``.
     @discardableResult
     public func add(
