@@ -4,7 +4,7 @@ public struct ConstraintID: Hashable, Sendable, BitwiseCopyable {
     /// The slot of the constraint in its solver, counted from 0.
     public let index: UInt32
 
-    /// Creates a handle from a slot that a solver gave out before.
+    /// Creates a handle from the ``index`` of a handle that a solver returned. The index is not checked.
     @inlinable public init(index: UInt32) {
         self.index = index
     }
@@ -26,7 +26,7 @@ public enum Relation: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
 public struct Priority: Hashable, Comparable, Sendable, BitwiseCopyable, ExpressibleByFloatLiteral,
     ExpressibleByIntegerLiteral
 {
-    /// The number, 1…1000. Other values are refused when the priority is used.
+    /// The number, 1…1000. A solver refuses other values with ``SolverError/priorityOutOfRange(_:)``.
     public var value: Double
 
     /// Creates a priority. The range is checked where it is used: ``SolverError/priorityOutOfRange(_:)``.
@@ -44,6 +44,7 @@ public struct Priority: Hashable, Comparable, Sendable, BitwiseCopyable, Express
         self.value = Double(value)
     }
 
+    /// Orders priorities by ``value``.
     @inlinable public static func < (a: Priority, b: Priority) -> Bool {
         a.value < b.value
     }
@@ -56,7 +57,7 @@ public struct Priority: Hashable, Comparable, Sendable, BitwiseCopyable, Express
     /// The default priority of hugging, 250.
     public static let low = Priority(250)
 
-    /// Whether the constraint must hold.
+    /// Whether the value is 1000, so that a constraint with this priority must hold.
     @inlinable public var isRequired: Bool { value == 1000 }
 }
 
@@ -65,14 +66,15 @@ public struct Priority: Hashable, Comparable, Sendable, BitwiseCopyable, Express
 ///
 /// Without an explicit key, a constraint or variable comes after every key in use when it is created.
 public struct OrderKey: Hashable, Comparable, Sendable, BitwiseCopyable {
-    /// The key as a number, which is compared.
+    /// The number by which keys are compared.
     public var value: UInt64
 
-    /// Creates a key.
+    /// Creates a key from a number. Lower numbers come first.
     @inlinable public init(_ value: UInt64) {
         self.value = value
     }
 
+    /// Orders keys by ``value``.
     @inlinable public static func < (a: OrderKey, b: OrderKey) -> Bool {
         a.value < b.value
     }

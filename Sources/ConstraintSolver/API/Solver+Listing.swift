@@ -16,14 +16,15 @@ extension Solver {
         package var order: OrderKey
     }
 
-    /// Calls `body` with each variable and the key that orders it, by ``Variable/index``.
+    /// Calls `body` with each variable and the key that orders it, in ascending order of ``Variable/index``.
     package func forEachVariable(_ body: (Variable, OrderKey) -> Void) {
         for slot in 0..<UInt32(system.tables.variables.count) where system.tables.isVariable(slot) {
             body(Variable(index: slot), OrderKey(system.tables.key(ofVariable: slot).order))
         }
     }
 
-    /// Calls `body` with each constraint, by slot. Omits queued constraints.
+    /// Calls `body` with each constraint, in ascending order of ``ConstraintID/index``. Omits constraints whose
+    /// addition or removal is queued.
     package func forEachConstraint(_ body: (Listed) -> Void) {
         for slot in 0..<UInt32(system.tables.rows.count) where system.tables.isCommitted(slot) {
             let row = system.tables.rows[slot]

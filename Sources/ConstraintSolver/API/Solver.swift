@@ -1,11 +1,12 @@
 /// Solves a hierarchy of linear constraints incrementally, to one answer.
 ///
 /// A constraint is `Σ coefficient·variable (== | <= | >=) constant` with a ``Priority``. Required constraints hold. The
-/// other constraints form levels, solved from the highest priority to the lowest: the plain constraints of a priority are
-/// one level, whose sum of violations is minimized; each ordered constraint is a level of its own, after the plain ones
-/// of its priority. Each level keeps what the levels above have reached. If this leaves freedom, *ties* are decided
-/// violation by violation, in the order of the hierarchy; then each free variable takes the value nearest to 0, in the
-/// order of the variables. So every system has exactly one solution, which does not depend on the history of edits.
+/// other constraints form levels, solved from the highest priority to the lowest: the plain constraints of a priority
+/// are one level, whose sum of violations is minimized; each ordered constraint is a level of its own, after the plain
+/// ones of its priority. Each level keeps what the levels above have reached. If this leaves freedom, *ties* are
+/// decided violation by violation, in the order of the hierarchy; then each free variable takes the value nearest to 0,
+/// in the order of the variables. So every system has exactly one solution, which does not depend on the history of
+/// edits.
 ///
 /// ```swift
 /// let solver = Solver()
@@ -31,17 +32,19 @@ public final class Solver {
 
     // MARK: Variables
 
-    /// Creates a variable. It has the value 0 and is ambiguous until a constraint determines it.
+    /// Creates a variable at once, even in a transaction. It has the value 0 and is ambiguous until a constraint
+    /// determines it.
     ///
-    /// - Parameter order: its place in the order in which free variables are settled; last if nil.
+    /// - Parameter order: The position in the order in which free variables are settled; last if nil.
     /// - Complexity: O(1) amortized.
     public func makeVariable(order: OrderKey? = nil) -> Variable {
         Variable(index: system.tables.makeVariable(order: order?.value))
     }
 
-    /// Removes a variable that no constraint mentions, queued ones included. Its slot may be reused.
+    /// Removes a variable that no constraint contains, at once, even in a transaction. Its slot may be reused.
     ///
-    /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/variableInUse(_:)``.
+    /// - Throws: ``SolverError/unknownVariable(_:)`` if the variable is not one of this solver;
+    ///   ``SolverError/variableInUse(_:)`` if a constraint contains it, also one whose addition or removal is queued.
     public func removeVariable(_ variable: Variable) throws(SolverError) {
         guard system.tables.isVariable(variable.index) else { throw .unknownVariable(variable) }
         guard !system.isInUse(variable.index) else { throw .variableInUse(variable) }
@@ -54,15 +57,16 @@ public final class Solver {
     /// Transactions do not nest; a second `begin` joins the current one.
     public func begin() { system.isInTransaction = true }
 
-    /// Applies the queued changes, and solves.
+    /// Ends the transaction: applies the queued changes, and solves.
     ///
-    /// - Returns: In mode ``CommitMode/dropRefused`` the required constraints that were left out, in order. A
-    ///   constraint of an earlier transaction is left out, too, if one that comes before it by its ``OrderKey``
-    ///   contradicts it.
+    /// - Returns: In mode ``CommitMode/dropRefused`` the required constraints that were left out, ordered by
+    ///   ``OrderKey``; otherwise an empty list. A constraint of an earlier transaction is left out, too, if one that
+    ///   comes before it by its ``OrderKey`` contradicts it.
     /// - Throws: ``SolverError/unsatisfiable(conflict:)`` in mode ``CommitMode/allOrNothing``, and in both modes
-    ///   ``SolverError/illConditioned(rows:)`` and ``SolverError/outOfRange(rows:)``. The changes are undone then, and
-    ///   every value is bit for bit the old one. Handles of queued constraints are invalid, but are not reused before
-    ///   the next change, so that the conflict can be shown.
+    ///   ``SolverError/illConditioned(rows:)`` and ``SolverError/outOfRange(rows:)``. The queued changes are dropped
+    ///   then, and every value is bit for bit the old one. Handles of queued constraints are invalid, but are not
+    ///   reused before the next change, so that the conflict can be shown. A commit of removals only throws no error,
+    ///   and while ``standingFault`` is not nil, a commit accepts ill-conditioned and out-of-range values.
     /// - Complexity: Proportional to the parts of the system that the changes affect.
     @discardableResult
     public func commit(_ mode: CommitMode = .allOrNothing) throws(SolverError) -> [Refusal] {
@@ -74,20 +78,21 @@ public final class Solver {
         throw error
     }
 
-    /// Drops the queued changes.
+    /// Ends the transaction and drops the queued changes. Handles of queued constraints become invalid.
     public func rollback() {
         system.isInTransaction = false
         system.dropQueue()
     }
 
-    /// A function that the solver calls regularly while it solves, or nil. If it returns true, the commit is undone and
-    /// throws ``SolverError/illConditioned(rows:)``. The solver can be used again.
+    /// A function that the solver calls regularly while it solves; nil if nothing can stop it. If it returns true, the
+    /// commit is undone and throws ``SolverError/illConditioned(rows:)`` without rows; a commit of removals only takes
+    /// effect and records this error as ``standingFault``. The solver can be used again.
     public var shouldStop: (() -> Bool)? {
         get { system.structure.components.shouldStop }
         set { system.structure.components.shouldStop = newValue }
     }
 
-    /// Whether ``shouldStop`` has ended the last commit.
+    /// Whether ``shouldStop`` ended the last commit early.
     public var wasStopped: Bool { system.wasStopped }
 
     /// Whether a transaction is open.
@@ -95,19 +100,21 @@ public final class Solver {
 
     // MARK: Constraints
 
-    /// Adds the constraint `Σ terms (relation) constant`. Terms of the same variable are added up.
+    /// Adds the constraint `Σ terms (relation) constant`: at once, or with ``commit(_:)`` in a transaction. Terms of
+    /// the same variable are added up.
     ///
     /// - Parameters:
-    ///   - terms: the left side; read before the call returns. May be empty.
-    ///   - relation: how the left side compares with `constant`.
-    ///   - constant: the right side, finite.
+    ///   - terms: The left side; read before the call returns. May be empty.
+    ///   - relation: How the left side compares with `constant`.
+    ///   - constant: The right side, at most 1e15 in magnitude.
     ///   - priority: 1 to 1000.
-    ///   - isOrdered: whether the constraint is a level of its own at its priority, after the plain constraints and in
-    ///     order.
-    ///   - order: its place among the constraints of its priority; last if nil.
-    /// - Returns: its handle, valid until the constraint is removed or refused.
-    /// - Throws: `notFinite`, `magnitudeOutOfRange`, `unknownVariable`, `priorityOutOfRange`, `orderedRequired`;
-    ///   outside of a transaction also what ``commit(_:)`` throws.
+    ///   - isOrdered: Whether the constraint is a level of its own at its priority, after the plain constraints and in
+    ///     order. Not for required constraints.
+    ///   - order: The position among the constraints of its priority; last if nil.
+    /// - Returns: The handle, valid until the constraint is removed or refused.
+    /// - Throws: ``SolverError/notFinite`` or ``SolverError/magnitudeOutOfRange(_:)`` for the constant or a
+    ///   coefficient, ``SolverError/unknownVariable(_:)``, ``SolverError/priorityOutOfRange(_:)``, or
+    ///   ``SolverError/orderedRequired``; outside of a transaction also the errors of ``commit(_:)``.
     @discardableResult
     public func add(
         _ terms: UnsafeBufferPointer<Term>, _ relation: Relation, _ constant: Double,
@@ -119,7 +126,21 @@ public final class Solver {
         return ConstraintID(index: row)
     }
 
-    /// Adds a constraint, as ``add(_:_:_:priority:ordered:order:)-(UnsafeBufferPointer<Term>,_,_,_,_,_)`` does.
+    /// Adds the constraint `Σ terms (relation) constant`: at once, or with ``commit(_:)`` in a transaction. Terms of
+    /// the same variable are added up.
+    ///
+    /// - Parameters:
+    ///   - terms: The left side. May be empty.
+    ///   - relation: How the left side compares with `constant`.
+    ///   - constant: The right side, at most 1e15 in magnitude.
+    ///   - priority: 1 to 1000.
+    ///   - isOrdered: Whether the constraint is a level of its own at its priority, after the plain constraints and in
+    ///     order. Not for required constraints.
+    ///   - order: The position among the constraints of its priority; last if nil.
+    /// - Returns: The handle, valid until the constraint is removed or refused.
+    /// - Throws: ``SolverError/notFinite`` or ``SolverError/magnitudeOutOfRange(_:)`` for the constant or a
+    ///   coefficient, ``SolverError/unknownVariable(_:)``, ``SolverError/priorityOutOfRange(_:)``, or
+    ///   ``SolverError/orderedRequired``; outside of a transaction also the errors of ``commit(_:)``.
     @discardableResult
     public func add(
         _ terms: [Term], _ relation: Relation, _ constant: Double,
@@ -136,20 +157,32 @@ public final class Solver {
         return try result.get()
     }
 
-    /// Removes a constraint. Throws an error if the handle is unknown. If values are out of range without the
+    /// Removes a constraint: at once, or with ``commit(_:)`` in a transaction. If values are out of range without the
     /// constraint, the removal still succeeds; see ``standingFault``.
+    ///
+    /// - Throws: ``SolverError/unknownConstraint(_:)`` if the handle is unknown.
     public func remove(_ constraint: ConstraintID) throws(SolverError) {
         try system.queueRemove(constraint.index)
         try commitUnlessInTransaction()
     }
 
-    /// Changes the right side of a constraint, which keeps its place in the order.
+    /// Changes the right side of a constraint, which keeps its place in the order: at once, or with ``commit(_:)`` in a
+    /// transaction.
+    ///
+    /// - Throws: ``SolverError/unknownConstraint(_:)``; ``SolverError/notFinite`` or
+    ///   ``SolverError/magnitudeOutOfRange(_:)`` for the constant; outside of a transaction also the errors of
+    ///   ``commit(_:)``.
     public func setConstant(_ constraint: ConstraintID, _ constant: Double) throws(SolverError) {
         try system.queueConstant(constraint.index, constant)
         try commitUnlessInTransaction()
     }
 
-    /// Changes the priority of a constraint, which keeps its ``OrderKey`` and remains ordered or plain.
+    /// Changes the priority of a constraint, which keeps its ``OrderKey`` and remains ordered or plain: at once, or
+    /// with ``commit(_:)`` in a transaction.
+    ///
+    /// - Throws: ``SolverError/unknownConstraint(_:)``; ``SolverError/priorityOutOfRange(_:)``;
+    ///   ``SolverError/orderedRequired`` if the constraint is ordered and the priority is 1000; outside of a
+    ///   transaction also the errors of ``commit(_:)``.
     public func setPriority(_ constraint: ConstraintID, _ priority: Priority) throws(SolverError) {
         try system.queuePriority(constraint.index, priority.value)
         try commitUnlessInTransaction()
@@ -161,8 +194,9 @@ public final class Solver {
 
     // MARK: Results
 
-    /// The error that a removal caused, because the removed constraint had kept the values in range; usually nil. The
-    /// values are meaningless until another change repairs this.
+    /// The error that remains after a commit of removals, because the removed constraints had kept the values in range,
+    /// or because ``shouldStop`` ended the commit; usually nil. The values are meaningless until another change repairs
+    /// this.
     public var standingFault: SolverError? { system.standingFault }
 
     /// Returns the value of a variable after the last commit; 0 for an unknown one. O(1).
@@ -170,7 +204,8 @@ public final class Solver {
         variable.index < system.tables.values.count ? system.tables.values[variable.index] : 0
     }
 
-    /// Calls `body` with the values of all slots, by ``Variable/index``; unused slots hold 0. O(1).
+    /// Calls `body` with the values of all slots, by ``Variable/index``; unused slots hold 0. The buffer is valid only
+    /// during the call. O(1).
     public func withValues<R>(_ body: (UnsafeBufferPointer<Double>) -> R) -> R {
         body(system.tables.values.elements)
     }
@@ -179,7 +214,7 @@ public final class Solver {
     /// a refused commit. A new variable that still has the value 0 is not included.
     public var changedVariables: [Variable] { Array(system.tables.changed.elements) }
 
-    /// Calls `body` with the ``changedVariables``, without a copy.
+    /// Calls `body` with the ``changedVariables``, without a copy. The buffer is valid only during the call.
     public func withChangedVariables<R>(_ body: (UnsafeBufferPointer<Variable>) -> R) -> R {
         body(system.tables.changed.elements)
     }
@@ -193,7 +228,8 @@ public final class Solver {
     /// The number of bytes that the solver keeps between two changes.
     public var memoryInUse: Int { system.memoryInUse }
 
-    /// Returns whether the handle names a constraint of the system, or a queued one.
+    /// Returns whether the handle names a constraint of the system, or a queued one. False if the removal of the
+    /// constraint is queued.
     public func contains(_ constraint: ConstraintID) -> Bool {
         system.tables.isConstraint(constraint.index) && !system.isQuarantined(constraint.index)
     }

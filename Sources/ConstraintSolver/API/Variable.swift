@@ -6,7 +6,7 @@ public struct Variable: Hashable, Sendable, BitwiseCopyable {
     /// The slot of the variable in its solver, counted from 0.
     public let index: UInt32
 
-    /// Creates a handle from a slot that a solver gave out before.
+    /// Creates a handle from the ``index`` of a handle that a solver returned. The index is not checked.
     @inlinable public init(index: UInt32) {
         self.index = index
     }

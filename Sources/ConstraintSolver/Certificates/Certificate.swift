@@ -12,37 +12,44 @@ public struct Certificate: Sendable {
     /// The proof of a minimum: of a level's sum of violations, of a single violation, or of a variable's distance from
     /// 0.
     ///
-    /// The left sides, multiplied by their factors, add up to 0. A violated member has the factor 1 if its left side is
-    /// too large, and -1 if it is too small. The constants, multiplied by the same factors, add up to the negative
-    /// minimum.
+    /// Each part in ``multipliers`` is a constraint, or the equation that a variable is 0. The left sides of the parts,
+    /// multiplied by their factors, add up to 0. A violated member has the factor 1 if its left side is too large, and
+    /// -1 if it is too small. The constants, multiplied by the same factors, add up to the negative minimum.
     public struct Step: Sendable {
-        /// The violated constraints of a level, or the single constraint or variable.
+        /// The violated constraints of a level, or the single constraint or variable, whose minimum the step proves.
         public var members: [Part]
         /// Whether this is a step for a single member, after all levels.
         public var isTie: Bool
-        /// The factors of left sides, as fractions.
+        /// The parts that the proof adds up: the ``members`` and the constraints that hold them. Each part has the
+        /// factor by which its left side and its constant are multiplied, as a fraction such as `-3/2`.
         public var multipliers: [(part: Part, factor: String)]
     }
 
-    /// The values of the variables.
+    /// The values of the variables, as fractions such as `375/2`; empty in the certificate of a conflict.
     public var values: [(variable: Variable, value: String)] = []
-    /// The proofs of the minima, in the order of the hierarchy. A level without violations needs no proof.
+    /// The proofs of the minima, one group for each connected part of the system; in a group, from the highest priority
+    /// to the lowest. A level without violations needs no proof. Empty in the certificate of a conflict.
     public var steps: [Step] = []
-    /// For each ambiguous variable, a direction in which all variables can move without increasing a violation.
+    /// For each ambiguous variable, a direction in which all variables can move without increasing a violation. A
+    /// direction has an amount, as a fraction, for each variable that moves. Empty in the certificate of a conflict.
     public var directions: [(variable: Variable, direction: [(variable: Variable, amount: String)])] = []
-    /// The conflicting constraints, each with its factor: multiplied by them, the left sides add up to 0 and the
-    /// constants do not.
+    /// The conflicting constraints, each with its factor, as a fraction: multiplied by the factors, the left sides add
+    /// up to 0 and the constants do not. Empty in the certificate of values.
     public var conflict: [(constraint: ConstraintID, factor: String)] = []
 }
 
 extension Solver {
     /// Returns the certificate of the values of the last commit, computed with exact numbers from the original
-    /// constraints; nil if there are too many connected constraints for exact numbers, or if ``shouldStop`` returns
-    /// true.
+    /// constraints. Returns nil if there are too many connected constraints for exact numbers (over 8,000 with their
+    /// variables), if the last commit left a ``standingFault``, or if ``shouldStop`` returns true.
     public func certificate() -> Certificate? { system.structure.certificate() }
 
-    /// Returns the certificate of a conflict between required constraints, which are given with their handles. Returns
-    /// nil if they don't conflict, or if `shouldStop`, called regularly, returns true.
+    /// Returns the certificate of a conflict between required constraints. Returns nil if they don't conflict, or if
+    /// `shouldStop` returns true.
+    ///
+    /// - Parameters:
+    ///   - rows: The constraints. The certificate names them by their handles, which are not looked up in a solver.
+    ///   - shouldStop: Called regularly; nil for no interruption.
     public static func certificate(
         ofConflict rows: [(constraint: ConstraintID, terms: [Term], relation: Relation, constant: Double)],
         shouldStop: (() -> Bool)? = nil

@@ -3,6 +3,7 @@ package import SectionDiff
 
 /// The identifier of a cell, which the host creates. The table knows cells only by their identifiers.
 package struct CellID: Hashable, Sendable {
+    /// The number that the host chose.
     package var rawValue: Int
     /// Creates an identifier from a number that the host chooses.
     package init(_ rawValue: Int) { self.rawValue = rawValue }
@@ -10,6 +11,7 @@ package struct CellID: Hashable, Sendable {
 
 /// The identifier of a class of cells that can replace each other.
 package struct ReuseClass: Hashable, Sendable {
+    /// The number that the host chose.
     package var rawValue: Int
     /// Creates an identifier from a number that the host chooses.
     package init(_ rawValue: Int) { self.rawValue = rawValue }
@@ -21,8 +23,11 @@ package struct ReuseClass: Hashable, Sendable {
 /// A callback may throw an error, which the row then shows; other rows are not affected. A callback must not change the
 /// table. Attempts fail with ``ListError/Reason/reentrant``.
 package protocol CellHost: AnyObject {
+    /// Returns the class of the cells that can show a place.
     func reuseClass(of place: CellPlace) -> ReuseClass
+    /// Returns the phases in which the cells of a class run their layout.
     func behaviour(of reuseClass: ReuseClass) -> LayoutBehaviour
+    /// Creates a cell of a class. If this throws an error, the place has no cell.
     func makeCell(of reuseClass: ReuseClass) throws -> CellID
     /// Prepares a cell from the pool for reuse.
     func prepareForReuse(_ cell: CellID)
@@ -54,8 +59,11 @@ package protocol CellHost: AnyObject {
 }
 
 extension CellHost {
+    /// Returns nil: each item has the collection's item size.
     package func itemSize(of path: ItemPath) throws -> Size? { nil }
+    /// Does nothing.
     package func prefetch(_ paths: [ItemPath]) {}
+    /// Does nothing.
     package func cancelPrefetching(_ paths: [ItemPath]) {}
 }
 

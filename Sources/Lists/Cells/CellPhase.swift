@@ -21,6 +21,7 @@ package enum LayoutBehaviour: Hashable, Sendable {
     /// Every phase.
     case alwaysLayout
 
+    /// Returns whether a cell runs its layout in a phase; always true for `firstLoad`.
     package func laysOut(in phase: CellPhase) -> Bool {
         if phase == .firstLoad { return true }
         return switch self {

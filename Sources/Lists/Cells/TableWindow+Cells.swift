@@ -1,10 +1,11 @@
 /// Requests of the host for live cells.
 extension TableWindow {
-    /// Marks every live cell for filling, whether its content changed or not. For hosts that fill rows by functions,
-    /// whose content cannot be compared.
+    /// Marks every live cell for filling by the next layout, whether its content changed or not. For hosts that fill
+    /// rows by functions, whose content cannot be compared.
     ///
     /// - Parameter remeasures: Whether heights may have changed. If so, known heights become estimates and are measured
     ///   again when rows become visible, in O(measured rows). Default: false.
+    /// - Throws: A `reentrant` error during a callback of the host.
     package func setNeedsFilling(remeasures: Bool = false) throws(ListError) {
         try throwIfBusy("an update")
         guard !liveCells.isEmpty || remeasures else { return }
@@ -15,9 +16,11 @@ extension TableWindow {
         needs = [.layout, .frames]
     }
 
-    /// Changes the height of a place. A visible row keeps its position on the screen.
+    /// Changes the height of a place. The next layout keeps the position of a visible row on the screen.
     ///
-    /// - Parameter points: The height, 0 to `RowHeight.largest`.
+    /// - Parameter points: The height, 0 to `RowHeight.largest`. A header or footer with the height 0 still exists.
+    /// - Throws: An error `outOfRange` if the place does not exist, `badHeight` for another height, or `reentrant`
+    ///   during a callback of the host.
     package func setHeight(_ points: Double, of place: CellPlace) throws(ListError) {
         try throwIfBusy("a change of a height")
         guard offsets.contains(place) else {
@@ -36,15 +39,18 @@ extension TableWindow {
         needs = [.layout, .frames]
     }
 
-    /// Returns the height of a place in points, exact or estimated.
+    /// Returns the height of an existing place in points, exact or estimated.
     package func height(of place: CellPlace) -> Double { offsets.height(of: place).length.points }
 
-    /// The content offset in points, or the offset that the pending scroll will produce.
+    /// The content offset in points. If a scroll to an offset is pending, the requested offset, which may be outside of
+    /// the content.
     package var wantedOffset: Double { settledOffset.points }
 }
 
 extension CollectionWindow {
-    /// Marks every live cell for filling (see `TableWindow.setNeedsFilling`).
+    /// Marks every live cell for filling by the next layout, whether its content changed or not.
+    ///
+    /// - Throws: A `reentrant` error during a callback of the host.
     package func setNeedsFilling() throws(ListError) {
         try throwIfBusy("an update")
         roster.setNeedsFilling()

@@ -10,17 +10,19 @@ package enum ScrollDirection: Hashable, Sendable {
 package struct CollectionOptions: Hashable, Sendable {
     /// The scroll direction.
     package var scrollDirection = ScrollDirection.vertical
-    /// The size of all items, if `asksForItemSizes` is false.
+    /// The size in points of all items, or of the items for which the host returns none. Lengths outside of 0…100,000
+    /// are limited.
     package var itemSize = Size(width: 50, height: 50)
-    /// Whether the host returns the size of each item. Then each change of a section takes O(items).
+    /// Whether the host is asked for the size of each item. Then each change of a section takes O(items).
     package var asksForItemSizes = false
     /// The distance between lines in points.
     package var minimumLineSpacing = 10.0
     /// The minimum distance between items of a line in points.
     package var minimumInteritemSpacing = 10.0
-    /// The insets of sections. `left` is the leading inset.
+    /// The insets of sections in points. `left` is the leading inset.
     package var sectionInset = Insets.zero
-    /// The number of equally wide items per line, or nil for as many as fit.
+    /// The number of items per line, which share the line's length equally; nil for as many as fit. Ignored if
+    /// `asksForItemSizes` is true.
     package var columns: Int?
     /// The length of headers along the scroll direction in points.
     package var headerLength = 50.0
@@ -34,7 +36,8 @@ package struct CollectionOptions: Hashable, Sendable {
     package var pinsFooters = false
     /// The distance beyond the edges of the view within which items have cells, in points.
     package var overscan = 100.0
-    /// The space around the content in points.
+    /// The space around the content in points. Only the insets before and after the content along the scroll direction
+    /// count; of a horizontal collection, `left` is the leading inset.
     package var contentInset = Insets.zero
     /// The layout direction of items and lines.
     package var direction = LayoutDirection.leftToRight
@@ -42,7 +45,7 @@ package struct CollectionOptions: Hashable, Sendable {
     /// Creates the options of a vertical collection with items of 50 × 50 points and gaps of 10 points.
     package init() {}
 
-    /// Whether the content starts at the right.
+    /// Whether the collection scrolls horizontally from right to left.
     package var isMirrored: Bool { !isVertical && direction == .rightToLeft }
 
     /// Whether the collection scrolls vertically.

@@ -1,8 +1,9 @@
 /// Headers and footers of a collection that stay at its edges.
 extension CollectionWindow {
-    /// Returns the position of a pinned header or footer along the scroll direction. A header stays at the start edge,
-    /// but not before its natural position and not beyond the end of its section. A footer stays at the end edge, but
-    /// not after its natural position and not before the start of its section. Nil for other places.
+    /// Returns the position of a pinned header or footer along the scroll direction, from the start of the content. A
+    /// header stays at the start edge, but not before its natural position and not beyond the end of its section. A
+    /// footer stays at the end edge, but not after its natural position and not before the start of its section. Nil
+    /// for items, for places that do not exist, and for headers and footers that the options don't pin.
     package func pinnedOffset(of place: CellPlace) -> Length? {
         guard place.item == nil, lines.contains(place) else { return nil }
         let natural = lines.offset(of: place)

@@ -2,7 +2,8 @@ package import SectionDiff
 
 /// The scroll position of a collection.
 extension CollectionWindow {
-    /// Scrolls to a content offset in points with the next layout. The offset is limited to the content.
+    /// Scrolls to a content offset in points with the next layout. The offset is limited to the content; NaN counts as
+    /// 0.
     package func scroll(toOffset points: Double) {
         anchor.target = .offset(Length(points))
         prefetcher.isBackwards = Length(points) < contentOffset
@@ -15,7 +16,9 @@ extension CollectionWindow {
         scroll(toOffset: minimumOffset.points)
     }
 
-    /// Scrolls an item to a position on the screen with the next layout. Throws an error if the item does not exist.
+    /// Scrolls an item to a position on the screen with the next layout.
+    ///
+    /// - Throws: An error `outOfRange` if the item does not exist.
     package func scroll(to path: ItemPath, _ position: ScrollPosition) throws(ListError) {
         guard items.contains(CellPlace(path)) else {
             throw ListError(.outOfRange, at: CellPlace(path), "the item to scroll to does not exist")

@@ -9,11 +9,12 @@ package final class CollectionWindow {
     package private(set) var options: CollectionOptions
     /// The size of the view in points.
     package private(set) var size: Size
-    /// The content offset along the scroll direction.
+    /// The content offset along the scroll direction as of the last layout: the position in the content that is at the
+    /// start edge of the view.
     package internal(set) var contentOffset: Length
     /// The selected and highlighted items.
     package var selection = RowSelection()
-    /// The item with the focus. If it is visible, it keeps its place, and no other item uses its cell.
+    /// The item with the focus; nil for none. If it is visible, it keeps its place, and no other item uses its cell.
     package var focusedItem: ItemPath?
     private(set) var lines = SectionOffsets()
     /// The items as rows without heights, to find and count items by their paths.
@@ -35,7 +36,7 @@ package final class CollectionWindow {
 
     /// Creates an empty window of a size in points.
     ///
-    /// - Parameter host: must outlive the window.
+    /// - Parameter host: The host, which must outlive the window.
     package init(host: any CellHost, size: Size, options: CollectionOptions = CollectionOptions()) {
         self.host = host
         self.size = size
@@ -55,16 +56,16 @@ package final class CollectionWindow {
     package var maximumOffset: Length {
         max(minimumOffset, lines.height + Length(options.flowContentInset.end) - Length(view.along))
     }
-    /// The live cells in order.
+    /// The live cells, in the order of their places.
     package var liveCells: [LiveCell] { roster.cells }
-    /// Returns the errors since the last call, and forgets them.
+    /// Returns the errors of callbacks and layouts since the last call, and forgets them.
     package func takeFaults() -> [ListError] { roster.takeFaults() }
-    /// The number of items in all sections.
+    /// The number of items in all sections of the model.
     package var itemCount: Int { items.rowCount }
-    /// Whether the collection has neither items nor headers or footers.
+    /// Whether the collection has neither items nor, as of the last layout, headers or footers.
     package var isEmpty: Bool { items.firstPlace == nil && lines.firstPlace == nil }
 
-    /// Returns the cell of an item; nil if it has none.
+    /// Returns the cell of an item; nil if it has none, because it is not visible or its cell could not be created.
     package func cell(at path: ItemPath) -> CellID? {
         roster.index(of: CellPlace(path)).flatMap { roster.cells[$0].cell }
     }
@@ -144,10 +145,12 @@ package final class CollectionWindow {
     /// Replaces the model, and clears the selection and focus. The content offset stays as far as possible.
     /// O(sections).
     ///
-    /// - Parameter keeping: Returns the new path of a visible item, or nil if it is unknown. The first item with a new
-    ///   path keeps its position on the screen.
-    /// - Throws: An error for a negative number of items, or for more items or sections than a table can have. Nothing
-    ///   changes then.
+    /// - Parameters:
+    ///   - sections: The composition of each section; `rows` counts its items.
+    ///   - keeping: Returns the new path of a visible item, or nil if it is unknown. The first item with a new path
+    ///     keeps its position on the screen. If nil, no item does.
+    /// - Throws: An error `outOfRange` for a negative number of items, `tooMany` for more items or sections than a
+    ///   table can have, or `reentrant` during a callback of the host. Nothing changes then.
     package func reload(
         _ sections: [SectionShape], keeping: ((ItemPath) -> ItemPath?)? = nil
     ) throws(ListError) {
@@ -183,7 +186,8 @@ package final class CollectionWindow {
     /// - Parameters:
     ///   - sectionCount: The number of sections after the batch.
     ///   - shape: Returns the composition of a section after the batch.
-    /// - Throws: An error for an invalid batch. Nothing changes then.
+    /// - Throws: The error of an invalid batch (see ``BatchCheck``), or `reentrant` during a callback of the host.
+    ///   Nothing changes then.
     package func apply(_ batch: RowBatch, sectionCount: Int, shape: (Int) -> SectionShape) throws(ListError) {
         try throwIfBusy("an update")
         let batch = batch.sorted()
@@ -211,8 +215,10 @@ package final class CollectionWindow {
         return batch.updatedRows.contains { $0.section == path.section && $0.rows.contains(path.item) }
     }
 
-    /// Changes the size of the view. The first visible item keeps its place on the screen. A collection at its
-    /// beginning stays at its beginning, even if its first item is lower in the new lines.
+    /// Changes the size of the view, in points. The first visible item keeps its place on the screen. A collection at
+    /// its beginning stays at its beginning, even if its first item is lower in the new lines.
+    ///
+    /// - Throws: A `reentrant` error during a callback of the host.
     package func resize(to size: Size) throws(ListError) {
         try throwIfBusy("a change of size")
         guard size != self.size else { return }
@@ -222,8 +228,10 @@ package final class CollectionWindow {
         setNeedsFlow()
     }
 
-    /// Changes the options. The first visible item keeps its place on the screen, except at the beginning, as with
-    /// another size.
+    /// Changes the options. The first visible item keeps its place on the screen. A collection at its beginning stays
+    /// at its beginning.
+    ///
+    /// - Throws: A `reentrant` error during a callback of the host.
     package func setOptions(_ options: CollectionOptions) throws(ListError) {
         try throwIfBusy("a change of options")
         guard options != self.options else { return }
@@ -293,6 +301,9 @@ package final class CollectionWindow {
     }
 
     /// Assigns cells to visible places, shows them, and releases all other cells. Does nothing if nothing has changed.
+    ///
+    /// - Returns: The amount of work. Errors of callbacks don't stop the layout; see ``takeFaults()``.
+    /// - Throws: A `reentrant` error during a callback of the host.
     @discardableResult package func layout() throws(ListError) -> TableLayoutReport {
         try throwIfBusy("a layout")
         guard needs.layout else { return TableLayoutReport() }

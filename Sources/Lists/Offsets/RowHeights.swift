@@ -5,7 +5,7 @@ package struct RowHeights {
     /// Creates an empty list.
     package init() { tree = CountedTree() }
 
-    /// Creates a list of rows with the same height, which takes constant memory.
+    /// Creates a list of rows with the same height, which takes constant memory. Empty if `count` is not positive.
     package init(count: Int, height: RowHeight) {
         tree = CountedTree(count > 0 ? [HeightBlock(count: count, height: height)] : [])
     }
@@ -28,8 +28,8 @@ package struct RowHeights {
         return tree.read(found) { $0[row - found.before.elements] }
     }
 
-    /// Returns the distance of a row from the start of the first row. For an index after the last row, returns the sum
-    /// of all heights.
+    /// Returns the distance of a row from the start of the first row: 0 for a negative index, and the sum of all
+    /// heights for an index after the last row.
     package func offset(of row: Int) -> Length {
         guard let found = tree.find(element: row) else { return row <= 0 ? .zero : height }
         return found.before.height + tree.read(found) { $0.height(ofFirst: row - found.before.elements) }
@@ -105,7 +105,7 @@ package struct RowHeights {
         joinBlocks(at: row)
     }
 
-    /// Removes rows. O(log n).
+    /// Removes existing rows. O(log n).
     package mutating func remove(_ rows: Range<Int>) {
         guard let found = tree.find(element: rows.lowerBound), !rows.isEmpty else { return }
         let size = tree.read(found) { $0.count }

@@ -15,18 +15,20 @@ package struct MeasuredKinds: OptionSet, Sendable {
 
 /// The lengths of a section: header, rows, footer, and the space around them.
 package struct SectionExtent: CountedLeaf {
-    /// The height of the header; `.absent` without a header.
+    /// The height of the header; `.absent` if the section has no header or hides it.
     package var header: RowHeight
-    /// The height of the footer; `.absent` without a footer.
+    /// The height of the footer; `.absent` if the section has no footer or hides it.
     package var footer: RowHeight
-    /// The header and footer that exist but have no height. They are hidden, and can get a height later.
+    /// The header and footer that exist although their height is `.absent`. They are hidden, and can get a height
+    /// later.
     package var hidden: MeasuredKinds = []
-    /// The space before the header, in grouped tables. `spaceAfter` is the space after the footer.
+    /// The space before the header, in grouped tables.
     package var spaceBefore: Length
+    /// The space after the footer, in grouped tables.
     package var spaceAfter: Length
-    /// The space between the header and the rows, for the insets of collections. `spaceAfterRows` is the space between
-    /// the rows and the footer.
+    /// The space between the header and the rows, for the insets of collections.
     package var spaceBeforeRows = Length.zero
+    /// The space between the rows and the footer, for the insets of collections.
     package var spaceAfterRows = Length.zero
     /// The heights of the rows.
     package var rows: RowHeights

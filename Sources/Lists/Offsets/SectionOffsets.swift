@@ -27,7 +27,8 @@ package struct SectionOffsets {
 
     private func found(_ section: Int) -> CountedTree<SectionExtent>.Found { tree.find(element: section)! }
 
-    /// Returns whether a row, header or footer exists.
+    /// Returns whether a row, header or footer exists. A hidden header or footer does not. A supplementary view exists
+    /// if its item does.
     package func contains(_ place: CellPlace) -> Bool {
         guard place.section >= 0, place.section < sectionCount else { return false }
         return switch place.kind {
@@ -37,9 +38,9 @@ package struct SectionOffsets {
         }
     }
 
-    /// Returns the height of a section's header; `.absent` without a header.
+    /// Returns the height of an existing section's header; `.absent` if it has no header or the header is hidden.
     package func header(of section: Int) -> RowHeight { tree.read(found(section)) { $0.header } }
-    /// Returns the height of a section's footer; `.absent` without a footer.
+    /// Returns the height of an existing section's footer; `.absent` if it has no footer or the footer is hidden.
     package func footer(of section: Int) -> RowHeight { tree.read(found(section)) { $0.footer } }
 
     /// Returns the number of rows of an existing section, and whether it has a header and a footer, even if they are
@@ -54,7 +55,7 @@ package struct SectionOffsets {
 
     // MARK: Offsets
 
-    /// Returns the distance of a place from the start of the content.
+    /// Returns the distance of a place from the start of the content. The section must exist.
     package func offset(of place: CellPlace) -> Length {
         let found = found(place.section)
         return found.before.height + tree.read(found) { $0.start(of: place.kind) }
@@ -65,13 +66,14 @@ package struct SectionOffsets {
         tree.read(found(place.section)) { $0.height(of: place.kind) }
     }
 
-    /// Returns the start and end of a section.
+    /// Returns the distances of an existing section's start and end from the start of the content, including the space
+    /// around the section.
     package func range(ofSection section: Int) -> (start: Length, end: Length) {
         let found = found(section)
         return (found.before.height, found.before.height + tree.read(found) { $0.summary.height })
     }
 
-    /// Returns the start and end of a section's rows.
+    /// Returns the distances of the start and end of an existing section's rows from the start of the content.
     package func range(ofRowsIn section: Int) -> (start: Length, end: Length) {
         let found = found(section)
         return tree.read(found) {
@@ -80,7 +82,7 @@ package struct SectionOffsets {
         }
     }
 
-    /// Returns the place at a distance from the start, or the closest place if the distance is between places. Returns
+    /// Returns the place at a distance from the start, or an adjacent place if the distance is between places. Returns
     /// the first place for a distance before the content, the last place after it, and nil for an empty table.
     package func place(at distance: Length) -> CellPlace? {
         guard let found = tree.find(height: max(distance, .zero)) else { return lastPlace }
@@ -110,7 +112,8 @@ package struct SectionOffsets {
     /// The last row, header or footer, or nil in an empty table.
     package var lastPlace: CellPlace? { lastPlace(beforeSection: sectionCount) }
 
-    /// Returns the first place of a section or of the sections after it; nil if none exists.
+    /// Returns the first place of a section, which may not be negative, or of the sections after it; nil if none
+    /// exists.
     package func firstPlace(fromSection section: Int) -> CellPlace? {
         for section in section..<max(section, sectionCount) {
             let first: CellPlace? = tree.read(found(section)) { extent in
@@ -136,7 +139,7 @@ package struct SectionOffsets {
         return nil
     }
 
-    /// Returns the next place, or nil after the last.
+    /// Returns the place after an existing place; nil after the last.
     package func place(after place: CellPlace) -> CellPlace? {
         let section = place.section
         let next: CellPlace? = tree.read(found(section)) { extent in
@@ -152,7 +155,7 @@ package struct SectionOffsets {
         return next ?? firstPlace(fromSection: section + 1)
     }
 
-    /// Returns the previous place, or nil before the first.
+    /// Returns the place before an existing place; nil before the first.
     package func place(before place: CellPlace) -> CellPlace? {
         let section = place.section
         let previous: CellPlace? = tree.read(found(section)) { extent in
@@ -168,7 +171,8 @@ package struct SectionOffsets {
         return previous ?? lastPlace(beforeSection: section)
     }
 
-    /// Returns the next row after a path, skipping empty sections; nil if none exists.
+    /// Returns the next row after a path, skipping empty sections; nil after the last row, or if the section does not
+    /// exist.
     package func path(after path: ItemPath) -> ItemPath? {
         guard path.section >= 0, path.section < sectionCount else { return nil }
         if path.item + 1 < rowCount(inSection: path.section) {
@@ -177,20 +181,22 @@ package struct SectionOffsets {
         return self.path(ofRow: tree.find(element: path.section + 1)?.before.rows)
     }
 
-    /// Returns the previous row before a path, skipping empty sections; nil if none exists.
+    /// Returns the previous row before a path, skipping empty sections; nil before the first row, or if the section
+    /// does not exist.
     package func path(before path: ItemPath) -> ItemPath? {
         guard path.section >= 0, path.section < sectionCount else { return nil }
         if path.item > 0 { return ItemPath(section: path.section, item: path.item - 1) }
         return self.path(ofRow: found(path.section).before.rows - 1)
     }
 
-    /// Returns the path of the row with an index that counts the rows of all sections; nil if there is no such row.
+    /// Returns the path of the row with an index that counts the rows of all sections; nil if the index is nil or out
+    /// of range.
     package func path(ofRow number: Int?) -> ItemPath? {
         guard let number, let found = tree.find(row: number) else { return nil }
         return ItemPath(section: found.before.elements, item: number - found.before.rows)
     }
 
-    /// Returns the index of a row, counting the rows of all sections.
+    /// Returns the index of a row in an existing section, counting the rows of all sections.
     package func number(of path: ItemPath) -> Int { found(path.section).before.rows + path.item }
 
     /// Returns the number of rows before a place.
@@ -229,7 +235,7 @@ package struct SectionOffsets {
         tree.modify(found(place.section)) { $0.set(place.kind, height) }
     }
 
-    /// Changes a section in place.
+    /// Changes an existing section in place.
     package mutating func modify(section: Int, _ body: (inout SectionExtent) -> Void) {
         tree.modify(found(section), body)
     }
@@ -237,10 +243,11 @@ package struct SectionOffsets {
     /// Inserts sections before a section or at the end.
     package mutating func insert(_ sections: [SectionExtent], at section: Int) { tree.insert(sections, at: section) }
 
-    /// Removes and returns a section.
+    /// Removes and returns an existing section.
     package mutating func extract(section: Int) -> SectionExtent { tree.extract(section..<section + 1)[0] }
 
-    /// Turns the heights of these kinds of places into estimates. O(rows).
+    /// Turns the heights of these kinds of places into estimates. Heights of missing or hidden headers and footers
+    /// don't change. O(rows).
     package mutating func makeEstimates(_ kinds: MeasuredKinds) { tree.modifyAll { $0.makeEstimates(kinds) } }
 
     /// The approximate memory of the heights in bytes.

@@ -30,8 +30,8 @@ package struct RowSelection: Hashable, Sendable {
     /// The selected rows in table order.
     package var sortedPaths: [ItemPath] { paths.sorted() }
 
-    /// Changes the mode. If the new mode is `single`, only the first selected row stays selected; if it is `none`, no
-    /// row does.
+    /// Changes the mode. If the new mode is `single`, only the first selected row in table order stays selected; if it
+    /// is `none`, no row does. Returns the rows that this deselects.
     package mutating func setMode(_ mode: Mode) -> Change {
         self.mode = mode
         let kept: Set<ItemPath> = mode == .multiple ? paths : mode == .none ? [] : Set(sortedPaths.prefix(1))
@@ -39,7 +39,8 @@ package struct RowSelection: Hashable, Sendable {
         return Change(deselected: paths.subtracting(kept).sorted())
     }
 
-    /// Selects a row, unless the mode is `none`. In single mode, deselects the previous row.
+    /// Selects a row, unless the mode is `none`. In single mode, deselects the previous row. Returns the effect, which
+    /// is empty if the row was selected before.
     package mutating func select(_ path: ItemPath) -> Change {
         guard mode != .none, !paths.contains(path) else { return Change() }
         let deselected = mode == .single ? sortedPaths : []
@@ -48,17 +49,19 @@ package struct RowSelection: Hashable, Sendable {
         return Change(selected: [path], deselected: deselected)
     }
 
-    /// Deselects a row. Does nothing if the row is not selected.
+    /// Deselects a row, and returns the effect. Does nothing if the row is not selected.
     package mutating func deselect(_ path: ItemPath) -> Change {
         paths.remove(path).map { Change(deselected: [$0]) } ?? Change()
     }
 
-    /// Handles a tap on a row. The tap selects the row; in multiple mode, it deselects a row that is selected.
+    /// Handles a tap on a row, and returns the effect. The tap selects the row; in multiple mode, it deselects a row
+    /// that is selected.
     package mutating func tap(_ path: ItemPath) -> Change {
         mode == .multiple && paths.contains(path) ? deselect(path) : select(path)
     }
 
-    /// Highlights a row; nil for none. If the mode is `none`, no row is highlighted.
+    /// Highlights a row instead of the highlighted one; nil removes the highlight. If the mode is `none`, no row is
+    /// highlighted.
     package mutating func highlight(_ path: ItemPath?) { highlighted = mode == .none ? nil : path }
 
     /// Removes the selection and the highlight.

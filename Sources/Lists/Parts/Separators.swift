@@ -15,12 +15,19 @@ package struct Separators: Hashable, Sendable {
     /// The distance of the line from the trailing edge of the row in points.
     package var trailing = 0.0
 
-    /// Creates the default separators.
+    /// Creates separators with single lines, inset by 16 points on the leading side.
     package init() {}
 
     /// Returns the frame of the separator at the lower edge of a row, one pixel thick. Returns nil for a row without a
     /// separator: if the style is `none`, the row has no height or hides its separator, or the row is the last of its
-    /// section (`isLast`) in a grouped table.
+    /// section in a table that is not plain.
+    ///
+    /// - Parameters:
+    ///   - row: The frame of the row, in the coordinates of the result.
+    ///   - isLast: Whether the row is the last of its section.
+    ///   - isHidden: Whether the row hides its separator.
+    ///   - tableStyle: The style of the table.
+    ///   - scale: The pixels per point; at least 1 is used.
     package func frame(
         below row: Rect, isLast: Bool, isHidden: Bool, style tableStyle: TableStyle, scale: Double,
         direction: LayoutDirection = .leftToRight

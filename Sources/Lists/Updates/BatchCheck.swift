@@ -39,7 +39,7 @@ package struct BatchCheck {
 
     init(offsets: SectionOffsets, batch: RowBatch) { self.init(.offsets(offsets), batch) }
 
-    /// Creates a check from the number of rows in each section before the batch.
+    /// Creates a check of a batch from the number of rows in each section before the batch.
     package init(rowCounts: [Int], batch: RowBatch) { self.init(.counts(rowCounts), batch) }
 
     private init(_ before: Before, _ batch: RowBatch) {
@@ -48,7 +48,9 @@ package struct BatchCheck {
         map = PlaceMap(batch)
     }
 
-    /// Returns the first error, or nil if the batch is valid.
+    /// Returns the first error, or nil if the batch is valid. The error is `outOfRange` for a place that does not
+    /// exist, `invalidBatch` for a place in two changes or in a section that changes as a whole, `countMismatch` if the
+    /// counts don't agree, and `tooMany` beyond the limits in ``TableLimits``.
     ///
     /// - Parameters:
     ///   - sectionCount: The number of sections after the batch.

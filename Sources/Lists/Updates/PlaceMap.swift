@@ -95,10 +95,11 @@ package struct PlaceMap {
         for (section, ranges) in sources { rows[section] = Gaps(sources: ranges, targets: []) }
     }
 
-    /// Returns the new index of an old section, or nil if it is deleted.
+    /// Returns the index after the batch of a section before the batch, or nil if the section is deleted.
     package func newSection(of section: Int) -> Int? { movedSections[section] ?? sections.target(of: section) }
 
-    /// Returns the place after the batch, or nil if the place is deleted.
+    /// Returns the place after the batch, or nil if the place is deleted. Rows and supplementary views of a section
+    /// that is updated as a whole count as deleted; its header and footer remain.
     package func target(of place: CellPlace) -> CellPlace? {
         if place.supplement > 0 {
             return place.item.flatMap { target(of: $0) }.map { .supplementary($0, kind: place.supplement) }
@@ -109,7 +110,7 @@ package struct PlaceMap {
         return target(of: path).map { CellPlace($0) }
     }
 
-    /// Returns the new path of a row, or nil if the row is deleted.
+    /// Returns the path of a row after the batch, or nil if the row is deleted or its section is updated as a whole.
     package func target(of path: ItemPath) -> ItemPath? {
         if let moved = movedRows[path] { return moved }
         guard !replacedSections.contains(path.section), let section = newSection(of: path.section) else { return nil }
@@ -117,7 +118,8 @@ package struct PlaceMap {
         return gaps.target(of: path.item).map { ItemPath(section: section, item: $0) }
     }
 
-    /// Returns the effect of the batch on a row.
+    /// Returns the effect of the batch on a row. A row of a moved section counts as moved, even if the batch deletes
+    /// it. A row of a section that is updated as a whole counts as deleted.
     package func fate(of path: ItemPath) -> Fate {
         if movedRows[path] != nil || movedSections[path.section] != nil { return .moved }
         return target(of: path) == nil ? .deleted : .kept

@@ -28,10 +28,11 @@ package struct RowBatch: Sendable {
     package var updatedHeaders: [Int] = []
     /// Moves from an index before the batch to an index after it.
     package var movedSections: [Move<Int>] = []
-    /// Deleted rows; sorted and disjoint, like the following two lists.
+    /// Ranges of deleted rows, in the model before the batch; disjoint, in any order.
     package var deletedRows: [RowRange] = []
-    /// Inserted rows after the batch; sorted and disjoint.
+    /// Ranges of inserted rows, in the model after the batch; disjoint, in any order.
     package var insertedRows: [RowRange] = []
+    /// Ranges of rows whose content changes, in the model before the batch; disjoint, in any order.
     package var updatedRows: [RowRange] = []
     /// Moves from a path before the batch to a path after it.
     package var movedRows: [Move<ItemPath>] = []

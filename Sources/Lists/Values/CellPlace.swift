@@ -36,6 +36,7 @@ package struct CellPlace: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// The kind of a place. A supplementary view has the kind of its item.
     package enum Kind: Hashable, Sendable {
         case header
+        /// A row or item, with its index in the section, from 0.
         case row(Int)
         case footer
     }
@@ -53,10 +54,12 @@ package struct CellPlace: Hashable, Comparable, Sendable, CustomStringConvertibl
         slot == Self.headerSlot || slot == Self.footerSlot ? nil : ItemPath(section: section, item: slot)
     }
 
+    /// Orders places by section: the header, the rows, each followed by its supplementary views, and the footer.
     package static func < (a: CellPlace, b: CellPlace) -> Bool {
         (a.section, a.slot, a.supplement) < (b.section, b.slot, b.supplement)
     }
 
+    /// The place for messages, with indices from 0: `header of section 0`, `[0, 3]`.
     package var description: String {
         switch kind {
         case .header: "header of section \(section)"

@@ -8,19 +8,19 @@ package struct ListError: Error, Hashable, Sendable, CustomStringConvertible {
         case invalidBatch
         /// The number of rows or sections after a batch differs from the model.
         case countMismatch
-        /// A height is NaN, negative, infinite or too large.
+        /// A height, item size or scroll distance is NaN, negative, infinite or too large.
         case badHeight
         /// A callback of a cell threw an error.
         case callback
         /// A callback tried to change its table.
         case reentrant
-        /// The table has too many rows, or too many cells on the screen.
+        /// The table has too many rows or sections, or too many cells on the screen (see ``TableLimits``).
         case tooMany
     }
 
     /// The kind of the error.
     package var reason: Reason
-    /// The row, header or footer, or nil for the whole table.
+    /// The row, header, footer or supplementary view; nil for the whole table.
     package var place: CellPlace?
     /// The problem, the value found and the value expected.
     package var message: String
@@ -32,6 +32,7 @@ package struct ListError: Error, Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
+    /// The place, if there is one, and the message.
     package var description: String { (place.map { "\($0): " } ?? "") + message }
 }
 

@@ -21,7 +21,10 @@ enum ScrollTarget: Equatable {
 }
 
 extension TableWindow {
-    /// Scrolls by a distance in points; positive distances scroll toward the end.
+    /// Scrolls by a distance in points with the next layout; positive distances scroll toward the end. The offset is
+    /// limited to the content.
+    ///
+    /// - Throws: An error `badHeight` if the distance is not finite, or `reentrant` during a callback of the host.
     package func scroll(by points: Double) throws(ListError) {
         try throwIfBusy("scrolling")
         guard points.isFinite else { throw ListError(.badHeight, "cannot scroll by \(points) points") }
@@ -31,7 +34,9 @@ extension TableWindow {
         setTarget(.offset(settledOffset + distance))
     }
 
-    /// Scrolls to a content offset in points, limited to the content.
+    /// Scrolls to a content offset in points with the next layout. The offset is limited to the content.
+    ///
+    /// - Throws: An error `badHeight` if the offset is not finite, or `reentrant` during a callback of the host.
     package func scroll(toOffset points: Double) throws(ListError) {
         try throwIfBusy("scrolling")
         guard points.isFinite else { throw ListError(.badHeight, "cannot scroll to \(points) points") }
@@ -47,7 +52,10 @@ extension TableWindow {
         needs.insert(.layout)
     }
 
-    /// Scrolls a row to a position on the screen, exactly, even if heights before it are estimated.
+    /// Scrolls a row to a position on the screen with the next layout, exactly, even if heights before it are
+    /// estimated.
+    ///
+    /// - Throws: An error `outOfRange` if the row does not exist, or `reentrant` during a callback of the host.
     package func scroll(to path: ItemPath, _ position: ScrollPosition) throws(ListError) {
         try throwIfBusy("scrolling")
         guard offsets.contains(CellPlace(path)) else {
@@ -58,7 +66,10 @@ extension TableWindow {
         needs.insert(.layout)
     }
 
-    /// Scrolls the header of a section to the upper edge, exactly, even if heights before it are estimated.
+    /// Scrolls the header of a section to the upper edge with the next layout, exactly, even if heights before it are
+    /// estimated.
+    ///
+    /// - Throws: An error `outOfRange` if the header does not exist, or `reentrant` during a callback of the host.
     package func scroll(toHeaderOf section: Int) throws(ListError) {
         try throwIfBusy("scrolling")
         guard offsets.contains(.header(section)) else {
@@ -69,7 +80,9 @@ extension TableWindow {
         needs.insert(.layout)
     }
 
-    /// Scrolls the last row, header or footer to the lower edge.
+    /// Scrolls the last row, header or footer to the lower edge with the next layout.
+    ///
+    /// - Throws: A `reentrant` error during a callback of the host.
     package func scrollToEnd() throws(ListError) {
         try throwIfBusy("scrolling")
         dropCandidate()
@@ -77,7 +90,10 @@ extension TableWindow {
         needs.insert(.layout)
     }
 
-    /// Scrolls to the start without keeping the position of any row, for a table that shows a different model.
+    /// Scrolls to the start with the next layout, without keeping the position of any row, for a table that shows a
+    /// different model.
+    ///
+    /// - Throws: A `reentrant` error during a callback of the host.
     package func returnToStart() throws(ListError) {
         try throwIfBusy("scrolling")
         dropCandidate()

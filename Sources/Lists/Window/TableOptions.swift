@@ -14,21 +14,26 @@ package enum TableStyle: Hashable, Sendable {
 package struct TableOptions: Sendable, Hashable {
     /// The appearance of sections.
     package var style = TableStyle.plain
-    /// The height of all rows in points, or nil for computed or measured heights.
+    /// The height of all rows in points, 0 to `RowHeight.largest`. If it is nil or out of range, heights are computed
+    /// or measured.
     package var rowHeight: Double?
-    /// The estimated height of a row in points until it is measured.
+    /// The estimated height of a row in points until it is measured. If it is not positive and finite, 44 is used.
     package var estimatedRowHeight = 44.0
-    /// The height of all headers in points, or nil for measured heights.
+    /// The height of all headers in points, 0 to `RowHeight.largest`; 0 hides them. If it is nil or out of range,
+    /// heights are measured.
     package var headerHeight: Double?
-    /// The height of all footers in points, or nil for measured heights.
+    /// The height of all footers in points, 0 to `RowHeight.largest`; 0 hides them. If it is nil or out of range,
+    /// heights are measured.
     package var footerHeight: Double?
-    /// The estimated height of a header or footer in points.
+    /// The estimated height of a header or footer in points until it is measured. If it is not positive and finite, 44
+    /// is used.
     package var estimatedHeaderHeight = 28.0
-    /// The distance beyond the edges of the view within which rows have cells, in points.
+    /// The distance beyond the edges of the view within which rows have cells, in points. Negative and infinite
+    /// distances count as 0.
     package var overscan = 100.0
-    /// The space around the content in points.
+    /// The space around the content in points. Only the top and bottom insets affect the layout of the table.
     package var contentInset = Insets.zero
-    /// Whether a table at its end stays there when rows are added.
+    /// Whether a table at its end stays there when a batch, another size or other options change its content or space.
     package var followsEnd = false
     /// The number of rows that are prefetched beyond the live cells; 0 for none.
     package var prefetchDistance = 0
@@ -61,7 +66,7 @@ package struct TableOptions: Sendable, Hashable {
         return kinds
     }
 
-    /// Returns the lengths of a section before any height is measured.
+    /// Returns the lengths of a section before any height is measured. A negative number of rows counts as 0.
     package func extent(of shape: SectionShape) -> SectionExtent {
         let space = style == .plain ? Length.zero : Length(Self.groupSpacing)
         var extent = SectionExtent(

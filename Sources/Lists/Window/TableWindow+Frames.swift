@@ -35,10 +35,10 @@ extension TableWindow {
         }
     }
 
-    /// Returns the position at which a place is shown, in content coordinates. Only a plain table pins its headers and
-    /// footers; for other places, this is the natural position. A pinned header stays at the upper edge, but not above
-    /// its natural position and not beyond the end of its section. A pinned footer stays at the lower edge, but not
-    /// below its natural position and not before the start of its section.
+    /// Returns the position at which an existing place is shown, in content coordinates. Only a plain table pins its
+    /// headers and footers; for other places, this is the natural position. A pinned header stays at the upper edge,
+    /// but not above its natural position and not beyond the end of its section. A pinned footer stays at the lower
+    /// edge, but not below its natural position and not before the start of its section.
     package func pinnedOffset(of place: CellPlace) -> Length {
         let natural = offsets.offset(of: place)
         guard options.isSticky, place.path == nil else { return natural }

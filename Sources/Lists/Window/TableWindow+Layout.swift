@@ -19,9 +19,12 @@ extension TableWindow {
     /// The maximum number of iterations per layout.
     private static let roundLimit = 4
 
-    /// Creates, fills, measures and shows the cells of the visible part, if anything changed. Starts at the anchor,
-    /// which keeps its position on the screen, and continues outward, so that measuring never moves the anchor. Each
-    /// row that becomes visible is measured once, and the content offset follows from the position of the anchor.
+    /// Creates, fills, measures and shows the cells of the visible part, if anything changed. Starts at the row that
+    /// keeps its position on the screen, and continues outward, so that measuring never moves this row. Each row that
+    /// becomes visible is measured once.
+    ///
+    /// - Returns: The amount of work. Errors of callbacks don't stop the layout; see ``takeFaults()``.
+    /// - Throws: A `reentrant` error during a callback of the host.
     @discardableResult package func layout() throws(ListError) -> TableLayoutReport {
         guard !needs.isEmpty else {
             try throwIfBusy("a layout")

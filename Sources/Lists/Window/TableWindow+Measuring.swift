@@ -6,6 +6,7 @@ extension TableWindow {
     ///
     /// - Parameter limit: The maximum number of heights to measure.
     /// - Returns: The number of measured heights; 0 if all are exact.
+    /// - Throws: A `reentrant` error during a callback of the host.
     @discardableResult package func measureAhead(rows limit: Int) throws(ListError) -> Int {
         try layout()
         return try whileBusy {

@@ -14,7 +14,7 @@ package final class TableWindow {
     @exclusivity(unchecked) package internal(set) var offsets = SectionOffsets()
     /// The size of the view in points.
     @exclusivity(unchecked) package private(set) var size: Size
-    /// The content offset: the position in the content that is at the upper edge of the view.
+    /// The content offset as of the last layout: the position in the content that is at the upper edge of the view.
     @exclusivity(unchecked) package internal(set) var contentOffset: Length
     unowned let host: any CellHost
     let roster: CellRoster
@@ -29,7 +29,8 @@ package final class TableWindow {
     @exclusivity(unchecked) var needs: Needs = [.layout, .frames]
     /// The candidates for the anchor of the next layout; nil if no change recorded any.
     private var candidates: AnchorCandidates?
-    /// The focused row. If it is visible, it is the preferred anchor, and its cell is not reused.
+    /// The focused row; nil for none. If it is visible, it keeps its position on the screen, and its cell is not
+    /// reused.
     @exclusivity(unchecked) package var focusedRow: ItemPath?
     @exclusivity(unchecked) private(set) var isBusy = false
 
@@ -54,9 +55,9 @@ package final class TableWindow {
 
     // MARK: Visible content
 
-    /// The space above the rows.
+    /// The content inset above the rows.
     package var topInset: Length { Length(options.contentInset.top) }
-    /// The space below the rows.
+    /// The content inset below the rows.
     package var bottomInset: Length { Length(options.contentInset.bottom) }
     var viewHeight: Length { Length(size.height) }
     /// The width of cells in points.
@@ -67,15 +68,16 @@ package final class TableWindow {
     package var minimumOffset: Length { .zero - topInset }
     /// The maximum offset, at which the last place is at the lower edge.
     package var maximumOffset: Length { max(minimumOffset, offsets.height + bottomInset - viewHeight) }
-    /// Whether the table has neither rows nor headers or footers.
+    /// Whether the table has neither rows nor headers or footers, apart from hidden headers and footers.
     package var isEmpty: Bool { offsets.firstPlace == nil }
 
-    /// The live cells in order.
+    /// The live cells, in the order of their places.
     package var liveCells: [LiveCell] { roster.cells }
     /// The number of unused cells in the pool.
     package var pooledCount: Int { roster.pooledCount }
 
-    /// Returns the live cell of a row, or nil.
+    /// Returns the live cell of a row; nil if the row has none, because it is not visible or its cell could not be
+    /// created.
     package func cell(at path: ItemPath) -> CellID? {
         roster.index(of: CellPlace(path)).flatMap { roster.cells[$0].cell }
     }
@@ -93,7 +95,7 @@ package final class TableWindow {
             x: options.sideInset, y: start.points, width: contentWidth, height: (end - start).points)
     }
 
-    /// The rows that are at least partly visible.
+    /// The rows with a live cell that are at least partly visible, in table order.
     package var visiblePaths: [ItemPath] {
         roster.cells.compactMap { live in
             guard let path = live.place.path, isVisible(live.place) else { return nil }
@@ -107,15 +109,19 @@ package final class TableWindow {
         return height > .zero && start < viewHeight && start + height > .zero
     }
 
-    /// Returns the errors since the last call, and forgets them.
+    /// Returns the errors of callbacks and layouts since the last call, and forgets them.
     package func takeFaults() -> [ListError] { roster.takeFaults() }
 
     // MARK: Changes
 
     /// Replaces the model, and clears the selection and focus. The content offset stays as far as possible.
     ///
-    /// - Parameter keeping: Returns the new path of a visible row, or nil if it is unknown. The first row with a new
-    ///   path keeps its position on the screen.
+    /// - Parameters:
+    ///   - sections: The composition of each section.
+    ///   - keeping: Returns the new path of a visible row, or nil if it is unknown. The first row with a new path keeps
+    ///     its position on the screen. If nil, no row does.
+    /// - Throws: An error `outOfRange` for a negative number of rows, `tooMany` for more rows or sections than a table
+    ///   can have, or `reentrant` during a callback of the host. Nothing changes then.
     package func reload(
         _ sections: [SectionShape], keeping: ((ItemPath) -> ItemPath?)? = nil
     ) throws(ListError) {
@@ -149,8 +155,11 @@ package final class TableWindow {
     /// Applies a batch without calling the host; the next layout creates, fills and hides cells. Several batches may
     /// precede a layout. If possible, a row that all of them keep in place keeps its position on the screen.
     ///
-    /// - Parameter shape: Returns the composition of a section after the batch.
-    /// - Throws: An error for an invalid batch; nothing is changed then.
+    /// - Parameters:
+    ///   - sectionCount: The number of sections after the batch.
+    ///   - shape: Returns the composition of a section after the batch.
+    /// - Throws: The error of an invalid batch (see ``BatchCheck``), or `reentrant` during a callback of the host.
+    ///   Nothing changes then.
     package func apply(
         _ batch: RowBatch, sectionCount: Int, shape: (Int) -> SectionShape
     ) throws(ListError) {
@@ -224,9 +233,11 @@ package final class TableWindow {
         }
     }
 
-    /// Changes the size of the view. If the width changes or `remeasures` is set, measured heights become estimates.
+    /// Changes the size of the view, in points. If the width changes or `remeasures` is set, measured heights become
+    /// estimates.
     ///
     /// - Parameter remeasures: Whether heights may change for another reason, such as the text size. Default: false.
+    /// - Throws: A `reentrant` error during a callback of the host.
     package func resize(to size: Size, remeasures: Bool = false) throws(ListError) {
         try throwIfBusy("a change of size")
         let isNarrower = size.width != self.size.width || remeasures
@@ -238,7 +249,10 @@ package final class TableWindow {
         needs = [.layout, .frames]
     }
 
-    /// Changes the options. Fixed heights apply immediately; others are measured again.
+    /// Changes the options. Fixed heights apply immediately. If the style or a height in the options changes, heights
+    /// that the options don't fix are measured again.
+    ///
+    /// - Throws: A `reentrant` error during a callback of the host.
     package func setOptions(_ options: TableOptions) throws(ListError) {
         try throwIfBusy("a change of options")
         guard options != self.options else { return }
@@ -264,7 +278,9 @@ package final class TableWindow {
         span = nil
     }
 
-    /// Marks a place whose content or height changed, so that its cell is filled and measured again.
+    /// Marks a place whose content or height changed, so that the next layout fills its cell and measures it again.
+    ///
+    /// - Throws: An error `outOfRange` if the place does not exist, or `reentrant` during a callback of the host.
     package func setNeedsUpdate(of place: CellPlace) throws(ListError) {
         try throwIfBusy("an update")
         guard offsets.contains(place) else {
@@ -278,8 +294,8 @@ package final class TableWindow {
         needs = [.layout, .frames]
     }
 
-    /// Marks a row's cell for layout in the next layout of the table, or in the current layout if the cell is being
-    /// filled.
+    /// Marks a place's cell, if it has one, for layout in the next layout of the table, or in the current layout if the
+    /// cell is being filled.
     package func setNeedsLayout(of place: CellPlace) {
         roster.setNeedsLayout(place)
         guard !isBusy else { return }

@@ -21,9 +21,9 @@ public protocol DiffElement: Identifiable {
 
     /// Returns a hash of `id`. Equal identities must have equal hashes for the same seed.
     ///
-    /// The default implementation takes a few nanoseconds for integers and ASCII strings, and uses `hashValue` for
-    /// other types. Implement this method if the identity consists of a few machine words, such as a UUID (see
-    /// ``IdentityHash/mix(_:_:seed:)``), or if you store a hash anyway.
+    /// The default implementation takes a few nanoseconds for `Int`, `Int32`, `Int64`, `UInt64` and ASCII strings, and
+    /// uses `hashValue` for other types. Implement this method if the identity consists of a few machine words, such as
+    /// a UUID (see ``IdentityHash/mix(_:_:seed:)``), or if you store a hash anyway.
     func identityHash(seed: UInt64) -> UInt64
 }
 

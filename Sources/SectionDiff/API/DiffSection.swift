@@ -5,7 +5,7 @@ public struct DiffSection<Model: DiffElement, Item: DiffElement>: DiffElement {
     /// The items, from first to last.
     public var items: [Item]
 
-    /// Creates a section.
+    /// Creates a section from its own element and its items.
     @inlinable public init(model: Model, items: [Item]) {
         self.model = model
         self.items = items

@@ -25,7 +25,7 @@ public struct Move<Place: Hashable & Sendable>: Hashable, Sendable {
     /// The position in the model after the update.
     public var to: Place
 
-    /// Creates a move.
+    /// Creates a move from a position before the update to a position after it.
     @inlinable public init(from: Place, to: Place) {
         self.from = from
         self.to = to
@@ -46,15 +46,17 @@ public struct SectionChanges: Hashable, Sendable {
     /// The indices, in the model before the update, of sections whose content changes. In a single batch
     /// (``StagedChangeset/singleBatch()``) an updated section is reloaded with all its items.
     public var updatedSections: [Int] = []
-    /// The sections that change their order.
+    /// Moves of sections that change their order, from an index in the model before the update to an index in the model
+    /// after it. Ordered by target in changesets.
     public var movedSections: [Move<Int>] = []
-    /// The old paths of deleted items.
+    /// The paths, in the model before the update, of deleted items.
     public var deletedItems: [ItemPath] = []
-    /// The new paths of inserted items.
+    /// The paths, in the model after the update, of inserted items.
     public var insertedItems: [ItemPath] = []
-    /// The old paths of items whose content changes.
+    /// The paths, in the model before the update, of items whose content changes.
     public var updatedItems: [ItemPath] = []
-    /// The items that change their order within a section, or their section.
+    /// Moves of items that change their order within a section, or their section, from a path in the model before the
+    /// update to a path in the model after it. Ordered by target in changesets.
     public var movedItems: [Move<ItemPath>] = []
 
     /// Creates an empty set of changes.

@@ -84,10 +84,12 @@ public struct StagedChangeset<Model: DiffElement, Item: DiffElement>: RandomAcce
         assert(verify() == nil, "\(verify()!)")
     }
 
+    /// The position of the first stage: 0.
     public var startIndex: Int { 0 }
+    /// The number of stages: 0 for equal models, at most 5.
     public var endIndex: Int { stages.count }
 
-    /// Returns the stage at a position from 0.
+    /// Returns the stage at a position from 0 to `endIndex` - 1.
     public subscript(position: Int) -> Stage {
         Stage(
             kind: stages[position].kind, changes: stages[position].changes, changeset: self,
@@ -99,8 +101,9 @@ public struct StagedChangeset<Model: DiffElement, Item: DiffElement>: RandomAcce
 
     /// Checks whether the stages are valid batch updates that turn the source into the target.
     ///
-    /// - Returns: The first violation, or nil if the stages are valid. A violation means that a model's `==`, `id` or content
-    ///   changed during the comparison, or that this library has a bug.
+    /// - Returns: The first violation, or nil if the stages are valid. Its `stage` is nil if all stages are valid, but
+    ///   don't lead to the target. A violation means that a model's `==`, `id` or content changed during the
+    ///   comparison, or that this library has a bug.
     /// - Complexity: O(n) per stage.
     @inlinable public func verify() -> LawViolation? {
         var before = source

@@ -1,13 +1,13 @@
 /// One change of an element, with its reason.
 public struct ChangeExplanation: Hashable, Sendable {
-    /// A kind of change. An element can be both updated and moved, in two explanations.
+    /// A kind of change. An element that is both updated and moved has two explanations.
     public enum Change: String, Sendable { case delete, insert, update, move }
 
     /// The reason for a change.
     public enum Reason: String, Sendable {
         /// The other model has no element with this identity.
         case notInOther
-        /// The other model has fewer elements with this identity.
+        /// Several elements share this identity, and this element has no counterpart in the other model.
         case duplicate
         /// Both models have the item, but its old section is deleted or its new section is inserted. Views cannot move
         /// an item between such sections.

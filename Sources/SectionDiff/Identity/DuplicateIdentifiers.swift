@@ -5,7 +5,7 @@ public struct DuplicateIdentifier<ID: Hashable>: Equatable {
     /// The positions of the elements, ascending; at least two. For sections, `item` is -1.
     public var paths: [ItemPath]
 
-    /// Creates a duplicate identifier.
+    /// Creates a duplicate identifier from the shared identity and the positions of its elements, in ascending order.
     public init(id: ID, paths: [ItemPath]) {
         self.id = id
         self.paths = paths

@@ -7,7 +7,7 @@ public enum IdentityHash {
     public static let processSeed = UInt64.random(in: .min ... .max)
 
     /// Returns a hash of two machine words: the two halves of their 128-bit product, combined as in wyhash (Wang Yi,
-    /// 2019).
+    /// 2019). Use ``processSeed`` as the seed to protect against crafted input.
     @inlinable public static func mix(_ a: UInt64, _ b: UInt64, seed: UInt64) -> UInt64 {
         foldTwice(a ^ seed ^ 0x9E37_79B9_7F4A_7C15, b ^ (seed &>> 32 | seed &<< 32) ^ 0xD6E8_FEB8_6659_FD93)
     }
@@ -24,8 +24,8 @@ public enum IdentityHash {
         return product.high ^ product.low
     }
 
-    /// Returns the hash of an identity. Uses ``mix(_:_:seed:)`` for integers, ``hash(text:seed:)`` for strings and
-    /// `hashValue` for other types.
+    /// Returns the hash of an identity. Uses ``mix(_:_:seed:)`` for `Int`, `Int32`, `Int64` and `UInt64`,
+    /// ``hash(text:seed:)`` for strings, and `hashValue` for other types.
     @inlinable public static func hash<ID: Hashable>(_ id: ID, seed: UInt64) -> UInt64 {
         // The compiler evaluates these conditions when it specializes the function.
         if ID.self == Int.self { return mix(UInt64(bitPattern: Int64(unsafeBitCast(id, to: Int.self))), 0, seed: seed) }

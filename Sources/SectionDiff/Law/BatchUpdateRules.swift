@@ -13,7 +13,8 @@
 ///    model's content.
 /// 8. No item is updated in a section that moves. No item moves between sections if any section moves.
 public enum BatchUpdateRules {
-    /// Returns the first violated rule, or nil if the changes are valid.
+    /// Returns a violated rule, or nil if the changes are a valid batch update from the old to the new model. Rules
+    /// about positions (1 to 6 and 8) are checked before rule 7.
     ///
     /// - Complexity: O(n), plus O(c log c) for a list of c changes that is not sorted.
     @inlinable public static func violation<Model, Item>(
@@ -55,7 +56,8 @@ public enum BatchUpdateRules {
         }
     }
 
-    /// Returns the first difference in identity or content between two models, or nil.
+    /// Returns the first difference in identity or content between two models, as a violation of rule 7; nil if the
+    /// models agree.
     @inlinable public static func difference<Model, Item>(
         _ found: [DiffSection<Model, Item>], _ expected: [DiffSection<Model, Item>]
     ) -> LawViolation? {

@@ -5,7 +5,7 @@ public enum StageKind: String, Sendable, CaseIterable {
     case itemUpdates
     /// Deletes sections and items.
     case deletes
-    /// Inserts and moves sections.
+    /// Inserts and moves sections. Inserted sections contain their items.
     case sections
     /// Inserts items and moves them, also between sections.
     case items

@@ -3,22 +3,23 @@ internal import Scripting
 
 /// The result of ``ScriptScreen/reload(_:data:isFresh:)``.
 public struct Reload: Hashable, Sendable {
-    /// State that was not carried over.
+    /// A value that was not carried over.
     public struct Dropped: Hashable, Sendable, CustomStringConvertible {
-        /// The name of the state: `root/name.text`, `Page.count`.
+        /// The name of the value: `root/name.text`, `Page.count`.
         public var name: String
         /// The reason: `the view no longer exists`.
         public var reason: String
 
-        /// The state with its reason: `Page.count: it was a number and is a string`.
+        /// The name with the reason: `Page.count: it was a number and is a string`.
         public var description: String { "\(name): \(reason)" }
     }
 
     /// The number of the running version, starting at 1.
     public var version: Int
-    /// The state that was carried over: states, properties, scroll positions.
+    /// The names of the values that were carried over: states, properties, scroll positions, as in `Page.count` or
+    /// `root/name.text`.
     public var kept: [String]
-    /// The state that was not carried over.
+    /// The values that were not carried over, with the reasons.
     public var dropped: [Dropped]
     /// Whether the version started without state, because the caller or `-- @reload reset` in the script asked for it.
     public var isFresh: Bool

@@ -1,7 +1,7 @@
 import Geometry
 internal import Layout
 
-/// The traits of a screen.
+/// The traits of a screen. Values out of range are errors when the screen is opened.
 public struct ScreenConfiguration: Hashable, Sendable {
     /// The direction of text, rows, and leading and trailing edges.
     public enum Direction: Hashable, Sendable {
@@ -23,19 +23,23 @@ public struct ScreenConfiguration: Hashable, Sendable {
     public var textSize = 1.0
     /// A language tag (RFC 5646), such as `en` or `ar-EG`.
     public var locale = "en"
-    /// The height in points that a keyboard covers at the bottom; 0 for no keyboard.
+    /// The height in points that a keyboard covers at the bottom, less than the height of the screen; 0 for no
+    /// keyboard.
     public var keyboardHeight = 0.0
 
-    /// Creates a light, left-to-right screen in English.
+    /// Creates a light, left-to-right screen in English, without safe area and keyboard.
+    ///
+    /// - Parameters:
+    ///   - size: The size in points; nil for the script's preferred size or, without one, 390 × 844 points.
+    ///   - scale: Pixels per point, 0.1 to 8.
     public init(size: Size? = nil, scale: Double = 2) {
         self.size = size
         self.scale = scale
     }
 
-    /// Creates the upright screen of a device.
+    /// Creates the upright screen of a device, with its size, scale and safe area. Nil if the device is unknown.
     ///
     /// - Parameter name: A name in ``deviceNames``.
-    /// - Returns: Nil if the device is unknown.
     public init?(device name: String) {
         guard let device = Device.named(name) else { return nil }
         size = Size(width: device.size.width, height: device.size.height)

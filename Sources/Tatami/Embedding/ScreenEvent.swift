@@ -57,36 +57,49 @@ public struct ScreenEvent: Hashable, Sendable {
         }
     }
 
-    /// Returns an event that taps the middle of a view.
+    /// Returns an event that taps the middle of a view's visible part.
+    ///
+    /// - Parameter view: The name of the view, or its path if several views have the name.
     public static func tap(_ view: String) -> ScreenEvent { ScreenEvent(.tap(view)) }
 
     /// Returns an event that presses a view for a long time.
+    ///
+    /// - Parameter view: The name of the view, or its path if several views have the name.
     public static func longPress(_ view: String) -> ScreenEvent { ScreenEvent(.longPress(view)) }
 
-    /// Returns an event that types text into a text input, which gets the focus. If `view` is nil, the text goes to the
-    /// text input that has the focus.
+    /// Returns an event that types text at the caret of a text input. A newline presses the return key.
+    ///
+    /// - Parameter view: The name or path of the text input, which gets the focus. If nil, the text goes to the text
+    ///   input that has the focus.
     public static func type(_ text: String, into view: String? = nil) -> ScreenEvent {
         ScreenEvent(.type(text, into: view))
     }
 
-    /// Returns an event that gives a text input the focus.
+    /// Returns an event that moves the focus to a text input.
+    ///
+    /// - Parameter view: The name of the text input, or its path if several views have the name.
     public static func focus(_ view: String) -> ScreenEvent { ScreenEvent(.focus(view)) }
 
     /// An event that presses the return key in the text input that has the focus.
     public static let pressReturn = ScreenEvent(.pressReturn)
 
-    /// Returns an event that scrolls the content of a scroll view by a distance in points.
+    /// Returns an event that scrolls a scroll view within the limits of its content.
+    ///
+    /// - Parameters:
+    ///   - view: The name or path of the scroll view, or of a view in it.
+    ///   - distance: The change of the content offset in points; positive distances scroll toward the right and the
+    ///     bottom.
     public static func scroll(_ view: String, by distance: Point) -> ScreenEvent {
         ScreenEvent(.scroll(view, by: distance))
     }
 
-    /// Returns an event that changes the size of the screen, in points.
+    /// Returns an event that changes the size of the screen, in points; width and height above 0 and up to 100,000.
     public static func resize(to size: Size) -> ScreenEvent { ScreenEvent(.resize(size)) }
 
     /// An event that rotates the device, which exchanges its width and height.
     public static let rotate = ScreenEvent(.rotate)
 
-    /// Returns an event that advances the screen's clock by a number of seconds. Timers and delays in this time run in
-    /// order. Only this event advances the clock.
+    /// Returns an event that advances the screen's clock by a number of seconds, at least 0. Timers and delays in this
+    /// time run in order. Other events don't advance the clock.
     public static func wait(_ seconds: Double) -> ScreenEvent { ScreenEvent(.wait(seconds)) }
 }

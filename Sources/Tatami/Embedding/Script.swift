@@ -3,8 +3,8 @@ internal import Scripting
 
 /// A script to open: its text, and the directory of its modules, images and plugins.
 ///
-/// A script is a value. You can open it any number of times, on several threads. Only files in its directory and its
-/// plugins are read.
+/// A script is a value. You can open it any number of times, on several threads. It can read only files in its
+/// directory and its plugins.
 public struct Script: Hashable, Sendable {
     /// The limits of one screen. Exceeding a limit throws a ``TatamiError`` of kind ``TatamiError/Kind/limit``; the
     /// screen remains usable.
@@ -25,17 +25,19 @@ public struct Script: Hashable, Sendable {
 
     /// The name in messages; `card.lua:3` is the third line.
     public var name: String
-    /// The text of the script.
+    /// The text of the script. If it is changed, reloads no longer read the script's file.
     public var source: String {
         didSet { path = nil }
     }
     /// The path that the text was read from; nil if the caller gave or changed the text.
     private(set) var path: String?
-    /// The directory of the script's modules (`require`), images and `plugins/`.
+    /// The path of the directory of the script's modules (`require`), images, `fonts/` and `plugins/`. The working
+    /// directory is `.`.
     public var directory: String
     /// Paths of additional plugins or directories of plugins. Built-in plugins are always available.
     public var plugins: [String]
-    /// Permissions that plugins get if their manifests request them: `badge:env=LANG`, `badge:files:read=icons`.
+    /// Permissions that plugins get if their manifests request them: `badge:env=LANG`, `badge:files:read=icons`. A text
+    /// of another form is an error when a screen is opened.
     public var allowed: [String] = []
     /// Whether plugins must match a `tatami.lock` in a directory of `plugins`, next to the script or in the working
     /// directory. Plugins also get the permissions in these lock files, except those in the file next to the script.
@@ -48,8 +50,9 @@ public struct Script: Hashable, Sendable {
     /// - Parameters:
     ///   - source: Lua that returns a controller or a layout function.
     ///   - name: The name in messages.
-    ///   - directory: The directory of modules and images.
-    ///   - plugins: Additional plugins or directories of plugins.
+    ///   - directory: The path of the directory of modules, images, `fonts/` and `plugins/`. Default: the working
+    ///     directory.
+    ///   - plugins: Paths of additional plugins or directories of plugins.
     public init(source: String, name: String = "script.lua", directory: String = ".", plugins: [String] = []) {
         self.source = source
         self.name = name
@@ -57,11 +60,11 @@ public struct Script: Hashable, Sendable {
         self.plugins = plugins
     }
 
-    /// Creates a script from a file.
+    /// Creates a script from a file. The file's directory contains its modules, images, `fonts/` and `plugins/`.
     ///
     /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - plugins: Additional plugins or directories of plugins.
+    ///   - path: The path of the file, which is also the name in messages.
+    ///   - plugins: Paths of additional plugins or directories of plugins.
     /// - Throws: A ``TatamiError`` of kind ``TatamiError/Kind/file`` if the file cannot be read, with a suggestion for
     ///   a similar name; of kind ``TatamiError/Kind/limit`` if it has more than 4 MiB.
     public init(path: String, plugins: [String] = []) throws(TatamiError) {

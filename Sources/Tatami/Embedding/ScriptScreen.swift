@@ -38,13 +38,16 @@ public final class ScriptScreen {
     /// Runs a script and creates its screen.
     ///
     /// - Parameters:
-    ///   - script: the script to run.
-    ///   - configuration: the size and other traits of the screen.
-    ///   - data: an object or a list, which the script can read as `data`.
-    ///   - takesVersions: whether ``reload(_:data:isFresh:)`` may be called. The screen is then laid out at once, and
+    ///   - script: The script to run.
+    ///   - configuration: The size and other traits of the screen.
+    ///   - data: An object or a list, which the script can read as `data`. For any other value, `data` is an empty
+    ///     object.
+    ///   - takesVersions: Whether ``reload(_:data:isFresh:)`` may be called. The screen is then laid out at once, and
     ///     its initial values are recorded, so that a reload can find the changes.
-    ///   - print: gets each line that the script prints. By default, the lines are discarded.
-    /// - Throws: an error of the script, its plugins, or an argument.
+    ///   - print: Called with each line that the script prints. By default, the lines are discarded.
+    /// - Throws: ``TatamiError/Kind/argument`` if a trait, a limit or a permission is out of range;
+    ///   ``TatamiError/Kind/file`` if a directory, plugin, font or lock file cannot be used;
+    ///   ``TatamiError/Kind/script`` if the script fails; ``TatamiError/Kind/limit`` if it exceeds a limit.
     /// - Complexity: About 2 ms for the engine, plus the time that the script takes.
     public init(
         _ script: Script, configuration: ScreenConfiguration = ScreenConfiguration(), data: ScriptValue = .null,
@@ -87,14 +90,14 @@ public final class ScriptScreen {
     ///     }
     ///
     /// - Parameters:
-    ///   - script: the new script; nil to read the file again that the script was made from with
-    ///     ``Script/init(path:plugins:)``.
-    ///   - data: the new `data` of the script; nil for the same data.
-    ///   - isFresh: whether the new version starts without the changes of the old version.
-    /// - Returns: the changes that were carried over, and the changes that were not.
-    /// - Throws: an error if the new version cannot start or take over; the old version then continues unchanged.
-    ///   ``TatamiError/Kind/argument`` for a screen that was opened without `takesVersions`, and during an event, for
-    ///   instance in `print`.
+    ///   - script: The new script; nil to read the file again that the script was made from with
+    ///     ``Script/init(path:plugins:)``. A script that was made from a text is run again.
+    ///   - data: The new `data` of the script; nil for the same data.
+    ///   - isFresh: Whether the new version starts without the changes of the old version.
+    /// - Returns: The changes that were carried over, and the changes that were not.
+    /// - Throws: An error of any ``TatamiError/Kind`` if the new version cannot start or take over; the old version
+    ///   then continues unchanged. ``TatamiError/Kind/argument`` for a screen that was opened without `takesVersions`,
+    ///   and during an event, for instance in `print`.
     @discardableResult
     public func reload(
         _ script: Script? = nil, data: ScriptValue? = nil, isFresh: Bool = false
@@ -110,11 +113,13 @@ public final class ScriptScreen {
         return Reload(report)
     }
 
-    /// The paths that all versions so far have read or looked for, for programs that watch them: files, missing files,
-    /// and the directories of plugins and fonts. Empty if the screen was opened without `takesVersions`.
+    /// The paths that the running version, and later versions that failed, have read or looked for, for programs that
+    /// watch them: files, missing files, and the directories of plugins and fonts. Empty if the screen was opened
+    /// without `takesVersions`.
     public var watchedFiles: [String] { taker?.watchedFiles ?? [] }
 
-    /// The paths in ``watchedFiles`` whose contents have changed, for programs that poll. Reads the files again.
+    /// The paths in ``watchedFiles`` whose contents have changed since they were read, for programs that poll. Reads
+    /// the files again. Empty if the screen was opened without `takesVersions`.
     public var changedFiles: [String] { taker?.changedFiles ?? [] }
 
     /// Performs an event on the running version. A reload that is requested during the event follows it.
@@ -127,9 +132,11 @@ public final class ScriptScreen {
     // MARK: Changing it
 
     /// Sets a state of the script's controller or molecule, as `self.name = value` does in the script. This notifies
-    /// observers and updates bindings.
+    /// observers and updates bindings. If an observer fails, the state keeps the new value, ``findings(advice:)``
+    /// reports the error, and the next ``send(_:)`` throws it.
     ///
-    /// - Throws: an error if the state is unknown (listing the valid names) or an observer fails.
+    /// - Throws: ``TatamiError/Kind/script`` if the script has no such state (with a suggestion for a similar name), or
+    ///   the state cannot be set now.
     public func set(_ state: String, to value: ScriptValue) throws(TatamiError) {
         do throws(ScriptError) {
             try happen { (host) throws(ScriptError) in try host.setState(state, to: value.lua) }
@@ -140,8 +147,10 @@ public final class ScriptScreen {
 
     /// Performs events in order.
     ///
-    /// - Throws: the reason if an event cannot be performed, or an error of the script's handlers. Earlier events have
-    ///   taken effect.
+    /// - Throws: ``TatamiError/Kind/script`` with the reason if an event cannot be performed, or if a callback of the
+    ///   script has failed during the event or since the last event; ``TatamiError/Kind/limit`` if a limit was
+    ///   exceeded. Earlier events have taken effect, and so has the event whose callback failed; later events are not
+    ///   performed.
     public func send(_ events: ScreenEvent...) throws(TatamiError) {
         for event in events {
             var fault: InteractionError?
@@ -157,9 +166,10 @@ public final class ScriptScreen {
     /// Runs a Lua text that uses the screen as `screen`, as the file of `tatami render --actions` does.
     ///
     /// - Parameters:
-    ///   - events: the text of the file.
-    ///   - name: its name in messages.
-    /// - Throws: ``TatamiError/Kind/script`` if the text fails, or ``TatamiError/Kind/limit``.
+    ///   - events: The Lua text, such as `screen:tap("submit")`.
+    ///   - name: The name of the text in messages.
+    /// - Throws: ``TatamiError/Kind/script`` if the text or a callback of the script fails, or an event cannot be
+    ///   performed; ``TatamiError/Kind/limit`` if a limit is exceeded. Earlier events have taken effect.
     public func play(_ events: String, name: String = "events.lua") throws(TatamiError) {
         do throws(ScriptError) {
             try happen { (host) throws(ScriptError) in try host.playEvents(Array(events.utf8), chunkName: name) }
@@ -168,7 +178,8 @@ public final class ScriptScreen {
         }
     }
 
-    /// Seconds on the screen's clock, which starts at 0. Only ``ScreenEvent/wait(_:)`` advances it.
+    /// Seconds on the screen's clock, which starts at 0. Only ``ScreenEvent/wait(_:)`` and `screen:advance` in
+    /// ``play(_:name:)`` advance it. A reload keeps the time, unless the new version starts fresh.
     public var time: Double { host.main.clock.now }
 
     // MARK: Reading it
@@ -178,10 +189,10 @@ public final class ScriptScreen {
     /// - Throws: ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
     public func views() throws(TatamiError) -> [ViewSnapshot] { ViewSnapshot.all(of: try snapshot()) }
 
-    /// Returns the view with a name or path.
+    /// Returns the view with a name, or with a path or the end of a path, such as `form/submit`.
     ///
-    /// - Throws: ``TatamiError/Kind/argument`` if no view has the name (with a suggestion), or if several views have
-    ///   it.
+    /// - Throws: ``TatamiError/Kind/argument`` if no view matches (with a suggestion), or if several views do;
+    ///   ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
     public func view(_ name: String) throws(TatamiError) -> ViewSnapshot {
         let views = try views()
         if let view = views.first(where: { $0.path == name }) { return view }
@@ -198,9 +209,9 @@ public final class ScriptScreen {
             kind: .argument, message: "unknown view '\(name)'\(NearestName.hint(for: name, in: views.map(\.name)))")
     }
 
-    /// Returns the problems of the layout.
+    /// Returns the problems of the layout, and warnings about the script's fonts and plugins; empty without problems.
     ///
-    /// - Parameter advice: whether to include likely mistakes, as `tatami check` does, which takes longer.
+    /// - Parameter advice: Whether to include likely mistakes, as `tatami check` does, which takes longer.
     /// - Throws: ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.
     public func findings(advice: Bool = false) throws(TatamiError) -> [Finding] {
         var diagnostics = setup.warnings + (try snapshot().diagnostics)
@@ -212,14 +223,14 @@ public final class ScriptScreen {
 
     // MARK: Images and documents
 
-    /// Returns the screen as PNG, with the configuration's pixels per point.
+    /// Returns the screen as a PNG file, with the configuration's pixels per point.
     ///
-    /// - Throws: ``TatamiError/Kind/limit`` if the image is too large, or layout or drawing exceed a limit.
+    /// - Throws: ``TatamiError/Kind/limit`` if a side has more than 16,384 pixels, or layout or drawing exceed a limit.
     public func png() throws(TatamiError) -> [UInt8] {
         try rendered { (renderer, snapshot) throws(RenderingError) in try renderer.png(snapshot) }
     }
 
-    /// Returns the screen as SVG.
+    /// Returns the screen as an SVG file.
     ///
     /// - Parameter outlines: Whether to write text as outlines, which look the same everywhere, instead of text
     ///   elements, which are smaller and searchable.
@@ -230,14 +241,14 @@ public final class ScriptScreen {
         }
     }
 
-    /// Returns the screen as a PDF page. One point of the screen is one point of the page.
+    /// Returns the screen as a PDF file with one page. One point of the screen is one point of the page.
     ///
     /// - Throws: ``TatamiError/Kind/limit`` if layout or drawing exceed a limit.
     public func pdf() throws(TatamiError) -> [UInt8] {
         try rendered { (renderer, snapshot) throws(RenderingError) in try renderer.pdf(snapshot) }
     }
 
-    /// Returns the tree of views as JSON, as `tatami render --format json` writes it.
+    /// Returns the tree of views as JSON in UTF-8, as `tatami render --format json` writes it.
     ///
     /// - Parameter exact: Whether to write frames as solved, instead of rounded to pixels.
     /// - Throws: ``TatamiError/Kind/limit`` if the layout exceeds its time or memory.

@@ -17,9 +17,10 @@ public indirect enum ScriptValue: Hashable, Sendable {
     /// last value counts.
     ///
     /// - Parameters:
-    ///   - json: The text.
+    ///   - json: The bytes of the text.
     ///   - name: The name in errors, as in `invoice.json:3:14`.
-    /// - Throws: A ``TatamiError`` of kind ``TatamiError/Kind/data`` with the location of the error.
+    /// - Throws: A ``TatamiError`` of kind ``TatamiError/Kind/data`` with the location of the error, if the text is not
+    ///   valid JSON or UTF-8 or is nested too deeply.
     /// - Complexity: O(*n*) in the length of the text.
     public init(json: [UInt8], name: String = "data") throws(TatamiError) {
         do throws(OpeningError) {

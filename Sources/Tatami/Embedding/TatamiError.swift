@@ -32,6 +32,10 @@ public struct TatamiError: Error, Hashable, Sendable, CustomStringConvertible {
     public var trace: [String]
 
     /// Creates an error, for your own checks that report problems in the same form.
+    ///
+    /// - Parameters:
+    ///   - source: The source location, as `file:line`; nil if it is unknown.
+    ///   - trace: The call stack of a script error, innermost call first.
     public init(kind: Kind, message: String, source: String? = nil, trace: [String] = []) {
         self.kind = kind
         self.message = message

@@ -2,9 +2,11 @@ package import LuaHost
 
 /// Converts JSON to Lua values, from files or the command line.
 package enum JSONData {
-    /// Parses a JSON text.
+    /// Parses a JSON text in UTF-8. Null becomes nil. Numbers without a fraction become integers if they are in range.
+    /// Objects become dictionaries with sorted keys; if a key occurs twice, the last value counts.
     ///
-    /// - Throws: The first error, with its location.
+    /// - Throws: The first error, with its location: invalid UTF-8 or JSON, more than 500 levels of lists and objects,
+    ///   or text after the value.
     package static func parse(_ bytes: [UInt8]) throws(JSONError) -> LuaValue {
         var fault: JSONError?
         let value = bytes.withUnsafeBufferPointer { bytes -> LuaValue in
@@ -26,7 +28,9 @@ package enum JSONData {
     /// The maximum nesting of lists and objects.
     private static let depthLimit = 500
 
-    /// Reads the next value from a reader. `depth` is the number of lists and objects around it.
+    /// Reads the next value from a reader, as ``parse(_:)`` does. `depth` is the number of lists and objects around it.
+    ///
+    /// - Throws: An error for invalid JSON, or for more than 500 levels of lists and objects.
     package static func value(_ reader: inout JSONReader, depth: Int = 0) throws(JSONError) -> LuaValue {
         guard depth < depthLimit else {
             throw reader.fault("nested too deeply: more than \(depthLimit) levels")

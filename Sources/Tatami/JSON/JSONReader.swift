@@ -15,13 +15,14 @@ package struct JSONReader {
     private var position = 0
     private var depth = 0
 
-    /// Creates a reader that skips a byte order mark. The bytes must outlive the reader.
+    /// Creates a reader of a JSON text in UTF-8, which skips a byte order mark. The bytes must outlive the reader.
     package init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
         if bytes.count >= 3, bytes[0] == 0xef, bytes[1] == 0xbb, bytes[2] == 0xbf { position = 3 }
     }
 
-    /// Creates an error with the line and column of the byte at an offset. Default: the current position.
+    /// Creates an error with the line and column of the byte at an offset in the text. If `place` is nil, at the
+    /// current position.
     package func fault(_ message: String, at place: Int? = nil) -> JSONError {
         var line = 1
         var column = 1
@@ -36,7 +37,7 @@ package struct JSONReader {
         return JSONError(message: message, line: line, column: column)
     }
 
-    /// Skips white space and returns the offset of the next value.
+    /// Skips white space and returns the offset of the next value, in bytes from the start of the text.
     package mutating func place() -> Int {
         skipSpace()
         return position
@@ -85,11 +86,12 @@ package struct JSONReader {
         return true
     }
 
-    /// Calls `body` for each key of an object; `body` must read or skip the value.
+    /// Reads an object. Calls `body` for each key; `body` must read or skip the value.
     ///
     /// - Parameters:
     ///   - what: The description of the object in errors.
     ///   - keysOnce: Whether a duplicate key is an error.
+    /// - Throws: An error if the next value is not a valid object, or the error of `body`.
     package mutating func object(
         _ what: String, keysOnce: Bool = false, _ body: (inout JSONReader, String) throws(JSONError) -> Void
     ) throws(JSONError) {
@@ -127,7 +129,9 @@ package struct JSONReader {
         throw fault("expected a key as a string, \(found()); \(hint)")
     }
 
-    /// Calls `body` for each element of an array; `body` must read or skip it. Errors describe the array as `what`.
+    /// Reads an array. Calls `body` for each element; `body` must read or skip it. Errors describe the array as `what`.
+    ///
+    /// - Throws: An error if the next value is not a valid array, or the error of `body`.
     package mutating func array(_ what: String, _ body: (inout JSONReader) throws(JSONError) -> Void) throws(JSONError)
     {
         guard takes("[") else { throw fault("expected \(what) as an array, \(found())") }
@@ -136,7 +140,10 @@ package struct JSONReader {
         try take("]")
     }
 
-    /// Reads true or false. Errors name `key` as the key of the value.
+    /// Reads true or false.
+    ///
+    /// - Parameter key: The key of the value in errors.
+    /// - Throws: An error if the next value is something else.
     package mutating func boolean(_ key: String) throws(JSONError) -> Bool {
         let place = place()
         guard let first = next(), first == UInt8(ascii: "t") || first == UInt8(ascii: "f"), let value = try word()
@@ -146,9 +153,11 @@ package struct JSONReader {
         return value
     }
 
-    /// Reads a string.
+    /// Reads a string, and decodes its escapes. An unpaired surrogate becomes U+FFFD.
     ///
     /// - Parameter what: The description of the string in errors.
+    /// - Throws: An error if the next value is not a string, or if the string is unterminated or has a control
+    ///   character or an unknown escape.
     package mutating func string(_ what: String) throws(JSONError) -> String {
         guard takes("\"") else { throw fault("expected \(what) as a string, \(found())") }
         let start = position
@@ -206,14 +215,16 @@ package struct JSONReader {
         return code
     }
 
-    /// Reads a number and returns its value and its text. Errors describe the number as `what`.
+    /// Reads a finite number and returns its value and its text. Errors describe the number as `what`.
+    ///
+    /// - Throws: An error if the next value is not a valid JSON number, or is too large for a double.
     package mutating func numberAndText(_ what: String) throws(JSONError) -> (Double, String) {
         let start = place()
         let number = try number(what)
         return (number, String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self))
     }
 
-    /// Reads `true`, `false` or `null`; returns nil for `null`.
+    /// Reads `true`, `false` or `null`; returns nil for `null`. Throws an error if something else follows.
     package mutating func word() throws(JSONError) -> Bool? {
         skipSpace()
         for (word, value) in [("true", true), ("false", false), ("null", nil)] as [(String, Bool?)]
@@ -227,6 +238,7 @@ package struct JSONReader {
     /// Reads a finite number.
     ///
     /// - Parameter what: The description of the number in errors.
+    /// - Throws: An error if the next value is not a valid JSON number, or is too large for a double.
     package mutating func number(_ what: String) throws(JSONError) -> Double {
         skipSpace()
         let start = position
@@ -264,7 +276,8 @@ package struct JSONReader {
         return value
     }
 
-    /// Skips a value of any type.
+    /// Skips a value of any type. Throws an error if the value is invalid or has more than 500 levels of lists and
+    /// objects.
     package mutating func skip() throws(JSONError) {
         skipSpace()
         guard position < bytes.count else { throw fault("expected a value, the text ends") }
@@ -280,7 +293,7 @@ package struct JSONReader {
         }
     }
 
-    /// Throws an error if more text follows.
+    /// Skips white space. Throws an error if more text follows.
     package mutating func end() throws(JSONError) {
         skipSpace()
         if position < bytes.count { throw fault("expected the end of the text, \(found())") }

@@ -34,10 +34,13 @@ package enum LockFile {
         "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
-    /// Returns the lock file in a directory; nil if there is none.
+    /// Returns the lock file in a directory; nil if the file does not exist.
     ///
-    /// - Parameter log: Records that the file was read or missing.
-    /// - Throws: An error with the line if the file is invalid.
+    /// - Parameters:
+    ///   - directory: The path of the directory; `.` for the working directory.
+    ///   - log: Records that the file was read or missing; nil for no record.
+    /// - Throws: An error if the file or directory cannot be read or the file is larger than 4 MiB; an error with the
+    ///   line if it is not JSON or not a valid lock file.
     package static func read(in directory: String, log: ReadLog? = nil) throws(OpeningError) -> PluginLock? {
         let display = directory == "." ? name : "\(directory)/\(name)"
         let bytes: [UInt8]
@@ -59,12 +62,17 @@ package enum LockFile {
 
     // MARK: Which locks are meant
 
-    /// Adds lock files to the rights if the rights require locked plugins (`--locked`). The lock files are in the
-    /// directories of `--plugins`, the working directory, and the script's directory. The last file pins plugins but
-    /// grants no permissions, because it may come with an untrusted script.
+    /// Returns the rights with the directory of built-in plugins and, if the rights require locked plugins
+    /// (`--locked`), with the lock files in these directories: the `plugins`, the working directory, and the script's
+    /// directory. The last file pins plugins but grants no permissions, because it may come with an untrusted script.
     ///
-    /// - Parameter log: Records the lock files that were read or missing.
-    /// - Throws: An error if no lock file exists or a file is invalid.
+    /// - Parameters:
+    ///   - prefix: The path of the script's directory: empty for the working directory, or ending in a slash. Nil
+    ///     without a script.
+    ///   - plugins: The paths of plugins and directories of plugins (`--plugins`).
+    ///   - log: Records the lock files that were read or missing; nil for no record.
+    /// - Throws: An error if the rights require locked plugins, and no lock file exists, or one cannot be read or is
+    ///   invalid.
     package static func rights(
         _ rights: PluginRights, prefix: String?, plugins: [String], log: ReadLog? = nil
     ) throws(OpeningError) -> PluginRights {

@@ -5,8 +5,8 @@ import Layout
 
 /// Suggestions for paths that do not exist.
 package enum NearFile {
-    /// Returns a suggestion such as `; did you mean 'login.lua'?` from the files next to the path; empty if none is
-    /// similar.
+    /// Returns the end of a message about a path that cannot be opened as a file: `; did you mean 'login.lua'?` if a
+    /// file next to it has a similar name, or a hint if the path is a directory. Otherwise empty.
     package static func suggestion(for path: String) -> String {
         var isDirectory = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) {

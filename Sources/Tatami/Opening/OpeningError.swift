@@ -13,6 +13,10 @@ package struct OpeningError: Error {
     package var notes: [String]
 
     /// Creates an error about a file or an argument.
+    ///
+    /// - Parameters:
+    ///   - source: The source location, as `file:line`; nil if it is unknown.
+    ///   - notes: Additional lines below the message.
     package init(_ message: String, code: DiagnosticCode, source: String? = nil, notes: [String] = []) {
         self.message = message
         self.code = code

@@ -27,12 +27,14 @@ extension String {
         return ending.isEmpty ? String(trimmedPath) : String(trimmedPath.dropLast(ending.count + 1))
     }
 
-    /// Returns the path of a file in this directory: `a/b` for the directory `a` and the name `b`.
+    /// Returns the path of a file in this directory: `a/b` for the directory `a` and the name `b`. If the directory is
+    /// empty, returns the name.
     package func appendingPathComponent(_ name: String) -> String {
         isEmpty ? name : hasSuffix("/") ? self + name : "\(self)/\(name)"
     }
 
-    /// The path without `.`, `..` and empty components. Does not read the file system, so links are not resolved.
+    /// The path without `.`, `..` and empty components; empty for `.`. Does not read the file system, so links are not
+    /// resolved.
     package var standardizingPath: String {
         var parts: [Substring] = []
         for part in split(separator: "/") where part != "." {

@@ -11,12 +11,16 @@ package enum PluginDirectories {
     package typealias Plugin = (directory: SandboxedDirectory, display: String)
 
     /// Finds plugins in this order: the given plugins, `plugins/` next to the script, the plugin that contains the
-    /// script, the built-in plugins. If several directories have the same name, the first counts. Also returns
-    /// warnings about directories without a manifest.
+    /// script, the built-in plugins. If several directories have the same name, the first counts. Also returns warnings
+    /// about directories without a manifest.
     ///
     /// - Parameters:
+    ///   - script: The script; nil to skip the plugins next to it.
+    ///   - given: Paths of plugins, or of directories of plugins.
     ///   - withBuiltIn: Whether to include the built-in plugins.
-    ///   - log: Records the searched directories and the files read from plugins.
+    ///   - log: Records the searched directories and the files read from plugins; nil for no record.
+    /// - Throws: An error if one of the given paths contains no plugin, or if the directory of a plugin cannot be
+    ///   opened.
     package static func find(
         beside script: ScriptFile?, given: [String], withBuiltIn: Bool = true, log: ReadLog? = nil
     ) throws(OpeningError) -> (plugins: [Plugin], warnings: [Diagnostic]) {
@@ -71,11 +75,11 @@ package enum PluginDirectories {
         }
     }
 
-    /// Returns whether a directory contains no plugins.
+    /// Returns whether a directory does not exist, or neither is a plugin nor contains one.
     package static func isEmpty(_ path: String) -> Bool { plugins(in: path).isEmpty }
 
-    /// Returns the relative paths of the plugins that a lock file in a directory covers: the directory itself if it is
-    /// a plugin, else its plugins, and the plugins in `plugins/`.
+    /// Returns the paths, relative to a directory, of the plugins that a lock file in it covers: the directory itself
+    /// (`.`) if it is a plugin, else its plugins, and the plugins in `plugins/`.
     package static func below(_ directory: String) -> [String] {
         plugins(in: directory).map { $0 == directory ? "." : String($0.dropFirst(directory.utf8.count + 1)) }
             + plugins(in: directory + "/plugins").map { String($0.dropFirst(directory.utf8.count + 1)) }

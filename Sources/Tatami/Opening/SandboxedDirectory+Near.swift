@@ -3,7 +3,8 @@ package import Layout
 package import LuaHost
 
 extension SandboxedDirectory {
-    /// Returns the existing file whose path is most similar to a missing path; nil if none is similar.
+    /// Returns the existing file whose path is most similar to a missing path; nil if none is similar. Paths are
+    /// relative to this directory.
     package func near(_ path: String) -> String? {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { String(path[..<$0]) } ?? ""
@@ -14,6 +15,10 @@ extension SandboxedDirectory {
     }
 
     /// Returns the error for an image that could not be read. Its message suggests a fix.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the image in the script: a path in this directory, or anything else.
+    ///   - error: The reason why the image could not be read.
     package func imageFault(_ name: String, _ error: any Error) -> ImageError {
         let hint =
             if name.contains("://") {

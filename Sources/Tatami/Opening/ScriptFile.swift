@@ -13,7 +13,13 @@ package struct ScriptFile {
     /// Paths of additional directories of fonts.
     package var fonts: [String] = []
 
-    /// Creates a script from its text, without additional fonts. `prefix` is empty or ends in a slash.
+    /// Creates a script from its text, without additional fonts.
+    ///
+    /// - Parameters:
+    ///   - name: The name in messages.
+    ///   - prefix: The directory part of module names: empty, or ending in a slash.
+    ///   - source: The bytes of the text.
+    ///   - directory: The directory of modules, images and plugins.
     package init(name: String, prefix: String, source: [UInt8], directory: SandboxedDirectory) {
         self.name = name
         self.prefix = prefix
@@ -21,12 +27,15 @@ package struct ScriptFile {
         self.directory = directory
     }
 
-    /// Reads a script.
+    /// Reads a script, whose directory is the directory of its file.
     ///
     /// - Parameters:
+    ///   - path: The path of the file, which is also the name in messages.
     ///   - what: The description of the file in messages.
     ///   - limit: The maximum size in bytes.
-    ///   - log: Records the files read in the script's directory.
+    ///   - log: Records the files read in the script's directory; nil for no record.
+    /// - Throws: An error if the file or its directory cannot be read, with a suggestion for a similar name, or if the
+    ///   file is larger than the limit.
     package init(
         path: String, what: String = "script", limit: Int, log: ReadLog? = nil
     ) throws(OpeningError) {
@@ -47,7 +56,10 @@ package struct ScriptFile {
 
     /// Creates a script without a file, whose directory is the working directory.
     ///
-    /// - Parameter name: The name in messages.
+    /// - Parameters:
+    ///   - name: The name in messages.
+    ///   - limit: The maximum size of the text in bytes.
+    /// - Throws: An error if the text is larger than the limit, or if the working directory cannot be opened.
     package init(source: [UInt8], name: String, limit: Int) throws(OpeningError) {
         guard source.count <= limit else { throw Self.tooLarge("it", what: name, limit: limit) }
         do {
@@ -58,7 +70,7 @@ package struct ScriptFile {
         (self.source, self.name, prefix) = (source, name, "")
     }
 
-    /// Returns the error for a text with more than `limit` bytes.
+    /// Returns the error for a text with more than `limit` bytes: `cannot read the (what): (subject) is larger than …`.
     package static func tooLarge(_ subject: String, what: String, limit: Int) -> OpeningError {
         OpeningError(
             "cannot read the \(what): \(subject) is larger than \(limit) bytes, the maximum size of a script",

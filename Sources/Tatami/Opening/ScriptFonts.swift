@@ -106,9 +106,13 @@ final class ScriptFonts {
 }
 
 extension ScriptSetup {
-    /// Reads fonts for texts that belong to no script.
+    /// Reads fonts for texts that belong to no script, and makes the measurer use them. Does nothing without
+    /// directories.
     ///
+    /// - Parameter directories: Paths of directories, each with at least one font. The `fonts` directory in the first
+    ///   is read, too.
     /// - Returns: Warnings about ignored files.
+    /// - Throws: An error if a directory cannot be opened or contains no font.
     package static func readFonts(
         _ directories: [String], for measurer: PangoTextMeasurer
     ) throws(OpeningError) -> [Diagnostic] {

@@ -12,7 +12,7 @@ package struct ScriptSetup {
     package let plugins: [PluginDirectories.Plugin]
     /// The plugins whose modules scripts can require.
     package let modules: [PluginDirectories.Plugin]
-    /// Warnings about fonts, and about directories that look like plugins.
+    /// Warnings about ignored fonts, and about directories that look like plugins.
     package let warnings: [Diagnostic]
     /// The measurer for the texts of all screens. It can be used on only one thread.
     package let measurer: PangoTextMeasurer
@@ -20,7 +20,7 @@ package struct ScriptSetup {
     package let images: ImageStore
     /// The resolver that finds modules of the script and, after them, modules of plugins.
     package let resolver: ModuleResolver
-    /// The options with which each host is created.
+    /// The options with which each host is created. Their rights include the lock files and the script's directory.
     package var options: ScriptHost.Options
     private let ownFonts: ScriptFonts
 
@@ -33,7 +33,12 @@ package struct ScriptSetup {
         /// The bytes that caches may use in addition to the limits of a script.
         package var keptBytes = 0
 
-        /// Creates resources for `states` hosts. By default there is one, and nothing is kept between scripts.
+        /// Creates resources for `states` hosts at the same time. By default there is one, and nothing is kept between
+        /// scripts.
+        ///
+        /// - Parameters:
+        ///   - pictures: Images that are kept between scripts.
+        ///   - keptBytes: The bytes that caches may use in addition to the limits of a script.
         package init(states: Int = 1, pictures: PictureCache = PictureCache(), keptBytes: Int = 0) {
             (self.states, self.pictures, self.keptBytes) = (states, pictures, keptBytes)
         }
@@ -46,8 +51,14 @@ package struct ScriptSetup {
     ///
     /// - Parameters:
     ///   - plugins: Paths of plugins or directories of plugins.
+    ///   - options: The options of the script's hosts.
+    ///   - measurer: The measurer, which then uses the script's fonts.
     ///   - share: The shared resources of the process.
-    ///   - log: Records the files that are read, in addition to the files in the directory of `file`.
+    ///   - log: Records the files that are read, in addition to the files in the directory of `file`; nil for no
+    ///     record.
+    /// - Throws: An error if a path in `plugins` contains no plugin, if a directory of fonts in `file` cannot be opened
+    ///   or is empty, or if `options` require locked plugins without a valid lock file. Files that are not fonts and
+    ///   directories without a manifest only cause ``warnings``.
     package init(
         file: ScriptFile, plugins: [String], options: ScriptHost.Options, measurer: PangoTextMeasurer,
         share: Share = Share(), log: ReadLog? = nil
@@ -92,7 +103,7 @@ package struct ScriptSetup {
         measurer.budget = budget
     }
 
-    /// Returns a store that reads images from a directory.
+    /// Returns a store that reads images from a directory: files of at most 64 MiB. `pictures` keeps the images.
     package static func images(
         below directory: SandboxedDirectory, _ pictures: PictureCache = PictureCache()
     ) -> ImageStore {
@@ -106,6 +117,7 @@ package struct ScriptSetup {
     }
 
     /// Returns a resolver that finds modules in the script's directory and in the `modules` directories of plugins.
+    /// `limit` is the maximum size of a module in bytes.
     package static func resolver(
         of file: ScriptFile, _ plugins: [PluginDirectories.Plugin], limit: Int
     ) -> ModuleResolver {
@@ -120,9 +132,12 @@ package struct ScriptSetup {
         return ModuleResolver(roots: roots, sizeLimit: limit)
     }
 
-    /// Creates a host that has the plugins and has not run the script.
+    /// Creates a host that has loaded the plugins and has not run the script.
     ///
-    /// - Parameter takesPreferredSize: Whether the script's preferred size replaces the size in `traits`.
+    /// - Parameters:
+    ///   - takesPreferredSize: Whether the script's preferred size replaces the size in `traits`.
+    ///   - print: Called with each line that plugins and the script print.
+    /// - Throws: An error if the host cannot be created, or if loading plugins exceeds a limit.
     package func host(
         traits: Traits = Traits(), takesPreferredSize: Bool = false, print: @escaping (String) -> Void
     ) throws(ScriptError) -> ScriptHost {
@@ -136,7 +151,8 @@ package struct ScriptSetup {
 
     /// Parses the JSON text of a script's data.
     ///
-    /// - Parameter name: The name in messages.
+    /// - Parameter name: The name of the text in messages.
+    /// - Throws: An error with the code `data` and the location if the text is not valid JSON.
     package static func data(_ bytes: [UInt8], name: String) throws(OpeningError) -> LuaValue {
         do {
             return try JSONData.parse(bytes)

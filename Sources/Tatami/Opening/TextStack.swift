@@ -23,7 +23,8 @@ package struct TextStack: Sendable {
     /// The stack as text, one part per line.
     package var text: String { parts.map { "\($0.name) \($0.version)\n" }.joined() }
 
-    /// Returns a description of each part that differs from another stack, such as `Pango 1.56.3 instead of 1.50.12`.
+    /// Returns a description of each part that differs from another stack, such as `Pango 1.56.3 instead of 1.50.12`;
+    /// empty if the stacks are equal. Ignores a missing font for Chinese, Japanese and Korean.
     package func differences(from other: TextStack) -> [String] {
         let names = other.parts.map(\.name) + parts.map(\.name).filter { name in other[name] == nil }
         return names.compactMap { name in

@@ -53,9 +53,8 @@ package final class FileWatcher {
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ATTRIB
             | IN_ONLYDIR)
 
-    /// Creates a watcher of no paths. If the system has no inotify, `descriptor` is nil and the caller must poll.
-    ///
-    /// - Parameter polls: Whether to poll instead of watching.
+    /// Creates a watcher of no paths. If `polls` is true or the system has no inotify, ``descriptor`` is nil and the
+    /// caller must poll.
     package init(polls: Bool = false) {
         guard !polls else { return }
         let opened = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
@@ -71,10 +70,11 @@ package final class FileWatcher {
 
     // MARK: Watching
 
-    /// Watches the paths of a log, and stops watching all other paths.
+    /// Watches the paths of a log, and stops watching all other paths. If the system cannot watch that many
+    /// directories, stops watching altogether and sets ``descriptor`` to nil.
     ///
-    /// - Returns: Whether a directory is watched that was not watched before. Its files may have changed since they
-    ///   were read.
+    /// - Returns: Whether files may have changed since they were read, because a directory is watched that was not
+    ///   watched before, or because the watcher stopped. False if ``descriptor`` was nil.
     package func watch(_ log: ReadLog) -> Bool {
         guard let descriptor else { return false }
         let wanted = wantedDirectories(log)
@@ -163,7 +163,7 @@ package final class FileWatcher {
 
     // MARK: Events
 
-    /// Returns the changes since the last call without waiting.
+    /// Returns the changes since the last call without waiting; ``Hint/everything`` if ``descriptor`` is nil.
     package func take() -> Hint {
         var hint = Hint()
         guard let descriptor else { return .everything }

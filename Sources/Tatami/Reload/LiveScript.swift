@@ -62,7 +62,9 @@ package final class LiveScript {
     ///
     /// - Parameters:
     ///   - initialTraits: The traits of each screen; at least one.
-    ///   - begin: Called with each new screen that starts without state, after its first layout.
+    ///   - open: Opens the script at each start of a version. Its errors are errors of the reload.
+    ///   - begin: Called with each new screen that starts without state, after its first layout. Its errors are errors
+    ///     of the reload.
     ///   - print: Called with each line that the script prints.
     package init(
         _ initialTraits: [InitialTraits], open: @escaping Open,
@@ -74,7 +76,8 @@ package final class LiveScript {
         self.print = print
     }
 
-    /// Performs an event. Reloads that are requested during the event run after it.
+    /// Performs an event, and returns its result or throws its error. Reloads that are requested during the event run
+    /// after it.
     package func during<Value, Fault: Error>(_ event: () throws(Fault) -> Value) throws(Fault) -> Value {
         depth += 1
         defer {
@@ -89,18 +92,21 @@ package final class LiveScript {
         return try event()
     }
 
-    /// Reloads at once, or after the current event if there is one, and then calls `report` with the result.
+    /// Reloads at once and calls `report` with the result. If an event or a start of a version is in progress, reloads
+    /// after that event, or after the next event. Several requests during an event cause one reload.
     package func reload(then report: @escaping (Result<LiveReport, ReloadError>) -> Void) {
         guard depth == 0 else { return waiting.append(report) }
         report(Result { () throws(ReloadError) in try reload() })
     }
 
-    /// Starts the script, or a new version that replaces the running version.
+    /// Starts the script, or a new version that replaces the running version. May not be called during an event; use
+    /// ``reload(then:)``.
     ///
     /// - Parameters:
     ///   - isFresh: Whether to start without the current state.
-    ///   - trial: New contents of files. A failed trial leaves no traces.
-    /// - Throws: An error if the version fails or is rejected; the running version is unchanged.
+    ///   - trial: New contents of files; nil to use the files. A failed trial leaves no traces.
+    /// - Throws: An error if the version cannot be opened, fails, exceeds a limit or is rejected by the trial; the
+    ///   running version is unchanged.
     package func reload(isFresh: Bool = false, trying trial: Trial? = nil) throws(ReloadError) -> LiveReport {
         precondition(depth == 0, "a reload comes between two events")
         // The script may request another reload from `print` while it starts.
@@ -211,8 +217,8 @@ package final class LiveScript {
         return report
     }
 
-    /// Returns whether a comment `-- @reload reset` in the first lines, before any code, requests a start without
-    /// state.
+    /// Returns whether a comment `-- @reload reset` in the first 20 lines of a script, before any code, requests a
+    /// start without state.
     package static func isReset(_ source: [UInt8]) -> Bool {
         for line in source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).prefix(20) {
             let text = String(decoding: line, as: UTF8.self)

@@ -7,6 +7,7 @@ package import Scripting
 package final class LiveVersion {
     /// A screen of the version.
     package struct Screen {
+        /// The host whose script ran.
         package let host: ScriptHost
         /// The state after the script ran.
         let start: ScreenState
@@ -56,11 +57,11 @@ package final class LiveVersion {
 package struct LiveReport {
     /// The number of the running version, starting at 1.
     package var version: Int
-    /// The state that was carried over.
+    /// The names of the values that were carried over, as in `Page.count`.
     package var kept: [String] = []
-    /// The state that was dropped, with the reasons.
+    /// The values that were not carried over, with the reasons.
     package var dropped: [ScreenChanges.Dropped] = []
-    /// Whether the version started without state on request.
+    /// Whether the version started without the state of an earlier version: because it is the first, or on request.
     package var isFresh = false
     /// Problems at the end of the old version.
     package var warnings: [Diagnostic] = []

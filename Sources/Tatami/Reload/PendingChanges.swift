@@ -23,14 +23,15 @@ package struct PendingChanges {
         due = min(due ?? .max, isUrgent ? now : now + Self.grace)
     }
 
-    /// Returns the milliseconds until changes are due, rounded up; nil if there are no changes.
+    /// Returns the milliseconds until changes are due, rounded up; 0 if they are due, and nil if there are no changes.
     ///
     /// - Parameter now: The time in nanoseconds of a monotonic clock.
     package func patience(at now: UInt64) -> Int32? {
         due.map { Int32((max($0, now) - now + 999_999) / 1_000_000) }
     }
 
-    /// Returns the changes and removes them, if it is time to handle them; else returns nil.
+    /// Returns the changes and removes them, if it is time to handle them; else returns nil. `now` is the time in
+    /// nanoseconds of a monotonic clock.
     package mutating func takeDue(at now: UInt64) -> FileWatcher.Hint? {
         guard let due, due <= now else { return nil }
         defer { self = PendingChanges() }

@@ -6,8 +6,11 @@ import Scripting
 package struct ReloadError: Error {
     /// The cause of the error. Each kind has its own exit status.
     package enum Kind: Sendable {
+        /// An error in the script, its plugins, its data or its files.
         case input
+        /// An exceeded limit of the script.
         case limit
+        /// An internal error.
         case engine
     }
 
