@@ -1,11 +1,12 @@
 /// Text as a part of XML or HTML.
 package enum XMLText {
-    /// Appends text to `out` with its markup escaped, for elements and attributes. Characters that XML 1.0 doesn't
-    /// allow become U+FFFD.
+    /// Appends text to `out` with its markup escaped, for elements and attributes. Carriage returns and characters that
+    /// XML 1.0 doesn't allow become U+FFFD.
     ///
     /// - Parameters:
     ///   - bytes: the UTF-8 of the text.
-    ///   - lineBreak: the replacement of a line feed. Attributes lose unescaped line feeds.
+    ///   - lineBreak: the replacement of a line feed. The default also works in attributes, which lose unescaped line
+    ///     feeds.
     @inlinable package static func append(
         _ bytes: some Collection<UInt8>, lineBreak: StaticString = "&#10;", to out: inout [UInt8]
     ) {
