@@ -95,7 +95,10 @@ open class ViewModelCore<View: AnyObject> {
     }
 
     /// Binds the model and copies the view's values into the states, with the trigger `bind`: runs `modelWillMapped`,
-    /// `bind` and `modelDidMapped`. Unbinds the model first as ``apply(into:)`` does.
+    /// `bind` and `modelDidMapped`.
+    ///
+    /// Unbinds the model first, with its hooks, if it is bound to another view. If it is bound to this view, replaces its
+    /// bindings.
     public final func map(from view: View) {
         releaseOther(than: view)
         run(.hook) { try modelWillMapped(from: view) }
@@ -104,7 +107,9 @@ open class ViewModelCore<View: AnyObject> {
     }
 
     /// Binds the model without copying values. Inside another model's `apply` or `map`, applies or maps this model, too.
-    /// Unbinds the model first as ``apply(into:)`` does.
+    ///
+    /// Unbinds the model first, with its hooks, if it is bound to another view. If it is bound to this view, replaces its
+    /// bindings.
     public final func bindStates(with view: View) {
         switch context.bindingSession?.mode {
         case .apply?: apply(into: view)
