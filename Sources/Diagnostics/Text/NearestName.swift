@@ -50,13 +50,14 @@ package enum NearestName {
         return last[b.count]
     }
 
-    /// Returns ` Did you mean 'x'?`, which begins with a space, or an empty string if no candidate is close to the name.
+    /// Returns ` Did you mean 'x'?`, which begins with a space, or an empty string if no candidate is close to the
+    /// name.
     package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
         suggestion(find(name, in: candidates))
     }
 
-    /// Returns ` Did you mean 'x'?`, or all candidates if none is close to the name: ` The options are 'a', 'b' and 'c'.`
-    /// Returns an empty string if there are no candidates.
+    /// Returns ` Did you mean 'x'?`. If no candidate is close to the name, returns a sentence with all candidates, such as
+    /// ` The options are 'a', 'b' and 'c'.`, or an empty string if there are none.
     ///
     /// - Parameter beginning: The start of the sentence that lists the candidates, such as `The options are`.
     package static func suggestion(for name: String, in candidates: [String], orList beginning: String) -> String {
@@ -100,8 +101,8 @@ package protocol NameAdvice: Sendable {
     /// Returns ` Did you mean 'x'?`, or an empty string if no candidate is close to the name.
     func suggestion(for name: String, in candidates: [String]) -> String
 
-    /// Returns the result of `suggestion(for:in:)`, or advice to write something else instead, as a sentence that begins
-    /// with a space; empty if there is neither.
+    /// Returns the result of `suggestion(for:in:)`, or advice to write something else instead, as a sentence that
+    /// begins with a space; empty if there is neither.
     func advice(for name: String, in candidates: [String]) -> String
 }
 

@@ -12,8 +12,8 @@ extension CallFrame {
     /// other values or an index beyond the last argument.
     package func integer(_ index: Int) -> Int64? { cell(index).integerValue }
 
-    /// Returns the bytes of an argument that is a string, by its index from 0; nil for other kinds or an index beyond the
-    /// last argument. The bytes are valid until the operation returns.
+    /// Returns the bytes of an argument that is a string, by its index from 0; nil for other kinds or an index beyond
+    /// the last argument. The bytes are valid until the operation returns.
     @inlinable package func string(_ index: Int) -> UnsafeBufferPointer<UInt8>? { cell(index).stringValue(nil) }
 
     /// Returns whether the argument at an index from 0 is a string with the bytes of `text`. Does not allocate.
@@ -31,8 +31,8 @@ extension CallFrame {
         return clua_frame_object(raw, UInt32(index), &object) ? object.objectValue : nil
     }
 
-    /// Returns the bits of an argument that is a packed value, by its index from 0; nil for other kinds or an index beyond
-    /// the last argument.
+    /// Returns the bits of an argument that is a packed value, by its index from 0; nil for other kinds or an index
+    /// beyond the last argument.
     @inlinable package func packed(_ index: Int) -> UInt64? { cell(index).packedValue }
 
     /// Returns an argument that is a function and keeps it alive, by its index from 0; nil for other kinds or an index
@@ -43,8 +43,8 @@ extension CallFrame {
         cell(index).isKind(CLuaFunction) ? try reference(index) : nil
     }
 
-    /// Returns an argument that is a table, function or coroutine and keeps it alive, by its index from 0; nil for other
-    /// kinds or an index beyond the last argument.
+    /// Returns an argument that is a table, function or coroutine and keeps it alive, by its index from 0; nil for
+    /// other kinds or an index beyond the last argument.
     ///
     /// - Throws: A `LuaCallError` if memory is exhausted.
     package func reference(_ index: Int) throws(LuaCallError) -> LuaReference? {
@@ -149,8 +149,8 @@ extension CallFrame {
 
     /// Decodes an argument that is a table, by its index from 0. The view is valid until the operation returns.
     ///
-    /// - Throws: A `LuaCallError` that names the argument and the value found, if it is missing or not a table; also the
-    ///   errors of `table`.
+    /// - Throws: A `LuaCallError` that names the argument and the value found, if it is missing or not a table; also
+    ///   the errors of `table`.
     package func expectTable(_ index: Int) throws(LuaCallError) -> TableView {
         guard let value = try table(index) else { throw mismatch(index, expected: "a table") }
         return value
@@ -159,7 +159,8 @@ extension CallFrame {
     /// Returns an error about an argument, with a message such as `#2: a number expected, got nil; write 5`.
     ///
     /// - Parameters:
-    ///   - index: The index of the argument, from 0. The message counts from 1 and does not count the object of a method.
+    ///   - index: The index of the argument, from 0. The message counts from 1 and does not count the object of a
+    ///     method.
     ///   - expected: The expected value with its article, such as `a number`.
     ///   - hint: How to fix the argument; nil for none.
     package func mismatch(_ index: Int, expected: String, hint: String? = nil) -> LuaCallError {

@@ -69,7 +69,8 @@ extension CallFrame {
         raw.pointee.resultCount += 1
     }
 
-    /// Adds any value as a result. If it has more than 200 levels, the operation raises an error in Lua when it returns.
+    /// Adds any value as a result. If it has more than 200 levels, the operation raises an error in Lua when it
+    /// returns.
     package func `return`(_ value: LuaValue) {
         results.pointee.write(value, queue: host.queue)
         raw.pointee.resultCount += 1

@@ -117,11 +117,11 @@ package struct LuaResults: ~Copyable {
         }
     }
 
-    /// Returns a result as a number, by its index from 0; nil for other kinds or an index beyond the last result. Strings
-    /// are not converted.
+    /// Returns a result as a number, by its index from 0; nil for other kinds or an index beyond the last result.
+    /// Strings are not converted.
     package func number(_ index: Int) -> Double? { item(index).number }
-    /// Returns a result that is a number with an integral value that fits into 64 bits, by its index from 0; nil for other
-    /// values or an index beyond the last result.
+    /// Returns a result that is a number with an integral value that fits into 64 bits, by its index from 0; nil for
+    /// other values or an index beyond the last result.
     package func integer(_ index: Int) -> Int64? { item(index).integer }
     /// Returns the bytes of a result that is a string, by its index from 0; nil for other kinds or an index beyond the
     /// last result. They are valid only inside the closure that receives the results.
@@ -129,8 +129,8 @@ package struct LuaResults: ~Copyable {
     /// Returns the bits of a result that is a packed value, by its index from 0; nil for other kinds or an index beyond
     /// the last result.
     package func packed(_ index: Int) -> UInt64? { item(index).packed }
-    /// Returns the first `count` elements of a result that is a list, by its index from 0, with NaN for elements that are
-    /// missing or not numbers. All are NaN if the result is not a table.
+    /// Returns the first `count` elements of a result that is a list, by its index from 0, with NaN for elements that
+    /// are missing or not numbers. All are NaN if the result is not a table.
     package func numbers(_ index: Int, count: Int) -> [Double] {
         var cell = item(index).cell
         return [Double](unsafeUninitializedCapacity: count) { numbers, filled in
@@ -139,9 +139,9 @@ package struct LuaResults: ~Copyable {
         }
     }
 
-    /// Returns the first `count` elements of a result that is a list, by its index from 0, with nil for elements that are
-    /// missing or not UTF-8 strings. All are nil if the result is not a table. Decodes consecutive equal strings only
-    /// once.
+    /// Returns the first `count` elements of a result that is a list, by its index from 0, with nil for elements that
+    /// are missing or not UTF-8 strings. All are nil if the result is not a table. Decodes consecutive equal strings
+    /// only once.
     package func texts(_ index: Int, count: Int) -> [String?] {
         guard let raw = host.raw, kind(index) == .table else { return Array(repeating: nil, count: count) }
         var cell = item(index).cell
@@ -162,12 +162,12 @@ package struct LuaResults: ~Copyable {
         }
     }
 
-    /// Returns a result as a value, by its index from 0; `.nil` beyond the last result. Tables, functions and coroutines
-    /// become references, or `.nil` if memory is exhausted.
+    /// Returns a result as a value, by its index from 0; `.nil` beyond the last result. Tables, functions and
+    /// coroutines become references, or `.nil` if memory is exhausted.
     package func value(_ index: Int) -> LuaValue { item(index).value }
 
-    /// Returns a result that is a host object, or the object that a proxy table represents, by its index from 0; nil for
-    /// other kinds or an index beyond the last result.
+    /// Returns a result that is a host object, or the object that a proxy table represents, by its index from 0; nil
+    /// for other kinds or an index beyond the last result.
     package func object(_ index: Int) -> LuaObject? {
         let item = item(index)
         if item.kind == .table, let reference = item.reference { return host.object(reference) }

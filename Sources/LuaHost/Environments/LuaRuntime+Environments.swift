@@ -86,7 +86,8 @@ extension LuaRuntime {
     }
 
     /// Makes locations skip the code of some chunks: a constraint that a library creates then has the location of the
-    /// script that called the library. Affects only chunks that were compiled before. Takes time linear in their number.
+    /// script that called the library. Affects only chunks that were compiled before. Takes time linear in their
+    /// number.
     ///
     /// - Parameter prefix: The prefix of the chunks' names.
     /// - Throws: `.internal` if the state is closed.

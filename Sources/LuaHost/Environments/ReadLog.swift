@@ -95,8 +95,8 @@ package final class ReadLog {
         listings.merge(other.listings) { $0.merging($1) { $1 } }
     }
 
-    /// Returns the sorted paths of recorded files and listed directories that have changed. Reads only regular files, and
-    /// only up to the maximum size of the original read.
+    /// Returns the sorted paths of recorded files and listed directories that have changed. Reads only regular files,
+    /// and only up to the maximum size of the original read.
     ///
     /// - Parameter isWanted: Returns whether to check a path.
     package func changes(_ isWanted: (String) -> Bool) -> [String] {
@@ -126,8 +126,8 @@ package final class ReadLog {
 
     /// Waits up to 100 ms until none of the files is empty.
     ///
-    /// - Parameter files: Full paths of files with an entry. A file without an entry counts as empty, a file that cannot
-    ///   be read does not.
+    /// - Parameter files: Full paths of files with an entry. A file without an entry counts as empty, a file that
+    ///   cannot be read does not.
     /// - Returns: Whether `files` is not empty and none of the files is empty anymore.
     package func waitForContent(of files: [String]) -> Bool {
         guard !files.isEmpty else { return false }

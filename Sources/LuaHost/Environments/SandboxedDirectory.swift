@@ -51,8 +51,8 @@ package final class SandboxedDirectory {
     /// - Parameters:
     ///   - path: An absolute path, or a path relative to the working directory.
     ///   - log: A log that records each read; nil for none.
-    /// - Throws: `badPath` if the path is empty or contains a NUL; `notFound` if it does not exist or is not a directory;
-    ///   `leadsOut` for a loop of links; `system` for other errors, such as missing permissions.
+    /// - Throws: `badPath` if the path is empty or contains a NUL; `notFound` if it does not exist or is not a
+    ///   directory; `leadsOut` for a loop of links; `system` for other errors, such as missing permissions.
     package init(path: String, log: ReadLog? = nil) throws(Failure) {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(path) }
         let result = clua_open_directory(path)
@@ -72,7 +72,8 @@ package final class SandboxedDirectory {
         self.pin = pin
     }
 
-    /// Returns the same directory, which then reads only the recorded files, and only while their digests are unchanged.
+    /// Returns the same directory, which then reads only the recorded files, and only while their digests are
+    /// unchanged.
     ///
     /// - Throws: `system` if the process has no file descriptor left.
     package func pinned(to files: PinnedFiles) throws(Failure) -> SandboxedDirectory {
@@ -140,8 +141,8 @@ package final class SandboxedDirectory {
         }
     }
 
-    /// Returns whether `read` with the same path would find a regular file that may be opened. Ignores its size and, in a
-    /// pinned directory, its contents.
+    /// Returns whether `read` with the same path would find a regular file that may be opened. Ignores its size and, in
+    /// a pinned directory, its contents.
     package func contains(_ relativePath: String) -> Bool {
         if let pin { return (try? pin.resolve(relativePath)) != nil }
         guard let (file, _) = try? openFile(relativePath, .below) else { return false }
@@ -149,8 +150,8 @@ package final class SandboxedDirectory {
         return true
     }
 
-    /// Returns the sorted names in a subdirectory without hidden entries. Returns an empty list if it cannot be read, and
-    /// any 1,000 of the names if it has more.
+    /// Returns the sorted names in a subdirectory without hidden entries. Returns an empty list if it cannot be read,
+    /// and any 1,000 of the names if it has more.
     ///
     /// - Parameter path: A path as for `read`, or an empty string for the directory itself.
     package func names(in path: String) -> [String] {
@@ -176,7 +177,8 @@ package final class SandboxedDirectory {
     ///
     /// - Parameters:
     ///   - relativePath: A path as for `read`.
-    ///   - isMade: Whether to create the directory and its parents if they are missing. They stay if a later step fails.
+    ///   - isMade: Whether to create the directory and its parents if they are missing. They stay if a later step
+    ///     fails.
     /// - Throws: `badPath`, `notFound` (also for a file), `isLink`, or `system` for other errors, such as missing
     ///   permissions.
     package func subdirectory(_ relativePath: String, isMade: Bool = false) throws(Failure) -> SandboxedDirectory {

@@ -25,7 +25,8 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
         /// An error in the engine, not in the script.
         case `internal`
 
-        /// Whether a limit of `Limits` or of the dispatcher was exceeded. The command line then exits with status 3 instead of 1.
+        /// Whether a limit of `Limits` or of the dispatcher was exceeded. The command line then exits with status 3
+        /// instead of 1.
         package var isLimit: Bool {
             switch self {
             case .memory, .time, .instructions, .nesting, .limit: true

@@ -62,7 +62,8 @@ extension LuaRuntime {
         try check(define(raw, Int32(CLuaScopeAPI), name, UnsafePointer(results.cells + mark.count)))
     }
 
-    /// Adds a value to the `host` table, which only the engine's own Lua code sees. Replaces an earlier value of the name.
+    /// Adds a value to the `host` table, which only the engine's own Lua code sees. Replaces an earlier value of the
+    /// name.
     ///
     /// - Throws: `.memory`; `.runtime` if the value has more than 200 levels; `.internal` if the state is closed.
     package func definePreludeValue(_ name: String, _ value: LuaValue) throws(LuaError) {

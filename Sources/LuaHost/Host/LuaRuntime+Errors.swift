@@ -2,8 +2,8 @@ internal import CLua
 package import Diagnostics
 
 extension LuaRuntime {
-    /// Returns the name of the chunk with a number, escaped and truncated to 512 bytes; `?` for an unknown number or if the
-    /// state is closed.
+    /// Returns the name of the chunk with a number, escaped and truncated to 512 bytes; `?` for an unknown number or if
+    /// the state is closed.
     package func chunkName(_ chunk: Int32) -> String {
         guard let raw else { return "?" }
         return SafeText.escaped(String(cString: clua_chunk_name(raw, chunk)), limit: SafeText.messageLimit)

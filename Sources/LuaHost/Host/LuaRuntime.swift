@@ -28,8 +28,8 @@ package final class LuaRuntime {
     @exclusivity(unchecked) private var entry = Entry()
     /// The compiled source texts, for advice about errors.
     package private(set) var texts = ScriptTexts()
-    /// Returns the message, with advice, for an uncaught error. If this function is nil, errors keep their messages; so do
-    /// errors that scripts catch.
+    /// Returns the message, with advice, for an uncaught error. If this function is nil, errors keep their messages; so
+    /// do errors that scripts catch.
     @exclusivity(unchecked) package var advise: ((LuaError) -> String)?
     var environments = EnvironmentTable()
     /// The plugins of the state.
@@ -53,8 +53,8 @@ package final class LuaRuntime {
     ///
     /// - Parameters:
     ///   - limits: The limits of the state.
-    ///   - processRoom: Returns the number of bytes by which the whole process may grow, negative if it is too large, for
-    ///     processes that serve one script. Nil if this is not checked.
+    ///   - processRoom: Returns the number of bytes by which the whole process may grow, negative if it is too large,
+    ///     for processes that serve one script. Nil if this is not checked.
     ///   - print: Called with each printed line, truncated, with control bytes escaped and without a newline. Must not
     ///     call the runtime.
     /// - Throws: `.memory` if the state does not fit its memory limit.

@@ -2,8 +2,8 @@ internal import CLua
 package import Diagnostics
 
 extension LuaRuntime {
-    /// Returns the location where a script's function is defined; nil for C functions, for main chunks and other kinds of
-    /// values, and if the state is closed.
+    /// Returns the location where a script's function is defined; nil for C functions, for main chunks and other kinds
+    /// of values, and if the state is closed.
     package func location(of function: LuaReference) -> SourceLocation? {
         guard let raw, function.kind == .function else { return nil }
         var chunk: Int32 = 0
@@ -33,16 +33,16 @@ extension LuaRuntime {
 
     /// Returns the value for a key, or `.nil` if the table does not have it. Metamethods run in protected mode.
     ///
-    /// - Throws: The error of a metamethod; `.runtime` if the value has no fields; `.internal` if the state is closed or
-    ///   the table belongs to another state; a limit that is exceeded.
+    /// - Throws: The error of a metamethod; `.runtime` if the value has no fields; `.internal` if the state is closed
+    ///   or the table belongs to another state; a limit that is exceeded.
     package func get(_ table: LuaReference, _ key: LuaValue) throws(LuaError) -> LuaValue {
         try get(table, key, raw: false)
     }
 
     /// Returns the value for a string key, or `.nil` if the table does not have it. Metamethods run in protected mode.
     ///
-    /// - Throws: The error of a metamethod; `.runtime` if the value has no fields; `.internal` if the state is closed or
-    ///   the table belongs to another state; a limit that is exceeded.
+    /// - Throws: The error of a metamethod; `.runtime` if the value has no fields; `.internal` if the state is closed
+    ///   or the table belongs to another state; a limit that is exceeded.
     package func get(_ table: LuaReference, _ key: String) throws(LuaError) -> LuaValue {
         try get(table, .string(key), raw: false)
     }
@@ -100,8 +100,8 @@ extension LuaRuntime {
     /// Returns all entries without metamethods: numbers in ascending order, then strings ordered by bytes, then other
     /// keys in any order.
     ///
-    /// - Throws: `.runtime` if the table is another kind of value; `.internal` if the state is closed or the table belongs
-    ///   to another state; a limit that is exceeded.
+    /// - Throws: `.runtime` if the table is another kind of value; `.internal` if the state is closed or the table
+    ///   belongs to another state; a limit that is exceeded.
     package func entries(_ table: LuaReference) throws(LuaError) -> [(key: LuaValue, value: LuaValue)] {
         let raw = try open()
         let slot = try own(table)
@@ -117,7 +117,8 @@ extension LuaRuntime {
         }
     }
 
-    /// Returns the length of the table without metamethods; 0 if the state is closed or the table belongs to another state.
+    /// Returns the length of the table without metamethods; 0 if the state is closed or the table belongs to another
+    /// state.
     package func rawLength(_ table: LuaReference) -> Int {
         guard let raw, table.queue === queue else { return 0 }
         return clua_raw_length(raw, table.slot)
@@ -134,8 +135,8 @@ extension LuaRuntime {
     ///
     /// - Returns: The result of `body`.
     /// - Throws: The errors of `body`; `.runtime` if the table is another kind of value, contains itself, has too many
-    ///   levels or values (see `Limits`), or has a key that is neither a string nor an integer; `.internal` if the state
-    ///   is closed or the table belongs to another state; a limit that is exceeded.
+    ///   levels or values (see `Limits`), or has a key that is neither a string nor an integer; `.internal` if the
+    ///   state is closed or the table belongs to another state; a limit that is exceeded.
     package func withTable<Result>(
         _ table: LuaReference, _ body: (TableView) throws(LuaError) -> Result
     ) throws(LuaError) -> Result {
@@ -163,8 +164,8 @@ extension LuaRuntime {
     /// Sets the metatable of a table, or removes it if `metatable` is nil, even if `__metatable` protects it from
     /// scripts.
     ///
-    /// - Throws: `.runtime` if either value is not a table or the metatable has `__gc`; `.internal` if the state is closed
-    ///   or a table belongs to another state.
+    /// - Throws: `.runtime` if either value is not a table or the metatable has `__gc`; `.internal` if the state is
+    ///   closed or a table belongs to another state.
     package func setMetatable(_ table: LuaReference, _ metatable: LuaReference?) throws(LuaError) {
         let raw = try open()
         let slot = try metatable.map { reference throws(LuaError) in try own(reference) } ?? 0
@@ -176,8 +177,8 @@ extension LuaRuntime {
     /// Makes a table a proxy of an object: operations accept the table in place of the object. The table stores the
     /// object under a private key. Nil makes it a plain table again.
     ///
-    /// - Throws: `.memory`; `.runtime` if the value is not a table; `.internal` if the state is closed or the table belongs
-    ///   to another state.
+    /// - Throws: `.memory`; `.runtime` if the value is not a table; `.internal` if the state is closed or the table
+    ///   belongs to another state.
     package func setProxy(_ table: LuaReference, _ object: LuaObject?) throws(LuaError) {
         let raw = try open()
         let slot = try own(table)
@@ -185,8 +186,8 @@ extension LuaRuntime {
         try check(try writing([.object(object)]) { cells, _ in clua_set_proxy(raw, slot, cells) })
     }
 
-    /// Returns the object that a proxy table represents (see `setProxy`); nil for other values, and if the state is closed
-    /// or the table belongs to another state.
+    /// Returns the object that a proxy table represents (see `setProxy`); nil for other values, and if the state is
+    /// closed or the table belongs to another state.
     package func object(_ table: LuaReference) -> LuaObject? {
         guard let raw, table.queue === queue else { return nil }
         var cell = CLuaCell()

@@ -215,10 +215,10 @@ extension FontLibrary {
 
     private static let maximumSelections = 16
 
-    /// Removes environment variables that affect text. Pango selects glyph forms by PANGO_LANGUAGE and LANGUAGE even if a
-    /// context has a language; fontconfig reads FC_LANG and LC_*, looks for fonts below FONTCONFIG_SYSROOT, and prints to
-    /// stdout for FC_DEBUG; HarfBuzz and FreeType read their options; libthai reads the directory of its dictionary. Must
-    /// run before the first use of these libraries.
+    /// Removes environment variables that affect text. Pango selects glyph forms by PANGO_LANGUAGE and LANGUAGE even if
+    /// a context has a language; fontconfig reads FC_LANG and LC_*, looks for fonts below FONTCONFIG_SYSROOT, and
+    /// prints to stdout for FC_DEBUG; HarfBuzz and FreeType read their options; libthai reads the directory of its
+    /// dictionary. Must run before the first use of these libraries.
     private static func isolateEnvironment() {
         setenv("PANGO_LANGUAGE", "en", 1)
         setenv("FC_LANG", "en", 1)

@@ -21,8 +21,9 @@ extension PangoTextMeasurer {
         return found
     }
 
-    /// Returns the name of the package with the CJK fonts if a text needs them and they are not installed; otherwise nil.
-    /// Without them, the text would show boxes, or some of its characters in fonts that follow them in fallback order.
+    /// Returns the name of the package with the CJK fonts if a text needs them and they are not installed; otherwise
+    /// nil. Without them, the text would show boxes, or some of its characters in fonts that follow them in fallback
+    /// order.
     package func missingFonts(of request: TextRequest) -> String? {
         guard fonts.lacksCJK, CJKCharacters.mayBe(in: request.text) else { return nil }
         let layout = layout(request, width: nil)

@@ -23,8 +23,8 @@ package final class ImageStore: ImageProviding {
     /// The number of bytes of images, files and names, which are charged to the budget.
     private var bytesKept = 0
 
-    /// The budget that is charged for the images: the budget of the script that uses them; nil for none. The budget that
-    /// it replaces is no longer charged.
+    /// The budget that is charged for the images: the budget of the script that uses them; nil for none. The budget
+    /// that it replaces is no longer charged.
     package var budget: (any PassBudget)? {
         didSet {
             guard budget !== oldValue else { return }

@@ -53,8 +53,8 @@ package enum FileWriter {
     ///   - directory: The descriptor of the directory.
     ///   - bytes: The new contents.
     ///   - path: The path in messages.
-    /// - Throws: `.output` if the name belongs to anything but a writable regular file, or the system reports an error. No
-    ///   temporary file remains.
+    /// - Throws: `.output` if the name belongs to anything but a writable regular file, or the system reports an error.
+    ///   No temporary file remains.
     package static func replace(_ name: String, in directory: Int32, with bytes: [UInt8], shownAs path: String)
         throws(RenderingError)
     {

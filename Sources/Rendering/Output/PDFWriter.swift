@@ -16,8 +16,8 @@ extension Renderer {
     /// Returns a PDF with one page (see `PDFDocument`).
     ///
     /// - Parameter title: The title of the document; empty for none.
-    /// - Throws: `.limit` if a side of the page is not positive or exceeds 100,000 points, the page shows large images with
-    ///   transparent parts too often, or a budget is exceeded; `.engine` if Cairo fails.
+    /// - Throws: `.limit` if a side of the page is not positive or exceeds 100,000 points, the page shows large images
+    ///   with transparent parts too often, or a budget is exceeded; `.engine` if Cairo fails.
     package func pdf(_ snapshot: Snapshot, title: String = "") throws(RenderingError) -> [UInt8] {
         try pdf([snapshot], title: title)
     }
@@ -99,8 +99,8 @@ package final class PDFDocument {
         try renderer.checkBudget()
     }
 
-    /// Finishes and returns the document. No pages can be added afterwards. If Cairo rejects the tags, the document is drawn
-    /// again without them.
+    /// Finishes and returns the document. No pages can be added afterwards. If Cairo rejects the tags, the document is
+    /// drawn again without them.
     ///
     /// - Throws: `.engine` if Cairo fails; `.limit` if a budget is exceeded while the document is drawn again.
     package func finish() throws(RenderingError) -> [UInt8] {

@@ -30,8 +30,8 @@ package enum PerceptualComparison {
 
     /// Compares PNG, JPEG, GIF or WebP files, using the first frame of animations.
     ///
-    /// - Parameter tolerance: The distance up to which colors count as equal, in percent of the distance between black and
-    ///   white; a distance of 2 is barely visible.
+    /// - Parameter tolerance: The distance up to which colors count as equal, in percent of the distance between black
+    ///   and white; a distance of 2 is barely visible.
     /// - Returns: The differences, even if there are none; otherwise the reason why the files cannot be compared.
     /// - Complexity: O(pixels).
     package static func compare(_ first: [UInt8], _ second: [UInt8], tolerance: Double) -> Outcome {

@@ -27,8 +27,8 @@ package enum PictureComparison {
     ///   - found: The image to compare.
     ///   - expected: The bytes of the recorded PNG.
     ///   - tolerance: The allowed difference per (premultiplied) channel, 0 to 255.
-    /// - Returns: `.same` if no pixel differs by more than the tolerance; `.unreadable` with the reason if the PNG cannot
-    ///   be decoded.
+    /// - Returns: `.same` if no pixel differs by more than the tolerance; `.unreadable` with the reason if the PNG
+    ///   cannot be decoded.
     /// - Complexity: O(pixels).
     package static func compare(_ found: Renderer.Picture, expected: [UInt8], tolerance: Double) -> Outcome {
         let recorded: PixelImage

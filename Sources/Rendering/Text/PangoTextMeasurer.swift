@@ -71,8 +71,9 @@ package final class PangoTextMeasurer: TextMeasuring {
         fullMap = nil
     }
 
-    /// Replaces the fonts of the script and clears the cache. The other fonts are those of `FontLibrary.standardDirectories`
-    /// from then on. Does nothing if the files have the same names and contents as the present ones.
+    /// Replaces the fonts of the script and clears the cache. The other fonts are those of
+    /// `FontLibrary.standardDirectories` from then on. Does nothing if the files have the same names and contents as
+    /// the present ones.
     package func setOwnFonts(_ files: [FontFile]) {
         guard !fonts.own.elementsEqual(files, by: { $0.isSame(as: $1) }) else { return }
         releaseStyles()
@@ -96,8 +97,8 @@ package final class PangoTextMeasurer: TextMeasuring {
         return makeLayout(request, limit: limit, in: entry).metrics
     }
 
-    /// Returns the width of the widest unbreakable part of a text in points, usually its longest word. Once the budget is
-    /// used up, the result is invalid.
+    /// Returns the width of the widest unbreakable part of a text in points, usually its longest word. Once the budget
+    /// is used up, the result is invalid.
     package func leastWidth(of request: TextRequest) -> Double {
         guard let entry = entry(for: request) else { return 0 }
         return TextUnit.points(typesetter(request, entry).leastWidth())
@@ -127,8 +128,8 @@ package final class PangoTextMeasurer: TextMeasuring {
         Set(faces.fonts.map { use(of: $0) }).sorted { ($0.family, $0.style) < ($1.family, $1.style) }
     }
 
-    /// Returns the font that shows the beginning of a text; nil if the text is empty, no font has one of its characters, or
-    /// there are no fonts.
+    /// Returns the font that shows the beginning of a text; nil if the text is empty, no font has one of its
+    /// characters, or there are no fonts.
     ///
     /// - Parameters:
     ///   - locale: The language of the text.

@@ -18,8 +18,8 @@ extension State {
     ///   - property: the property.
     ///   - place: the place of this call, for errors.
     /// - Returns: the binding, to set handlers. It may be dropped.
-    /// - Throws: `notBindable` if the state is observe-only, `readOnlyProperty` if the property has no `write` function,
-    ///   `targetIsGone` if its object is gone; while a view model is applied or mapped, also the errors of
+    /// - Throws: `notBindable` if the state is observe-only, `readOnlyProperty` if the property has no `write`
+    ///   function, `targetIsGone` if its object is gone; while a view model is applied or mapped, also the errors of
     ///   ``apply(into:at:)`` or ``map(from:at:)``. Nothing changes then.
     @discardableResult
     @inlinable
@@ -35,8 +35,8 @@ extension State {
     ///   - property: the property.
     ///   - place: the place of this call, for errors.
     /// - Returns: the binding, to set handlers. It may be dropped.
-    /// - Throws: the errors of ``bind(with:at:)`` and ``set(_:trigger:at:)``; `propertyFailed` if the property cannot be
-    ///   read.
+    /// - Throws: the errors of ``bind(with:at:)`` and ``set(_:trigger:at:)``; `propertyFailed` if the property cannot
+    ///   be read.
     @discardableResult
     @inlinable
     public func map<Target: AnyObject>(
@@ -60,8 +60,8 @@ extension State {
         try bind(property, .apply, at: place)
     }
 
-    /// Binds one way: copies the property's value into the state at once, with the trigger `bind`, and after each change
-    /// of the property. The property does not follow the state, and may be read-only.
+    /// Binds one way: copies the property's value into the state at once, with the trigger `bind`, and after each
+    /// change of the property. The property does not follow the state, and may be read-only.
     ///
     /// - Parameters:
     ///   - property: the property.
@@ -76,7 +76,8 @@ extension State {
         try bind(property, .oneWay, at: place)
     }
 
-    /// Ends the binding with the property of an object that has this ``BoundProperty/key``. Does nothing if there is none.
+    /// Ends the binding with the property of an object that has this ``BoundProperty/key``. Does nothing if there is
+    /// none.
     public func unbind(from target: AnyObject, key: AnyHashable) { node.find(target, key, isBinding: true)?.cancel() }
 
     /// Ends all bindings of this state with properties of an object.

@@ -46,8 +46,8 @@ public final class StateBinding<Value, Target: AnyObject> {
     /// Sets the handler that runs when the state has changed and the property has followed. Replaces an earlier
     /// handler. Its errors go to ``StateContext/onError``.
     ///
-    /// A one-way binding never calls it; setting it is reported to ``StateContext/onError``. Does nothing if the binding
-    /// has ended.
+    /// A one-way binding never calls it; setting it is reported to ``StateContext/onError``. Does nothing if the
+    /// binding has ended.
     ///
     /// - Parameters:
     ///   - place: the place of this call, for that report. Default: the place of the binding.
@@ -76,8 +76,8 @@ public final class StateBinding<Value, Target: AnyObject> {
     /// Sets the state, with the trigger `view`, because the property has changed by itself; then runs `viewDidSet`. The
     /// owner of the property calls this function.
     ///
-    /// Does nothing for an echo of the binding's own write, while ``ignoresTarget`` is set, or if the binding has ended.
-    /// While a change of the state is delivered, also does nothing if the state already has the new value.
+    /// Does nothing for an echo of the binding's own write, while ``ignoresTarget`` is set, or if the binding has
+    /// ended. While a change of the state is delivered, also does nothing if the state already has the new value.
     ///
     /// - Parameters:
     ///   - new: the property's value.

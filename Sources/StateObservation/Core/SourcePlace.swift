@@ -57,7 +57,8 @@ public struct SourcePlace: Sendable, Hashable, CustomStringConvertible {
         hasher.combine(lineNumber)
     }
 
-    /// `file:line`, `chunk 3:12`, or `an unknown place`. A host that knows the names of its chunks formats its own text.
+    /// `file:line`, `chunk 3:12`, or `an unknown place`. A host that knows the names of its chunks formats its own
+    /// text.
     public var description: String {
         if isUnknown { return "an unknown place" }
         return chunk >= 0 ? "chunk \(chunk):\(line)" : "\(file):\(line)"

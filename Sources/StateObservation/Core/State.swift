@@ -113,9 +113,9 @@ public final class State<Value> {
     ///   - value: the new value.
     ///   - trigger: the cause that observers receive.
     ///   - place: the place of the write, for errors.
-    /// - Throws: `derivedStateIsReadOnly` for a derived state; `writeWhileComputing` from inside the function of a derived
-    ///   state; `reentrantWrite` if the write would reach a state whose observers are running; `nestingTooDeep` if
-    ///   observers write states deeper than ``StateContext/maximumNesting``. Nothing changes then.
+    /// - Throws: `derivedStateIsReadOnly` for a derived state; `writeWhileComputing` from inside the function of a
+    ///   derived state; `reentrantWrite` if the write would reach a state whose observers are running; `nestingTooDeep`
+    ///   if observers write states deeper than ``StateContext/maximumNesting``. Nothing changes then.
     @inlinable
     public func set(_ value: Value, trigger: Trigger = .state, at place: SourcePlace = .unknown) throws(StateError) {
         if let refusal = write(value, trigger, place) { throw refusal }

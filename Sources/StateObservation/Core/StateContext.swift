@@ -34,8 +34,8 @@ public final class StateContext {
     /// Receives every failure without a caller to throw to: an observer that throws, a refused `state.value = x`.
     public var onError: (StateFailure) -> Void
 
-    /// Returns the place for refused operations, new bindings, relays and derived states that passed none. A script host
-    /// returns the line that runs. If nil, such places are unknown.
+    /// Returns the place for refused operations, new bindings, relays and derived states that passed none. A script
+    /// host returns the line that runs. If nil, such places are unknown.
     public var currentPlace: (() -> SourcePlace)?
 
     /// Receives each value that a state begins to store (`isKept` is true) or ceases to store (false), with its type. A

@@ -16,8 +16,8 @@ extension State {
         return wrap(DerivedNode(first.node.value, first.node.ops, in: first.context, at: place, nil), states)
     }
 
-    /// Returns a state with the latest value of this state or any of the others. Of states that change at once, the last
-    /// in the list counts, in which this state is the first. Initially the value of this state.
+    /// Returns a state with the latest value of this state or any of the others. Of states that change at once, the
+    /// last in the list counts, in which this state is the first. Initially the value of this state.
     ///
     /// - Parameters:
     ///   - others: any number of states of the same context.
@@ -80,8 +80,8 @@ extension State {
         return try combine(other, (peek, other.peek), compare, at: place) { ($0, $1) }
     }
 
-    /// Returns a state with the values of this state and another while both are not nil. While one of them is nil, it keeps
-    /// the last values.
+    /// Returns a state with the values of this state and another while both are not nil. While one of them is nil, it
+    /// keeps the last values.
     ///
     /// - Parameters:
     ///   - other: a state of the same context.

@@ -84,16 +84,17 @@ extension State {
         for registration in node.registrations { registration.cancel() }
     }
 
-    /// Releases the handlers of observers that no longer exist or whose limits are reached. Does nothing while the state
-    /// delivers a change. States do so when observers are added; an owner calls this before it determines which objects
-    /// are still in use.
+    /// Releases the handlers of observers that no longer exist or whose limits are reached. Does nothing while the
+    /// state delivers a change. States do so when observers are added; an owner calls this before it determines which
+    /// objects are still in use.
     package func removeEndedObservers() { node.sweep() }
 
     // MARK: - Held changes
 
     /// An observer whose delay holds a change, for a program that restarts with the values of a former run.
     package struct WaitingObserver: Hashable, Sendable {
-        /// The position of the observer, from 0, among the state's observers with a delay, in the order of registration.
+        /// The position of the observer, from 0, among the state's observers with a delay, in the order of
+        /// registration.
         package var number: Int
         /// The time until the change is due; 0 if it is overdue.
         package var seconds: Double

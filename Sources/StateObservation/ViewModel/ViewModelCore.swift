@@ -84,8 +84,8 @@ open class ViewModelCore<View: AnyObject> {
     /// Binds the model and copies the states' values into the view: runs `willApplying`, `bind` and `didApplying`, then
     /// the observers of all included states, with the trigger `invoke`.
     ///
-    /// Unbinds the model first, with its hooks, if it is bound to another view. If it is bound to this view, replaces its
-    /// bindings.
+    /// Unbinds the model first, with its hooks, if it is bound to another view. If it is bound to this view, replaces
+    /// its bindings.
     public final func apply(into view: View) {
         releaseOther(than: view)
         run(.hook) { try willApplying(view) }
@@ -97,8 +97,8 @@ open class ViewModelCore<View: AnyObject> {
     /// Binds the model and copies the view's values into the states, with the trigger `bind`: runs `modelWillMapped`,
     /// `bind` and `modelDidMapped`.
     ///
-    /// Unbinds the model first, with its hooks, if it is bound to another view. If it is bound to this view, replaces its
-    /// bindings.
+    /// Unbinds the model first, with its hooks, if it is bound to another view. If it is bound to this view, replaces
+    /// its bindings.
     public final func map(from view: View) {
         releaseOther(than: view)
         run(.hook) { try modelWillMapped(from: view) }
@@ -106,10 +106,11 @@ open class ViewModelCore<View: AnyObject> {
         run(.hook) { try modelDidMapped(from: view) }
     }
 
-    /// Binds the model without copying values. Inside another model's `apply` or `map`, applies or maps this model, too.
+    /// Binds the model without copying values. Inside another model's `apply` or `map`, applies or maps this model,
+    /// too.
     ///
-    /// Unbinds the model first, with its hooks, if it is bound to another view. If it is bound to this view, replaces its
-    /// bindings.
+    /// Unbinds the model first, with its hooks, if it is bound to another view. If it is bound to this view, replaces
+    /// its bindings.
     public final func bindStates(with view: View) {
         switch context.bindingSession?.mode {
         case .apply?: apply(into: view)
