@@ -30,7 +30,7 @@ package enum XMLText {
     }
 
     /// Returns untrusted text for an XML or HTML report: the text is escaped as XML, and its control and direction
-    /// characters are escaped as in messages, except for tabs and line feeds.
+    /// characters are escaped as by `SafeText.escaped`, except for tabs and line feeds.
     package static func escaped(_ text: String) -> String {
         var out: [UInt8] = []
         for scalar in text.unicodeScalars {

@@ -56,8 +56,8 @@ package enum NearestName {
         suggestion(find(name, in: candidates))
     }
 
-    /// Returns ` Did you mean 'x'?`. If no candidate is close to the name, returns a sentence with all candidates, such as
-    /// ` The options are 'a', 'b' and 'c'.`, or an empty string if there are none.
+    /// Returns ` Did you mean 'x'?`. If no candidate is close to the name, returns a sentence with all candidates, such
+    /// as ` The options are 'a', 'b' and 'c'.`, or an empty string without candidates.
     ///
     /// - Parameter beginning: The start of the sentence that lists the candidates, such as `The options are`.
     package static func suggestion(for name: String, in candidates: [String], orList beginning: String) -> String {
@@ -68,7 +68,7 @@ package enum NearestName {
     package static func suggestion(_ found: String?) -> String { found.map { " Did you mean '\($0)'?" } ?? "" }
 
     /// Returns ` Did you mean 'x'?` for the similar name `found`. If it is nil, returns a sentence that starts with a
-    /// space and `beginning` and lists all candidates, or an empty string if there are none.
+    /// space and `beginning` and lists all candidates, or an empty string without candidates.
     package static func suggestion(_ found: String?, orList candidates: [String], _ beginning: String) -> String {
         guard found == nil, let last = candidates.last else { return suggestion(found) }
         let others = candidates.dropLast().map { "'\($0)'" }.joined(separator: ", ")
@@ -88,7 +88,7 @@ package enum NearestName {
     }
 
     /// Returns the name of the file that `name` probably means, which differs by a missing extension, the case, or a
-    /// few letters. Returns nil if none exists.
+    /// few letters. Returns nil if no file in the list is similar.
     package static func nearFile(_ name: String, in files: [String]) -> String? {
         files.first { $0.hasPrefix(name + ".") } ?? files.first { $0.lowercased() == name.lowercased() }
             ?? find(name, in: files.filter { $0 != name })

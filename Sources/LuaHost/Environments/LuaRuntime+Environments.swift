@@ -36,8 +36,8 @@ extension LuaRuntime {
 
     /// Sets a global of the environment, or removes it if the value is nil. It hides an API value of the same name.
     ///
-    /// - Throws: `.internal` if the state is closed or not the environment's; `.runtime` if the value has more than 200
-    ///   levels; a limit that is exceeded.
+    /// - Throws: `.internal` if the state is closed or the environment belongs to another state; `.runtime` if the
+    ///   value has more than 200 levels; a limit that is exceeded.
     package func setGlobal(_ environment: LuaEnvironment, _ name: String, _ value: LuaValue) throws(LuaError) {
         try rawSet(environment.globals, .string(name), value)
     }
@@ -49,7 +49,7 @@ extension LuaRuntime {
     ///   names for different texts. At most 512 bytes are used.
     /// - Returns: The function, which has not run yet.
     /// - Throws: `.syntax` if the text is not valid Lua or larger than `Limits.scriptSize`; a limit that is exceeded;
-    ///   `.internal` if the state is closed or not the environment's.
+    ///   `.internal` if the state is closed or the environment belongs to another state.
     package func load(
         _ source: [UInt8], chunkName: String, in environment: LuaEnvironment
     ) throws(LuaError) -> LuaReference {

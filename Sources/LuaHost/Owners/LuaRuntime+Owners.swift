@@ -29,8 +29,8 @@ extension LuaRuntime {
     /// plugin is stopped and the caller continues. If the owner's code is already running, only calls `body`.
     ///
     /// - Returns: The result of `body`.
-    /// - Throws: Errors of `body`, and `.internal` if the state is closed. If the plugin has ended, or is or was
-    ///   stopped, a `.runtime` error that says so.
+    /// - Throws: Errors of `body`; `.internal` if the state is closed; `.runtime` if the plugin has ended, was stopped
+    ///   before, or is stopped because `body` exceeds a budget.
     package func run<Result>(as owner: LuaOwner, _ body: () throws -> Result) throws -> Result {
         guard owner != queue.owner else { return try body() }
         let scope = try begin(owner)
@@ -115,8 +115,8 @@ extension LuaRuntime {
     /// - Parameters:
     ///   - environments: The environments of the plugin, which are emptied.
     ///   - metatable: A metatable for the globals, which raises an error at each access; nil to keep the present one.
-    /// - Throws: `.internal` if the state is closed or not the environments', or a limit that is exceeded. The plugin
-    ///   has ended nevertheless, but its globals may remain.
+    /// - Throws: `.internal` if the state is closed or an environment belongs to another state; a limit that is
+    ///   exceeded. The plugin has ended nevertheless, but some of its globals may remain.
     package func end(_ owner: LuaOwner, environments: [LuaEnvironment], metatable: LuaReference?) throws(LuaError) {
         owners.states[owner] = .gone
         for environment in environments {

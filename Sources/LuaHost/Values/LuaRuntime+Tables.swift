@@ -76,8 +76,8 @@ extension LuaRuntime {
 
     /// Sets the value for a string key, or removes it if the value is nil. Metamethods run in protected mode.
     ///
-    /// - Throws: The error of a metamethod; `.runtime` if the table cannot be changed;
-    ///   `.internal` if the state is closed or the table belongs to another state; a limit that is exceeded.
+    /// - Throws: The error of a metamethod; `.runtime` if the table cannot be changed; `.internal` if the state is
+    ///   closed or the table belongs to another state; a limit that is exceeded.
     package func set(_ table: LuaReference, _ key: String, _ value: LuaValue) throws(LuaError) {
         try set(table, .string(key), value, raw: false)
     }

@@ -152,7 +152,7 @@ package final class FontLibrary: Sendable {
     /// The name of the package that contains `cjkFamily`, which only some texts need.
     static let cjkPackage = InstalledFiles.path(of: "fonts") == nil ? "fonts-noto-cjk" : "tatami-fonts-cjk"
 
-    /// The paths of the available font files, including those of scripts.
+    /// The paths of the available font files. The font file of a script has the path from which it is read.
     package var files: Set<String> {
         let set = FcConfigGetFonts(configuration, FcSetSystem)!
         return Set((0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0].flatMap { FontPattern($0).file } })

@@ -3,7 +3,7 @@ package import Layout
 
 extension PangoTextMeasurer {
     /// Returns the requested families that lack characters of a text, each with a family that shows such characters
-    /// instead. Excludes emoji and requested families that are not available. Empty if there are none.
+    /// instead. Excludes emoji and requested families that are not available.
     package func fallbacks(of request: TextRequest) -> [FontFallback] {
         let layout = layout(request, width: nil)
         var found: [FontFallback] = []

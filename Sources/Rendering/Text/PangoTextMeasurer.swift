@@ -71,7 +71,7 @@ package final class PangoTextMeasurer: TextMeasuring {
         fullMap = nil
     }
 
-    /// Replaces the fonts of the script and clears the cache. The other fonts are those of
+    /// Replaces the fonts of the script and clears the cache. All other fonts come from
     /// `FontLibrary.standardDirectories` from then on. Does nothing if the files have the same names and contents as
     /// the present ones.
     package func setOwnFonts(_ files: [FontFile]) {
@@ -209,7 +209,8 @@ package final class PangoTextMeasurer: TextMeasuring {
         }
     }
 
-    /// Returns the style of a font, a locale and a direction. Styles are kept for further requests.
+    /// Returns the style of a font, a locale and a direction. Styles are kept for further requests. If too many are
+    /// kept, releases all styles, fonts and cached texts first.
     package func style(font: Font, locale: String, direction: LayoutDirection) -> TextStyle {
         makeRoom(forStyles: 1)
         return knownStyle(font: font, locale: locale, direction: direction, nil)

@@ -1,8 +1,8 @@
 /// Derived states of several sources. A change that reaches a derived state from several sources (because they have a
 /// source in common) is one change.
 extension State {
-    /// Returns a state with the latest value of any of the states. Of states that change at once, the last in the list
-    /// counts. Initially the value of the first.
+    /// Returns a state with the latest value of any of the states. If several change at once, the last in the list
+    /// counts. The state begins with the value of the first.
     ///
     /// - Parameters:
     ///   - states: one or more states of one context. A state may occur twice.
@@ -16,8 +16,8 @@ extension State {
         return wrap(DerivedNode(first.node.value, first.node.ops, in: first.context, at: place, nil), states)
     }
 
-    /// Returns a state with the latest value of this state or any of the others. Of states that change at once, the
-    /// last in the list counts, in which this state is the first. Initially the value of this state.
+    /// Returns a state with the latest value of this state or any of the others. If several change at once, the last of
+    /// the others counts. The state begins with the value of this state.
     ///
     /// - Parameters:
     ///   - others: any number of states of the same context.
