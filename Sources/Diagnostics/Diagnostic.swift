@@ -30,7 +30,17 @@ package struct Diagnostic: Hashable, Sendable {
     /// The number of similar diagnostics that were omitted because this one summarizes them; usually 0.
     package var alike = 0
 
-    /// Creates a diagnostic that summarizes no others and belongs to no plugin's rule. `source` is `file:line`.
+    /// Creates a diagnostic that summarizes no others and belongs to no plugin's rule.
+    ///
+    /// - Parameters:
+    ///   - severity: The severity, which may differ from the code's default severity.
+    ///   - code: The stable identifier.
+    ///   - message: The message, a single line.
+    ///   - notes: Additional lines after the message.
+    ///   - view: The path of the affected view from the root, such as `root/form/submit`; nil if no single view is
+    ///     affected.
+    ///   - attribute: The attribute of the view, as in scripts; nil if none or several are affected.
+    ///   - source: The source location, as `file:line`; nil if unknown.
     package init(
         severity: Severity, code: DiagnosticCode, message: String, notes: [String] = [], view: String? = nil,
         attribute: String? = nil,
@@ -75,7 +85,7 @@ package struct Diagnostic: Hashable, Sendable {
         } + related
     }
 
-    /// The message and its notes, one per line.
+    /// The message and its notes, one per line. Notes are indented by two spaces.
     package var text: String { notes.reduce(message) { $0 + "\n  " + $1 } }
 }
 
@@ -83,12 +93,17 @@ package struct Diagnostic: Hashable, Sendable {
 package struct RelatedLocation: Hashable, Sendable {
     /// A description of the source location's role.
     package var text: String
-    /// The path of the view; nil for none.
+    /// The path of the related view from the root; nil if the location belongs to no single view.
     package var view: String?
     /// The source location, as `file:line`.
     package var source: String
 
-    /// Creates a related location, given as `file:line`, with a text that describes its role.
+    /// Creates a related location.
+    ///
+    /// - Parameters:
+    ///   - text: A description of the location's role.
+    ///   - view: The path of the related view from the root; nil if the location belongs to no single view.
+    ///   - source: The location, as `file:line`.
     package init(text: String, view: String? = nil, source: String) {
         self.text = text
         self.view = view
@@ -107,7 +122,13 @@ package struct ConflictMember: Hashable, Sendable {
     /// Whether the constraint was dropped so that the others hold.
     package var isDropped: Bool
 
-    /// Creates a member of a conflict. By default, it was not dropped.
+    /// Creates a member of a conflict.
+    ///
+    /// - Parameters:
+    ///   - text: The constraint as text.
+    ///   - view: The path of the constrained view; nil for the screen's size.
+    ///   - source: The source location of the constraint, as `file:line`; nil for the engine's constraints.
+    ///   - isDropped: Whether the constraint was dropped so that the others hold. Default: false.
     package init(text: String, view: String? = nil, source: String? = nil, isDropped: Bool = false) {
         self.text = text
         self.view = view

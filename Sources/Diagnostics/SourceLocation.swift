@@ -3,7 +3,7 @@
 package struct SourceLocation: Hashable, Sendable, BitwiseCopyable {
     /// The index of the script in the host's list of chunk names; -1 for the engine.
     @usableFromInline package var chunk: Int32
-    /// Counted from 1; 0 for the engine.
+    /// The line, counted from 1; 0 for the engine.
     @usableFromInline package var line: Int32
 
     /// Creates the location of a line, counted from 1, in the script at an index of the host's chunk names.

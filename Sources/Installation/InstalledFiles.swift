@@ -3,7 +3,8 @@ import Glibc
 /// The files of an installed Tatami. The archive, the wheel and the Debian package have the same tree:
 /// `bin`, `lib`, `libexec/tatami` and `share`.
 package enum InstalledFiles {
-    /// The absolute path of `share/tatami` next to the directory of the executable; nil in a source tree.
+    /// The absolute path of `share/tatami` next to the directory of the executable; nil if it does not exist, as in a
+    /// source tree.
     package static let share: String? = {
         guard let program = ProgramFile.path else { return nil }
         return share(ofProgram: program)
@@ -17,7 +18,9 @@ package enum InstalledFiles {
         return access(path, F_OK) == 0 ? path : nil
     }
 
-    /// Returns the path of a file or directory in `share/tatami`, or nil if it is missing.
+    /// Returns the absolute path of a file or directory in `share/tatami`, or nil if it is missing.
+    ///
+    /// - Parameter name: The path below `share/tatami`.
     package static func path(of name: String) -> String? {
         guard let path = share.map({ "\($0)/\(name)" }), access(path, F_OK) == 0 else { return nil }
         return path

@@ -9,7 +9,7 @@ import Glibc
 
 /// The versions of the libraries that affect texts and images.
 package enum LibraryVersions {
-    /// The loaded versions, the most significant libraries first.
+    /// The names and versions, the most significant libraries first. A version that cannot be read is `unknown`.
     package static var all: [(name: String, version: String)] {
         let fontconfig = Int(FcGetVersion())
         return [

@@ -147,7 +147,7 @@ import Testing
     }
 
     /// The exit status of a limit takes precedence over later diagnostics.
-    @Test func reachedLimitDeterminesTheExitStatus() throws {
+    @Test func exitStatusOfALimitTakesPrecedenceOverLaterDiagnostics() throws {
         let scripts = ["a.lua": "while true do end", "b.lua": Self.tall]
         let (status, output, messages) = try check(
             scripts, "a.lua", "b.lua", "--size", "300x600", "--max-instructions", "100000")

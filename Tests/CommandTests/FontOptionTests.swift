@@ -86,7 +86,7 @@ import Testing
         #expect(late - early <= 4, "\(early) MiB after 60 jobs, \(late) after 300")
     }
 
-    @Test func controllersDefineFontFamiliesAndInvalidFontsAreErrors() throws {
+    @Test func controllersDefineFontFamiliesInFontsWhichMustBeATable() throws {
         let scratch = try scratch(["x/one": "Post.otf"])
         try scratch.write("a.lua", Self.script(#"C.fonts = { Brand = { "x/one" } }"#, family: "Brand"))
         let (status, output, messages) = try run(scratch, ["render", "a.lua"])

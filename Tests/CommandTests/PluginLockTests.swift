@@ -174,7 +174,7 @@ import Testing
         #expect(try String(contentsOfFile: scratch.path("tatami.lock"), encoding: .utf8) == text)
     }
 
-    @Test func directoryWithoutValidPluginsIsNotLocked() throws {
+    @Test func pluginLockRefusesMissingInvalidAndDuplicatePluginsAndWritesNoFile() throws {
         let scratch = try Scratch()
         #expect(try run("plugin lock", in: scratch, status: 1).messages.contains("no plugin to lock"))
         #expect(

@@ -27,7 +27,7 @@ struct TreeTests {
         }
     }
 
-    @Test func namesAreUniqueAmongSiblings() throws {
+    @Test func equalNamesOfSiblingsGetNumbers() throws {
         let screen = try makeScreen()
         let names = try (0..<3).map { _ in try screen.name(of: put(screen, into: screen.root)) }
         #expect(names == ["view", "view-2", "view-3"])

@@ -114,7 +114,7 @@ import Testing
     }
 
     /// Points and standard spacing are not combined, although both are 8 points.
-    @Test func importedBaselineSpacingBecomesSystemSpacingAndPointsStaySeparate() throws {
+    @Test func importedStandardSpacingBecomesSystemSpacingAndIsNotCombinedWithEqualPoints() throws {
         let text = try script(
             view("a") + view("b"),
             constraint("b", "firstBaseline", "a", "baseline", "constant=\"21\" symbolType=\"layoutAnchor\"")

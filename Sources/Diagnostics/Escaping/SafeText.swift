@@ -13,8 +13,9 @@ package enum SafeText {
     /// result.
     ///
     /// - Parameters:
-    ///   - limit: The maximum length of the result, in bytes. A longer text is cut and ends with an ellipsis.
-    ///   - keepsTabs: Whether tabs are kept instead of escaped.
+    ///   - limit: The maximum length of the result, in bytes, at least 3. Default: no limit. A longer text is cut and
+    ///     ends with an ellipsis. Text with escapes or beyond ASCII is cut 3 bytes earlier, to have room for it.
+    ///   - keepsTabs: Whether tabs are kept instead of escaped. Default: false.
     package static func escaped(_ text: String, limit: Int = .max, keepsTabs: Bool = false) -> String {
         if text.utf8.count <= limit && text.utf8.allSatisfy({ $0 >= 32 && $0 < 127 }) { return text }
         var result = ""

@@ -1,11 +1,12 @@
 /// Text as a part of XML or HTML.
 package enum XMLText {
-    /// Appends text to `out` with its markup escaped, for elements and attributes. Characters that XML 1.0 doesn't
-    /// allow become U+FFFD.
+    /// Appends text to `out` with its markup escaped, for elements and attributes. Carriage returns and characters that
+    /// XML 1.0 doesn't allow become U+FFFD.
     ///
     /// - Parameters:
     ///   - bytes: the UTF-8 of the text.
-    ///   - lineBreak: the replacement of a line feed. Attributes lose unescaped line feeds.
+    ///   - lineBreak: the replacement of a line feed. The default also works in attributes, which lose unescaped line
+    ///     feeds.
     @inlinable package static func append(
         _ bytes: some Collection<UInt8>, lineBreak: StaticString = "&#10;", to out: inout [UInt8]
     ) {
@@ -29,7 +30,7 @@ package enum XMLText {
     }
 
     /// Returns untrusted text for an XML or HTML report: the text is escaped as XML, and its control and direction
-    /// characters are escaped as in messages, except for tabs and line feeds.
+    /// characters are escaped as by `SafeText.escaped`, except for tabs and line feeds.
     package static func escaped(_ text: String) -> String {
         var out: [UInt8] = []
         for scalar in text.unicodeScalars {

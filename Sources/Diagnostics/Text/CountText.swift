@@ -1,6 +1,10 @@
 /// Formats counts with a noun.
 package enum CountText {
-    /// Returns a number with its noun, such as `1 view` or `3 views`.
+    /// Returns a count with its noun, such as `1 view` or `3 views`.
+    ///
+    /// - Parameters:
+    ///   - one: The noun in the singular, for a count of 1.
+    ///   - several: The noun in the plural, for all other counts.
     package static func of(_ count: Int, _ one: String, _ several: String) -> String {
         "\(count) \(count == 1 ? one : several)"
     }

@@ -9,14 +9,14 @@ package enum NearestName {
     private static let maximumLength = 256
 
     /// Returns the candidate that needs the fewest edits to become `name`. If several need equally few, returns the
-    /// first. An edit inserts, deletes or replaces a character or swaps two neighbors; a change of case counts half.
+    /// first. An edit inserts, deletes or replaces a byte or swaps two neighbors; a change of case counts half.
     /// O(candidates × length²).
     ///
     /// Returns nil if no candidate is within the maximum distance. Also returns nil for names above 256 bytes, which
     /// are hardly typing errors: names in scripts can have megabytes.
     ///
-    /// - Parameter halfEdits: The maximum distance in half edits. Default: a third of the name's length, at least one
-    ///   edit.
+    /// - Parameter halfEdits: The maximum distance in half edits. If nil, the maximum is one edit for every three bytes
+    ///   of the name, at least one edit.
     package static func find(_ name: String, in candidates: some Sequence<String>, halfEdits: Int? = nil) -> String? {
         let target = Array(name.utf8)
         guard target.count <= maximumLength else { return nil }
@@ -50,13 +50,16 @@ package enum NearestName {
         return last[b.count]
     }
 
-    /// Returns ` Did you mean 'x'?`, or an empty string if no candidate is close.
+    /// Returns ` Did you mean 'x'?`, which begins with a space, or an empty string if no candidate is close to the
+    /// name.
     package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
         suggestion(find(name, in: candidates))
     }
 
-    /// Returns ` Did you mean 'x'?`, or all candidates if none is close: ` The options are 'a', 'b' and 'c'.` The
-    /// argument `beginning` is the start of that sentence: `The options are`.
+    /// Returns ` Did you mean 'x'?`. If no candidate is close to the name, returns a sentence with all candidates, such
+    /// as ` The options are 'a', 'b' and 'c'.`, or an empty string without candidates.
+    ///
+    /// - Parameter beginning: The start of the sentence that lists the candidates, such as `The options are`.
     package static func suggestion(for name: String, in candidates: [String], orList beginning: String) -> String {
         suggestion(find(name, in: candidates), orList: candidates, beginning)
     }
@@ -64,8 +67,8 @@ package enum NearestName {
     /// Returns ` Did you mean 'x'?` for the similar name `found`, or an empty string if it is nil.
     package static func suggestion(_ found: String?) -> String { found.map { " Did you mean '\($0)'?" } ?? "" }
 
-    /// Returns ` Did you mean 'x'?` for the similar name `found`. If it is nil, returns a sentence that starts with
-    /// `beginning` and lists all candidates.
+    /// Returns ` Did you mean 'x'?` for the similar name `found`. If it is nil, returns a sentence that starts with a
+    /// space and `beginning` and lists all candidates, or an empty string without candidates.
     package static func suggestion(_ found: String?, orList candidates: [String], _ beginning: String) -> String {
         guard found == nil, let last = candidates.last else { return suggestion(found) }
         let others = candidates.dropLast().map { "'\($0)'" }.joined(separator: ", ")
@@ -85,7 +88,7 @@ package enum NearestName {
     }
 
     /// Returns the name of the file that `name` probably means, which differs by a missing extension, the case, or a
-    /// few letters. Returns nil if none exists.
+    /// few letters. Returns nil if no file in the list is similar.
     package static func nearFile(_ name: String, in files: [String]) -> String? {
         files.first { $0.hasPrefix(name + ".") } ?? files.first { $0.lowercased() == name.lowercased() }
             ?? find(name, in: files.filter { $0 != name })
@@ -95,10 +98,11 @@ package enum NearestName {
 /// Suggestions for unknown names. `TypingErrors` finds misspellings; a language on top of this module can add its own
 /// advice.
 package protocol NameAdvice: Sendable {
-    /// Returns ` Did you mean 'x'?`, or an empty string.
+    /// Returns ` Did you mean 'x'?`, or an empty string if no candidate is close to the name.
     func suggestion(for name: String, in candidates: [String]) -> String
 
-    /// Returns the result of `suggestion(for:in:)`, or advice to write something else instead.
+    /// Returns the result of `suggestion(for:in:)`, or advice to write something else instead, as a sentence that
+    /// begins with a space; empty if there is neither.
     func advice(for name: String, in candidates: [String]) -> String
 }
 
@@ -107,9 +111,11 @@ package struct TypingErrors: NameAdvice {
     /// Creates the default advice, which compares names by their spelling only.
     package init() {}
 
+    /// Returns ` Did you mean 'x'?`, or an empty string if no candidate is close to the name.
     package func suggestion(for name: String, in candidates: [String]) -> String {
         NearestName.suggestion(for: name, in: candidates)
     }
 
+    /// Returns the result of `suggestion(for:in:)`.
     package func advice(for name: String, in candidates: [String]) -> String { suggestion(for: name, in: candidates) }
 }

@@ -4,19 +4,23 @@ extension CallFrame {
     /// Returns an argument as a boolean, by its index from 0; nil for other kinds or an index beyond the last argument.
     @inlinable package func boolean(_ index: Int) -> Bool? { cell(index).booleanValue }
 
-    /// Returns a number, including NaN and infinities, or nil for other kinds. Strings are not converted.
+    /// Returns an argument as a number, by its index from 0; nil for other kinds or an index beyond the last argument.
+    /// Includes NaN and infinities; strings are not converted.
     @inlinable package func number(_ index: Int) -> Double? { cell(index).numberValue }
 
-    /// Returns a number with an integral value that fits into 64 bits, or nil.
+    /// Returns an argument that is a number with an integral value that fits into 64 bits, by its index from 0; nil for
+    /// other values or an index beyond the last argument.
     package func integer(_ index: Int) -> Int64? { cell(index).integerValue }
 
-    /// Returns the bytes of a string, valid until the operation returns, or nil for other kinds.
+    /// Returns the bytes of an argument that is a string, by its index from 0; nil for other kinds or an index beyond
+    /// the last argument. The bytes are valid until the operation returns.
     @inlinable package func string(_ index: Int) -> UnsafeBufferPointer<UInt8>? { cell(index).stringValue(nil) }
 
-    /// Returns whether the argument is the given string. Does not allocate.
+    /// Returns whether the argument at an index from 0 is a string with the bytes of `text`. Does not allocate.
     package func string(_ index: Int, equals text: StaticString) -> Bool { string(index)?.equals(text) ?? false }
 
-    /// Returns a host object or the object of a proxy table, or nil for other kinds.
+    /// Returns an argument that is a host object, or the object that a proxy table represents, by its index from 0; nil
+    /// for other kinds or an index beyond the last argument.
     @inlinable package func object(_ index: Int) -> LuaObject? {
         let cell = cell(index)
         return cell.isKind(CLuaTable) ? proxiedObject(index) : cell.objectValue
@@ -27,15 +31,22 @@ extension CallFrame {
         return clua_frame_object(raw, UInt32(index), &object) ? object.objectValue : nil
     }
 
-    /// Returns the bits of a packed value, or nil for other kinds.
+    /// Returns the bits of an argument that is a packed value, by its index from 0; nil for other kinds or an index
+    /// beyond the last argument.
     @inlinable package func packed(_ index: Int) -> UInt64? { cell(index).packedValue }
 
-    /// Returns a function and keeps it alive, or nil for other kinds.
+    /// Returns an argument that is a function and keeps it alive, by its index from 0; nil for other kinds or an index
+    /// beyond the last argument.
+    ///
+    /// - Throws: A `LuaCallError` if memory is exhausted.
     package func function(_ index: Int) throws(LuaCallError) -> LuaReference? {
         cell(index).isKind(CLuaFunction) ? try reference(index) : nil
     }
 
-    /// Returns a table, function or coroutine and keeps it alive, or nil for other kinds.
+    /// Returns an argument that is a table, function or coroutine and keeps it alive, by its index from 0; nil for
+    /// other kinds or an index beyond the last argument.
+    ///
+    /// - Throws: A `LuaCallError` if memory is exhausted.
     package func reference(_ index: Int) throws(LuaCallError) -> LuaReference? {
         let kind = kind(index)
         guard kind.rawValue >= LuaKind.function.rawValue else { return nil }
@@ -44,7 +55,10 @@ extension CallFrame {
         return LuaReference(slot: slot, kind: kind, queue: host.queue)
     }
 
-    /// Returns any argument as a value. Tables and functions become references.
+    /// Returns any argument as a value, by its index from 0; `.nil` for an index beyond the last argument. Tables,
+    /// functions and coroutines become references.
+    ///
+    /// - Throws: A `LuaCallError` if memory is exhausted.
     package func value(_ index: Int) throws(LuaCallError) -> LuaValue {
         let cell = cell(index)
         switch cell.luaKind {
@@ -59,11 +73,11 @@ extension CallFrame {
         }
     }
 
-    /// Decodes a table. The view is valid until the operation returns.
+    /// Decodes an argument that is a table, by its index from 0. The view is valid until the operation returns.
     ///
-    /// - Returns: The contents, or nil for other kinds.
-    /// - Throws: A `LuaCallError` if the table contains itself, has too many levels or values, or has a key that is
-    ///   neither a string nor an integer.
+    /// - Returns: The contents, or nil for other kinds or an index beyond the last argument.
+    /// - Throws: A `LuaCallError` if the table contains itself, has too many levels or values (see `Limits`), or has a
+    ///   key that is neither a string nor an integer, or if memory or a budget is exhausted.
     package func table(_ index: Int) throws(LuaCallError) -> TableView? {
         guard cell(index).isKind(CLuaTable) else { return nil }
         var cell = CLuaCell()
@@ -77,17 +91,17 @@ extension CallFrame {
 // MARK: Checked
 
 extension CallFrame {
-    /// Returns a boolean.
+    /// Returns an argument as a boolean, by its index from 0.
     ///
-    /// - Throws: A `LuaCallError` with the name of the argument and the value found.
+    /// - Throws: A `LuaCallError` that names the argument and the value found, if it is missing or not a boolean.
     package func expectBoolean(_ index: Int) throws(LuaCallError) -> Bool {
         guard let value = boolean(index) else { throw mismatch(index, expected: "a boolean") }
         return value
     }
 
-    /// Returns a finite number.
+    /// Returns an argument as a finite number, by its index from 0. Strings are not converted.
     ///
-    /// - Throws: A `LuaCallError` with the name of the argument and the value found.
+    /// - Throws: A `LuaCallError` that names the argument and the value found, if it is missing or not a finite number.
     package func expectNumber(_ index: Int) throws(LuaCallError) -> Double {
         guard let value = number(index), value.isFinite else {
             throw mismatch(index, expected: "a number", hint: numberHint(index))
@@ -95,27 +109,28 @@ extension CallFrame {
         return value
     }
 
-    /// Returns an integer, or a number with an integral value that fits into 64 bits.
+    /// Returns an argument that is a number with an integral value that fits into 64 bits, by its index from 0.
     ///
-    /// - Throws: A `LuaCallError` with the name of the argument and the value found.
+    /// - Throws: A `LuaCallError` that names the argument and the value found, if it is missing or has another value.
     package func expectInteger(_ index: Int) throws(LuaCallError) -> Int64 {
         guard let value = integer(index) else { throw mismatch(index, expected: "an integer") }
         return value
     }
 
-    /// Returns a string of valid UTF-8.
+    /// Returns an argument as a string, by its index from 0.
     ///
-    /// - Throws: A `LuaCallError` with the name of the argument and the value found.
+    /// - Throws: A `LuaCallError` that names the argument and the value found, if it is missing, not a string or not
+    ///   valid UTF-8.
     package func expectString(_ index: Int) throws(LuaCallError) -> String {
         guard let bytes = string(index) else { throw mismatch(index, expected: "a string") }
         guard let text = String(checking: bytes) else { throw mismatch(index, expected: "text in UTF-8") }
         return text
     }
 
-    /// Returns an object of the class, or the object of a proxy table. The caller must check whether the handle is
-    /// still valid.
+    /// Returns an argument that is an object of the class, or a proxy table of such an object, by its index from 0. The
+    /// caller must check whether the handle is still valid.
     ///
-    /// - Throws: A `LuaCallError` with the name of the argument and the value found.
+    /// - Throws: A `LuaCallError` that names the argument and the value found, if it is missing or no such object.
     package func expectObject(_ index: Int, _ type: LuaClass) throws(LuaCallError) -> LuaObject {
         guard let value = object(index), value.type == type else {
             throw mismatch(index, expected: "a \(host.className(type))")
@@ -123,22 +138,31 @@ extension CallFrame {
         return value
     }
 
+    /// Returns an argument that is a function and keeps it alive, by its index from 0.
+    ///
+    /// - Throws: A `LuaCallError` that names the argument and the value found, if it is missing or not a function; also
+    ///   if memory is exhausted.
     package func expectFunction(_ index: Int) throws(LuaCallError) -> LuaReference {
         guard let value = try function(index) else { throw mismatch(index, expected: "a function") }
         return value
     }
 
-    /// Decodes a table. The view is valid until the operation returns.
+    /// Decodes an argument that is a table, by its index from 0. The view is valid until the operation returns.
     ///
-    /// - Throws: A `LuaCallError` with the name of the argument and the value found.
+    /// - Throws: A `LuaCallError` that names the argument and the value found, if it is missing or not a table; also
+    ///   the errors of `table`.
     package func expectTable(_ index: Int) throws(LuaCallError) -> TableView {
         guard let value = try table(index) else { throw mismatch(index, expected: "a table") }
         return value
     }
 
-    /// Returns an error about an argument, with a message such as `#2: a number expected, got nil`.
+    /// Returns an error about an argument, with a message such as `#2: a number expected, got nil; write 5`.
     ///
-    /// - Parameter hint: How to fix the argument, if known.
+    /// - Parameters:
+    ///   - index: The index of the argument, from 0. The message counts from 1 and does not count the object of a
+    ///     method.
+    ///   - expected: The expected value with its article, such as `a number`.
+    ///   - hint: How to fix the argument; nil for none.
     package func mismatch(_ index: Int, expected: String, hint: String? = nil) -> LuaCallError {
         LuaCallError(
             "\(argumentName(index))\(expected) expected, got \(description(index))\(hint.map { "; \($0)" } ?? "")")

@@ -2,7 +2,8 @@ public import CLua
 
 /// The results of an operation. Each call adds one result; without a call Lua gets no result.
 extension CallFrame {
-    /// Adds an argument as a result. For a method, `returnArgument(0)` returns `self`.
+    /// Adds an argument as a result, by its index from 0; nil beyond the last argument. For a method,
+    /// `returnArgument(0)` returns `self`.
     @inlinable package func returnArgument(_ index: Int) {
         results.pointee.write(kind: CLuaArgument, bits: UInt64(max(index, 0)))
         raw.pointee.resultCount += 1
@@ -62,13 +63,14 @@ extension CallFrame {
         raw.pointee.resultCount += 1
     }
 
-    /// Adds the referenced value as a result. It must belong to the same state.
+    /// Adds the referenced value as a result. A reference of another state becomes nil.
     package func `return`(_ value: LuaReference) {
         results.pointee.write(value, queue: host.queue)
         raw.pointee.resultCount += 1
     }
 
-    /// Adds any value as a result. The operation fails if the value has more than 200 levels.
+    /// Adds any value as a result. If it has more than 200 levels, the operation raises an error in Lua when it
+    /// returns.
     package func `return`(_ value: LuaValue) {
         results.pointee.write(value, queue: host.queue)
         raw.pointee.resultCount += 1

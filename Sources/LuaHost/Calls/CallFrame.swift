@@ -23,14 +23,14 @@ package struct CallFrame: ~Copyable {
         self.results = results
     }
 
-    /// The number of arguments.
+    /// The number of arguments, including the object of a method.
     @inlinable package var count: Int { Int(raw.pointee.count) }
 
     /// Whether the call is a method call, in which argument 0 is the object. Messages do not count the object as an
     /// argument.
     @inlinable package var isMethod: Bool { raw.pointee.isMethod }
 
-    /// Returns the kind of an argument, or `.absent` beyond the last argument.
+    /// Returns the kind of an argument, by its index from 0, or `.absent` beyond the last argument.
     package func kind(_ index: Int) -> LuaKind { cell(index).luaKind }
 
     @inlinable func cell(_ index: Int) -> CLuaCell {

@@ -53,19 +53,23 @@ package struct LuaArguments: ~Copyable {
         count += 1
     }
 
-    /// Adds the referenced value, which must belong to the same state.
+    /// Adds the referenced value. A reference of another state becomes nil.
     package mutating func add(_ value: LuaReference) {
         cells.pointee.write(value, queue: queue)
         count += 1
     }
 
-    /// Adds a copy of the value, which may have up to `CellStack.depthLimit` levels.
+    /// Adds any value; trees become new tables. The call fails if the value has more than 200 levels.
     package mutating func add(_ value: LuaValue) {
         cells.pointee.write(value, queue: queue)
         count += 1
     }
 
-    /// Adds a new list. `element` adds exactly one value for each index from 0.
+    /// Adds a new list as the next argument.
+    ///
+    /// - Parameters:
+    ///   - places: The number of elements.
+    ///   - element: Called with this writer and each index from 0. It must add exactly one value.
     package mutating func addList(count places: Int, _ element: (inout LuaArguments, Int) -> Void) {
         cells.pointee.write(kind: CLuaArray, bits: UInt64(places))
         let before = count
@@ -98,12 +102,13 @@ package struct LuaResults: ~Copyable {
             host: .passUnretained(host), arena: arena, cell: isThere ? arena.pointee.cells[start + index] : CLuaCell())
     }
 
-    /// Returns the kind of a result, or `.absent` beyond the last result.
+    /// Returns the kind of a result, by its index from 0, or `.absent` beyond the last result.
     package func kind(_ index: Int) -> LuaKind { item(index).kind }
-    /// Returns a boolean, or nil for other kinds.
+    /// Returns a result as a boolean, by its index from 0; nil for other kinds or an index beyond the last result.
     package func boolean(_ index: Int) -> Bool? { item(index).boolean }
 
-    /// Returns Lua's truth value: false for nil and `false`, true for everything else.
+    /// Returns Lua's truth value of a result, by its index from 0: false for nil, `false` and an index beyond the last
+    /// result, true for everything else.
     package func isTrue(_ index: Int) -> Bool {
         switch kind(index) {
         case .absent, .nil: false
@@ -112,15 +117,20 @@ package struct LuaResults: ~Copyable {
         }
     }
 
-    /// Returns a number, or nil for other kinds. Strings are not converted.
+    /// Returns a result as a number, by its index from 0; nil for other kinds or an index beyond the last result.
+    /// Strings are not converted.
     package func number(_ index: Int) -> Double? { item(index).number }
-    /// Returns an integer, or a float with an integral value that fits into 64 bits. Nil for other values.
+    /// Returns a result that is a number with an integral value that fits into 64 bits, by its index from 0; nil for
+    /// other values or an index beyond the last result.
     package func integer(_ index: Int) -> Int64? { item(index).integer }
-    /// Returns the bytes of a string, valid inside the closure, or nil for other kinds.
+    /// Returns the bytes of a result that is a string, by its index from 0; nil for other kinds or an index beyond the
+    /// last result. They are valid only inside the closure that receives the results.
     package func string(_ index: Int) -> UnsafeBufferPointer<UInt8>? { item(index).bytes }
-    /// Returns the bits of a packed value, or nil for other kinds.
+    /// Returns the bits of a result that is a packed value, by its index from 0; nil for other kinds or an index beyond
+    /// the last result.
     package func packed(_ index: Int) -> UInt64? { item(index).packed }
-    /// Returns the first `count` elements of a list, with NaN for elements that are missing or not numbers.
+    /// Returns the first `count` elements of a result that is a list, by its index from 0, with NaN for elements that
+    /// are missing or not numbers. All are NaN if the result is not a table.
     package func numbers(_ index: Int, count: Int) -> [Double] {
         var cell = item(index).cell
         return [Double](unsafeUninitializedCapacity: count) { numbers, filled in
@@ -129,8 +139,9 @@ package struct LuaResults: ~Copyable {
         }
     }
 
-    /// Returns the first `count` elements of a list, with nil for elements that are missing or not UTF-8 strings.
-    /// Decodes consecutive equal strings only once.
+    /// Returns the first `count` elements of a result that is a list, by its index from 0, with nil for elements that
+    /// are missing or not UTF-8 strings. All are nil if the result is not a table. Decodes consecutive equal strings
+    /// only once.
     package func texts(_ index: Int, count: Int) -> [String?] {
         guard let raw = host.raw, kind(index) == .table else { return Array(repeating: nil, count: count) }
         var cell = item(index).cell
@@ -151,10 +162,12 @@ package struct LuaResults: ~Copyable {
         }
     }
 
-    /// Returns a deep copy of a result, or nil beyond the last result.
+    /// Returns a result as a value, by its index from 0; `.nil` beyond the last result. Tables, functions and
+    /// coroutines become references, or `.nil` if memory is exhausted.
     package func value(_ index: Int) -> LuaValue { item(index).value }
 
-    /// Returns a host object or the object of a proxy table, or nil for other kinds.
+    /// Returns a result that is a host object, or the object that a proxy table represents, by its index from 0; nil
+    /// for other kinds or an index beyond the last result.
     package func object(_ index: Int) -> LuaObject? {
         let item = item(index)
         if item.kind == .table, let reference = item.reference { return host.object(reference) }

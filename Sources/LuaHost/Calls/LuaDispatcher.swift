@@ -5,6 +5,9 @@
 package protocol LuaDispatcher: AnyObject {
     /// Performs an operation: reads arguments from `frame` and adds results to it.
     ///
+    /// - Parameters:
+    ///   - opcode: The number of the operation, as in the definition of the class, packed value or function.
+    ///   - frame: The call, valid until this function returns.
     /// - Throws: A `LuaCallError`, which becomes a Lua error with the location of the innermost user frame.
     func call(_ opcode: Int32, _ frame: inout CallFrame) throws(LuaCallError)
 }

@@ -3,8 +3,14 @@ internal import CLua
 extension LuaRuntime {
     /// Calls a function or a value with a `__call` metamethod.
     ///
-    /// - Parameter resultCount: The number of results; missing results are nil. If the parameter is nil, returns all
-    ///   results, at most 250.
+    /// - Parameters:
+    ///   - arguments: At most 250 values, each with at most 200 levels.
+    ///   - resultCount: The number of results, at most 1,000; missing results are nil. If the parameter is nil, returns
+    ///     all results.
+    /// - Returns: The results. Tables, functions and coroutines are references.
+    /// - Throws: The error that the function raises; a limit that is exceeded; `.internal` if the state is closed, the
+    ///   function belongs to another state or there are too many arguments; `.runtime` if an argument has too many
+    ///   levels or the function's plugin has ended.
     package func call(
         _ function: LuaReference, _ arguments: [LuaValue] = [], resultCount: Int? = nil
     ) throws(LuaError) -> [LuaValue] {
@@ -15,8 +21,13 @@ extension LuaRuntime {
         }
     }
 
-    /// Calls a function without allocating in Swift. `arguments` writes the arguments. `results` receives the results,
-    /// which are valid only inside it, and determines the return value.
+    /// Calls a function or a value with a `__call` metamethod, without allocating in Swift.
+    ///
+    /// - Parameters:
+    ///   - resultCount: The number of results, at most 1,000; missing results are nil.
+    ///   - arguments: Writes at most 250 arguments.
+    ///   - results: Receives the results, which are valid only inside it, and determines the return value.
+    /// - Throws: The errors of `call(_:_:resultCount:)` and of `results`.
     package func call<Result>(
         _ function: LuaReference, resultCount: Int, arguments: (inout LuaArguments) -> Void,
         results: (borrowing LuaResults) throws(LuaError) -> Result

@@ -4,14 +4,19 @@ internal import Diagnostics
 extension LuaRuntime {
     /// Creates an environment with the libraries and the API. Takes time linear in the number of environments.
     ///
-    /// - Parameter resolver: The resolver for `require`. If nil, `require` finds only `tatami`.
+    /// - Parameters:
+    ///   - name: A name for the host's use, such as the name of a plugin. It need not be unique.
+    ///   - resolver: The resolver for `require`. If nil, `require` finds only `tatami`.
     /// - Throws: `.memory`, or `.internal` if the state is closed.
     package func makeEnvironment(name: String, resolver: ModuleResolver? = nil) throws(LuaError) -> LuaEnvironment {
         try makeEnvironment(name: name, resolver: resolver, isForData: false)
     }
 
     /// Returns a new environment for a chunk that contains only data: with the API, but without the libraries and
-    /// without functions that run other chunks or catch errors.
+    /// without functions that run other chunks or catch errors. Takes time linear in the number of environments.
+    ///
+    /// - Parameter name: A name for the host's use. It need not be unique.
+    /// - Throws: `.memory`, or `.internal` if the state is closed.
     package func makeDataEnvironment(name: String) throws(LuaError) -> LuaEnvironment {
         try makeEnvironment(name: name, resolver: nil, isForData: true)
     }
@@ -29,7 +34,10 @@ extension LuaRuntime {
         return environment
     }
 
-    /// Sets a global of the environment. It hides an API value of the same name.
+    /// Sets a global of the environment, or removes it if the value is nil. It hides an API value of the same name.
+    ///
+    /// - Throws: `.internal` if the state is closed or the environment belongs to another state; `.runtime` if the
+    ///   value has more than 200 levels; a limit that is exceeded.
     package func setGlobal(_ environment: LuaEnvironment, _ name: String, _ value: LuaValue) throws(LuaError) {
         try rawSet(environment.globals, .string(name), value)
     }
@@ -38,7 +46,10 @@ extension LuaRuntime {
     /// line that begins with `#`.
     ///
     /// - Parameter chunkName: The name in messages, for instance `login.lua`. It identifies locations, so use different
-    ///   names for different texts.
+    ///   names for different texts. At most 512 bytes are used.
+    /// - Returns: The function, which has not run yet.
+    /// - Throws: `.syntax` if the text is not valid Lua or larger than `Limits.scriptSize`; a limit that is exceeded;
+    ///   `.internal` if the state is closed or the environment belongs to another state.
     package func load(
         _ source: [UInt8], chunkName: String, in environment: LuaEnvironment
     ) throws(LuaError) -> LuaReference {
@@ -75,9 +86,11 @@ extension LuaRuntime {
     }
 
     /// Makes locations skip the code of some chunks: a constraint that a library creates then has the location of the
-    /// script that called the library. Takes time linear in the number of compiled chunks.
+    /// script that called the library. Affects only chunks that were compiled before. Takes time linear in their
+    /// number.
     ///
     /// - Parameter prefix: The prefix of the chunks' names.
+    /// - Throws: `.internal` if the state is closed.
     package func hidePlaces(ofChunks prefix: String) throws(LuaError) {
         let raw = try open()
         var prefix = prefix
@@ -93,6 +106,11 @@ extension LuaRuntime {
     /// - `host.fail(message)`: raises an error at the innermost user frame.
     ///
     /// Locations and tracebacks skip the frames of preludes.
+    ///
+    /// - Parameter name: The name of the code in messages.
+    /// - Returns: The first value that the code returns; `.nil` if it returns none.
+    /// - Throws: `.syntax`, the error that the code raises, a limit that is exceeded, or `.internal` if the state is
+    ///   closed.
     @discardableResult
     package func runPrelude(_ source: [UInt8], name: String) throws(LuaError) -> LuaValue {
         let function = try load(source, chunkName: name, globals: Int32(CLuaScopePrelude))

@@ -12,7 +12,12 @@ package struct ModuleResolver {
         /// Whether the user can add modules to this root. Messages about missing modules list only such roots.
         package var isOwn: Bool
 
-        /// Creates a root. By default, chunk names are the paths below the directory.
+        /// Creates a root.
+        ///
+        /// - Parameters:
+        ///   - directory: The directory. No file outside it is read.
+        ///   - displayPrefix: The prefix of chunk names. Without one, chunk names are the paths below the directory.
+        ///   - isOwn: Whether the user can add modules to this root, so that messages about missing modules list it.
         package init(_ directory: SandboxedDirectory, displayPrefix: String = "", isOwn: Bool = true) {
             self.directory = directory
             self.displayPrefix = displayPrefix
@@ -41,7 +46,9 @@ package struct ModuleResolver {
 
     /// Finds and reads a module.
     ///
-    /// - Throws: A `LuaCallError` that lists the paths tried, or describes the problem with the name or the file.
+    /// - Parameter name: The name of the module as for `require`, such as `ui.card`.
+    /// - Throws: A `LuaCallError` if the name is invalid (longer than 200 bytes, or with other characters than letters,
+    ///   digits, `_`, `-` and dots), no root has the module, or its file is unreadable or too large.
     package func resolve(_ name: String) throws(LuaCallError) -> Module {
         guard ModuleResolver.isName(name) else {
             throw LuaCallError(

@@ -17,8 +17,12 @@ package struct PinnedFiles {
     private var base: [String] = []
     private static let maximumLinks = 40
 
-    /// Creates a record of a directory from its hash, its entries by path below it, and the function that computes
-    /// digests.
+    /// Creates a record of a directory.
+    ///
+    /// - Parameters:
+    ///   - hash: The hash of the whole directory.
+    ///   - entries: The files and links, by path below the directory.
+    ///   - digest: Returns the digest of a file's contents, in the same form as in `entries`.
     package init(hash: String, entries: [String: Entry], digest: @escaping ([UInt8]) -> String) {
         (self.hash, self.entries, self.digest) = (hash, entries, digest)
     }

@@ -43,7 +43,12 @@ package final class ReadLog {
     /// Creates a log without entries.
     package init() {}
 
-    /// Records the bytes that were read from a file; nil if reading failed. Takes time linear in their number.
+    /// Records that a file was read. Replaces an earlier entry of the file. Takes time linear in the number of bytes.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file below `directory`.
+    ///   - limit: The maximum size of the file in bytes that the read allowed.
+    ///   - bytes: The contents; nil if reading failed.
     package func note(_ path: String, in directory: String, limit: Int, _ bytes: [UInt8]?) {
         let entry = Entry(
             directory: directory, path: path, digest: bytes.map(Self.digest), limit: limit, isFree: false)
@@ -55,9 +60,12 @@ package final class ReadLog {
         standIns.isEmpty ? nil : Self.realPath(Self.joined(directory, path)).flatMap { standIns[$0] }
     }
 
-    /// Reads and records a regular file anywhere in the file system.
+    /// Reads and records a regular file anywhere in the file system. Follows links. Also records a failure.
     ///
-    /// - Parameter limit: The maximum size in bytes.
+    /// - Parameters:
+    ///   - path: An absolute path, or a path relative to the working directory.
+    ///   - limit: The maximum size in bytes.
+    /// - Throws: A `Failure` if the file is missing, unreadable, larger than `limit` or not a regular file.
     package func readAnywhere(_ path: String, limit: Int) throws(SandboxedDirectory.Failure) -> [UInt8] {
         let slash = path.lastIndex(of: "/")
         let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
@@ -87,10 +95,10 @@ package final class ReadLog {
         listings.merge(other.listings) { $0.merging($1) { $1 } }
     }
 
-    /// Returns the paths of files and directories that have changed. Opens only regular files, and only up to their
-    /// maximum size.
+    /// Returns the sorted paths of recorded files and listed directories that have changed. Reads only regular files,
+    /// and only up to the maximum size of the original read.
     ///
-    /// - Parameter isWanted: Selects the paths to check.
+    /// - Parameter isWanted: Returns whether to check a path.
     package func changes(_ isWanted: (String) -> Bool) -> [String] {
         var changed: [String] = []
         for (file, entry) in entries where isWanted(file) && Self.current(entry) != entry.digest {
@@ -106,7 +114,7 @@ package final class ReadLog {
 
     private static let emptyDigest = digest([UInt8]())
 
-    /// Returns the paths of files that are empty in this log and had content in a former log.
+    /// Returns the full paths of files that were empty when this log recorded them and had content in a former log.
     package func emptied(since former: ReadLog) -> [String] {
         entries.keys.filter { file in
             guard entries[file]?.digest == Self.emptyDigest, let digest = former.entries[file]?.digest else {
@@ -118,7 +126,9 @@ package final class ReadLog {
 
     /// Waits up to 100 ms until none of the files is empty.
     ///
-    /// - Returns: Whether `files` is not empty and all files have content.
+    /// - Parameter files: Full paths of files with an entry. A file without an entry counts as empty, a file that
+    ///   cannot be read does not.
+    /// - Returns: Whether `files` is not empty and none of the files is empty anymore.
     package func waitForContent(of files: [String]) -> Bool {
         guard !files.isEmpty else { return false }
         for _ in 0..<20 {
@@ -139,7 +149,7 @@ package final class ReadLog {
         return try SandboxedDirectory(path: entry.directory).read(entry.path, limit: entry.limit)
     }
 
-    /// Returns the path without links, or nil if it does not exist.
+    /// Returns the absolute path without links, or nil if it does not exist.
     package static func realPath(_ path: String) -> String? {
         guard let found = realpath(path, nil) else { return nil }
         defer { free(found) }
@@ -160,7 +170,7 @@ package final class ReadLog {
         return hasher.finalize()
     }
 
-    /// Joins a directory and a path.
+    /// Returns the full path of a file below a directory. For the directory `.`, it is the path itself.
     package static func joined(_ directory: String, _ path: String) -> String {
         directory == "." ? path : directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
     }

@@ -15,7 +15,9 @@ extension SandboxedDirectory {
     /// Returns the entries of this directory, including hidden ones, ordered by the bytes of their names. Does not
     /// follow links.
     ///
-    /// - Parameter limit: The maximum number of entries. A directory with more entries is an error.
+    /// - Parameter limit: The maximum number of entries.
+    /// - Throws: `badPath` for a name or link target that is not UTF-8, or for a target of more than 4,096 bytes;
+    ///   `system` if there are more than `limit` entries; another `Failure` if the directory cannot be read.
     package func entries(limit: Int) throws(Failure) -> [(name: String, kind: EntryKind)] {
         let opened = withDescriptor { clua_open_without_links($0, ".", true) }
         guard opened >= 0 else { throw Failure(path, errno: -opened) }

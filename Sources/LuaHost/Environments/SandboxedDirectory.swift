@@ -23,6 +23,7 @@ package final class SandboxedDirectory {
         /// Another system error, with its text.
         case system(String, String)
 
+        /// The reason with the path, as a part of a message.
         package var description: String {
             switch self {
             case .badPath(let path): "'\(path)' is not a path inside the directory"
@@ -50,7 +51,8 @@ package final class SandboxedDirectory {
     /// - Parameters:
     ///   - path: An absolute path, or a path relative to the working directory.
     ///   - log: A log that records each read; nil for none.
-    /// - Throws: `badPath` if the path is empty or contains a NUL; otherwise the system's error.
+    /// - Throws: `badPath` if the path is empty or contains a NUL; `notFound` if it does not exist or is not a
+    ///   directory; `leadsOut` for a loop of links; `system` for other errors, such as missing permissions.
     package init(path: String, log: ReadLog? = nil) throws(Failure) {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(path) }
         let result = clua_open_directory(path)
@@ -70,7 +72,10 @@ package final class SandboxedDirectory {
         self.pin = pin
     }
 
-    /// Returns the same directory, restricted to the given files.
+    /// Returns the same directory, which then reads only the recorded files, and only while their digests are
+    /// unchanged.
+    ///
+    /// - Throws: `system` if the process has no file descriptor left.
     package func pinned(to files: PinnedFiles) throws(Failure) -> SandboxedDirectory {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { throw Failure(path, errno: errno) }
@@ -85,9 +90,14 @@ package final class SandboxedDirectory {
         case none
     }
 
-    /// Reads a file below the directory.
+    /// Reads a regular file below the directory. Records the read or its failure in the log, if there is one.
     ///
-    /// - Parameter limit: The maximum size in bytes. A larger file is an error.
+    /// - Parameters:
+    ///   - relativePath: A path of at most 4,096 bytes, without `..`.
+    ///   - limit: The maximum size in bytes.
+    ///   - links: The links that the path may contain. A pinned directory follows only its recorded links.
+    /// - Throws: `badPath`, `notFound`, `leadsOut`, `isLink` (if `links` is `none`), `notRegularFile`, `tooLarge`,
+    ///   `changed` (in a pinned directory), or `system` for other errors, such as missing permissions.
     package func read(_ relativePath: String, limit: Int, links: Links = .below) throws(Failure) -> [UInt8] {
         do throws(Failure) {
             try checkPath(relativePath)
@@ -131,7 +141,8 @@ package final class SandboxedDirectory {
         }
     }
 
-    /// Returns whether `read` would find a regular file at the path.
+    /// Returns whether `read` with the same path would find a regular file that may be opened. Ignores its size and, in
+    /// a pinned directory, its contents.
     package func contains(_ relativePath: String) -> Bool {
         if let pin { return (try? pin.resolve(relativePath)) != nil }
         guard let (file, _) = try? openFile(relativePath, .below) else { return false }
@@ -139,7 +150,8 @@ package final class SandboxedDirectory {
         return true
     }
 
-    /// Returns the sorted names in a subdirectory without hidden entries, at most 1,000.
+    /// Returns the sorted names in a subdirectory without hidden entries. Returns an empty list if it cannot be read,
+    /// and any 1,000 of the names if it has more.
     ///
     /// - Parameter path: A path as for `read`, or an empty string for the directory itself.
     package func names(in path: String) -> [String] {
@@ -161,9 +173,14 @@ package final class SandboxedDirectory {
         return names.sorted()
     }
 
-    /// Opens a subdirectory without following links.
+    /// Opens a subdirectory without following links. It has the log and the pin of this directory.
     ///
-    /// - Parameter isMade: Whether to create the directory and its parents if they are missing.
+    /// - Parameters:
+    ///   - relativePath: A path as for `read`.
+    ///   - isMade: Whether to create the directory and its parents if they are missing. They stay if a later step
+    ///     fails.
+    /// - Throws: `badPath`, `notFound` (also for a file), `isLink`, or `system` for other errors, such as missing
+    ///   permissions.
     package func subdirectory(_ relativePath: String, isMade: Bool = false) throws(Failure) -> SandboxedDirectory {
         try checkPath(relativePath)
         var current = self
@@ -180,7 +197,10 @@ package final class SandboxedDirectory {
         return current
     }
 
-    /// Calls `body` with the open descriptor of the directory, for relative operations.
+    /// Calls `body` with the open descriptor of the directory, for relative operations. `body` must not close it.
+    ///
+    /// - Returns: The result of `body`.
+    /// - Throws: The error of `body`.
     package func withDescriptor<Result, Fault: Error>(_ body: (Int32) throws(Fault) -> Result) throws(Fault) -> Result {
         try withExtendedLifetime(self) { () throws(Fault) -> Result in try body(descriptor) }
     }

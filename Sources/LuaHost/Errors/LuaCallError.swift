@@ -11,7 +11,12 @@ package struct LuaCallError: Error, CustomStringConvertible {
     /// The kind of the error if the script does not catch it. Use `.limit` for limits of the dispatcher.
     package var kind: LuaError.Kind
 
-    /// Creates a `LuaCallError`, by default at the innermost user frame.
+    /// Creates a `LuaCallError`.
+    ///
+    /// - Parameters:
+    ///   - message: The message without a location.
+    ///   - source: The source location to report; nil for the innermost user frame.
+    ///   - kind: The kind of the error if the script does not catch it.
     package init(_ message: String, source: LuaError.Source? = nil, kind: LuaError.Kind = .runtime) {
         self.message = message
         self.source = source

@@ -25,7 +25,8 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
         /// An error in the engine, not in the script.
         case `internal`
 
-        /// Whether a limit of `Limits` was exceeded. The command line then exits with status 3 instead of 1.
+        /// Whether a limit of `Limits` or of the dispatcher was exceeded. The command line then exits with status 3
+        /// instead of 1.
         package var isLimit: Bool {
             switch self {
             case .memory, .time, .instructions, .nesting, .limit: true
@@ -47,6 +48,7 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
             self.line = line
         }
 
+        /// The location as `chunk:line`.
         package var description: String { "\(chunk):\(line)" }
     }
 
@@ -73,7 +75,13 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
     /// The user's active calls, innermost first, at most 32.
     package var traceback: [Frame]
 
-    /// Creates an error. The message is already escaped and has no `file:line:`; the traceback is innermost first.
+    /// Creates an error. Escapes unsafe characters of the message and truncates it to 2,048 bytes.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of failure.
+    ///   - message: The message without `file:line:`.
+    ///   - source: The source location of the failure; nil if it is unknown.
+    ///   - traceback: The user's active calls, innermost first.
     package init(kind: Kind, message: String, source: Source? = nil, traceback: [Frame] = []) {
         self.kind = kind
         // Messages from Swift may quote untrusted text, such as a name in a manifest.

@@ -19,8 +19,8 @@ package struct ScriptTexts {
         }
     }
 
-    /// Returns the source line at a location, without surrounding spaces and truncated to 400 bytes; nil if the text is
-    /// not stored.
+    /// Returns the source line at a location, without surrounding spaces and tabs and truncated to 400 bytes; nil if
+    /// the text is not stored or has no such line.
     package func line(of source: LuaError.Source) -> String? {
         guard let text = texts[source.chunk], source.line > 0 else { return nil }
         let lines = text.split(separator: UInt8(ascii: "\n"), maxSplits: source.line, omittingEmptySubsequences: false)

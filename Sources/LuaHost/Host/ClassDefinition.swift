@@ -28,7 +28,19 @@ package struct ClassDefinition {
     /// handle passed again after its collection is reported twice.
     package var isCollected: Bool
 
-    /// Creates a definition. Operations without an opcode are errors, except for `tostring`.
+    /// Creates a definition.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the class in messages.
+    ///   - methods: The methods: unique names and their opcodes.
+    ///   - index: The opcode for reading an unknown key, called with (object, key).
+    ///   - missing: The opcode for an error about an unknown key, called with (key). Ignored if `index` is not nil. If
+    ///     both are nil, reading an unknown key is an error.
+    ///   - newIndex: The opcode for assigning a key, called with (object, key, value). If nil, this is an error.
+    ///   - call: The opcode for calling the object, called with (object, …). If nil, this is an error.
+    ///   - text: The opcode for `tostring`, called with (object). If nil, the text is the class name and a number.
+    ///   - isInterned: Whether equal handles give the same Lua value. Default: false.
+    ///   - isCollected: Whether `LuaRuntime.onCollect` reports collected objects. Default: false.
     package init(
         name: String, methods: [(name: String, opcode: Int32)] = [], index: Int32? = nil, missing: Int32? = nil,
         newIndex: Int32? = nil,
@@ -62,7 +74,15 @@ package struct PackedDefinition {
     /// unary minus is called with (`-`, operand). If nil, arithmetic is an error.
     package var arithmetic: Int32?
 
-    /// Creates a definition of packed values. Operations without an opcode are errors.
+    /// Creates a definition of packed values.
+    ///
+    /// - Parameters:
+    ///   - name: The name in messages.
+    ///   - methods: The methods: unique names and their opcodes.
+    ///   - index: The opcode for reading an unknown key, called with (value, key). If nil, this is an error.
+    ///   - fields: The fields that Lua reads without a call; nil for none.
+    ///   - call: The opcode for calling the value, called with (value, …). If nil, this is an error.
+    ///   - arithmetic: The opcode for arithmetic, called with (operator, left, right). If nil, this is an error.
     package init(
         name: String, methods: [(name: String, opcode: Int32)] = [], index: Int32? = nil,
         fields: PackedFields? = nil, call: Int32? = nil, arithmetic: Int32? = nil

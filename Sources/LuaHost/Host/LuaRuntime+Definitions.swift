@@ -4,6 +4,7 @@ internal import Glibc
 extension LuaRuntime {
     /// Adds a class of host objects. Takes time linear in the number of methods.
     ///
+    /// - Returns: The class, for handles of its objects.
     /// - Throws: `.memory`, or `.internal` if the state is closed.
     package func defineClass(_ definition: ClassDefinition) throws(LuaError) -> LuaClass {
         let raw = try open()
@@ -38,14 +39,21 @@ extension LuaRuntime {
     }
 
     /// Adds a name to the read-only API table, which all environments see and `require "tatami"` returns. Lists and
-    /// tables in `value` become read-only.
+    /// tables in `value` become read-only. Replaces an earlier value of the name.
+    ///
+    /// - Throws: `.memory`; `.runtime` if the value has more than 200 levels; `.internal` if the state is closed.
     package func defineGlobal(_ name: String, _ value: LuaValue) throws(LuaError) {
         try define(Int32(CLuaScopeAPI), name, .readOnly(value))
     }
 
     /// Adds an API function that converts a number to a packed value. If the number is exactly representable as a
-    /// 32-bit float, Lua computes the value itself: `bits` with the float in the lowest 32 bits. Other arguments call
-    /// the operation.
+    /// 32-bit float, Lua computes the value itself.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the function in the API table.
+    ///   - bits: The packed value; its lowest 32 bits are replaced by the float.
+    ///   - opcode: The operation that the function calls for other arguments.
+    /// - Throws: `.memory`, or `.internal` if the state is closed.
     package func defineGlobal(_ name: String, packingNumbers bits: UInt64, _ opcode: Int32) throws(LuaError) {
         let raw = try open()
         let mark = results.mark
@@ -54,7 +62,10 @@ extension LuaRuntime {
         try check(define(raw, Int32(CLuaScopeAPI), name, UnsafePointer(results.cells + mark.count)))
     }
 
-    /// Adds a value to the `host` table, which only the engine's own Lua code sees.
+    /// Adds a value to the `host` table, which only the engine's own Lua code sees. Replaces an earlier value of the
+    /// name.
+    ///
+    /// - Throws: `.memory`; `.runtime` if the value has more than 200 levels; `.internal` if the state is closed.
     package func definePreludeValue(_ name: String, _ value: LuaValue) throws(LuaError) {
         try define(Int32(CLuaScopePrelude), name, value)
     }

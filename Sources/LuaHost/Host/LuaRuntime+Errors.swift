@@ -2,13 +2,15 @@ internal import CLua
 package import Diagnostics
 
 extension LuaRuntime {
-    /// Returns the name of the chunk with a number.
+    /// Returns the name of the chunk with a number, escaped and truncated to 512 bytes; `?` for an unknown number or if
+    /// the state is closed.
     package func chunkName(_ chunk: Int32) -> String {
         guard let raw else { return "?" }
         return SafeText.escaped(String(cString: clua_chunk_name(raw, chunk)), limit: SafeText.messageLimit)
     }
 
-    /// Converts a location with a chunk's number to a location with the chunk's name.
+    /// Returns a location with the chunk's name for a location with the chunk's number. The name is `?` for an unknown
+    /// number or if the state is closed.
     package func source(_ location: SourceLocation) -> LuaError.Source {
         LuaError.Source(chunk: chunkName(location.chunk), line: Int(location.line))
     }

@@ -28,8 +28,8 @@ package final class LuaRuntime {
     @exclusivity(unchecked) private var entry = Entry()
     /// The compiled source texts, for advice about errors.
     package private(set) var texts = ScriptTexts()
-    /// Returns advice that replaces the message of an uncaught error, or nil to keep the message. Errors that scripts
-    /// catch keep their messages.
+    /// Returns the message, with advice, for an uncaught error. If this function is nil, errors keep their messages; so
+    /// do errors that scripts catch.
     @exclusivity(unchecked) package var advise: ((LuaError) -> String)?
     var environments = EnvironmentTable()
     /// The plugins of the state.
@@ -53,7 +53,8 @@ package final class LuaRuntime {
     ///
     /// - Parameters:
     ///   - limits: The limits of the state.
-    ///   - processRoom: The number of bytes by which the whole process may grow, for processes that serve one script.
+    ///   - processRoom: Returns the number of bytes by which the whole process may grow, negative if it is too large,
+    ///     for processes that serve one script. Nil if this is not checked.
     ///   - print: Called with each printed line, truncated, with control bytes escaped and without a newline. Must not
     ///     call the runtime.
     /// - Throws: `.memory` if the state does not fit its memory limit.
@@ -107,7 +108,7 @@ package final class LuaRuntime {
         assert(left == 0, "\(left) bytes of a Lua state were not given back")
     }
 
-    /// The live bytes of the state.
+    /// The live bytes of the state; 0 if it is closed.
     package var memoryInUse: Int { raw.map { clua_host_memory($0) } ?? 0 }
 
     /// Runs a full garbage collection. Call it between entries. Objects released by scripts are processed at the next
@@ -123,7 +124,7 @@ package final class LuaRuntime {
         return entry.deadline.map { SuspendingClock.now >= $0 } ?? false
     }
 
-    /// Whether the current entry ended because it exceeded the memory limit.
+    /// Whether the current entry ended because it exceeded the memory limit. False if the state is closed.
     package var isOverMemory: Bool { raw.map { clua_host_is_killed_for_memory($0) } ?? false }
 
     /// The number of allocations so far, for tests that make each allocation fail.
@@ -188,7 +189,7 @@ package final class LuaRuntime {
     }
 
     /// Begins an entry of any number of calls, which share its limits. Within another entry it becomes a part of that
-    /// entry.
+    /// entry. Each call needs a call of `endEntry` on the same thread.
     package func beginEntry() {
         entry.depth += 1
         guard entry.depth == 1 else { return }

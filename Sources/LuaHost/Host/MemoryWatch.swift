@@ -6,7 +6,7 @@ internal import CLua
 /// own. If the sum exceeds the limit, the watch first runs the garbage collector, which does not know the size of host
 /// objects. If that does not free enough, the entry ends with a memory error.
 package final class MemoryWatch {
-    /// The number of bytes that the host keeps for scripts.
+    /// The number of bytes that the host keeps for scripts, which the host updates. Valid as long as the watch.
     package let counter: UnsafeMutablePointer<Int>
     /// Returns the number of bytes by which the process may grow, for processes that serve one script; nil if this is
     /// not checked. It is called occasionally, and detects memory that is not counted.
@@ -27,7 +27,12 @@ package final class MemoryWatch {
     /// An estimate of the uncounted bytes that one operation can allocate.
     private static let assumedStep = 128 << 10
 
-    /// Creates a watch with a limit in bytes. If `processRoom` is nil, the size of the process is not checked.
+    /// Creates a watch.
+    ///
+    /// - Parameters:
+    ///   - limit: The maximum number of bytes of the state and the counter together.
+    ///   - processRoom: Returns the number of bytes by which the process may grow, negative if it is too large. Nil if
+    ///     this is not checked.
     package init(limit: Int, processRoom: (() -> Int)? = nil) {
         self.limit = limit
         self.processRoom = processRoom
@@ -46,7 +51,7 @@ package final class MemoryWatch {
 
     private var liveBytes: Int { live?.pointee ?? 0 }
 
-    /// The remaining bytes of the limit.
+    /// The remaining bytes of the limit; negative if it is exceeded.
     package var room: Int { limit - counter.pointee - liveBytes }
 
     /// Whether the memory exceeds the limit or the process is too large. Long operations should check this. Each access
@@ -64,7 +69,7 @@ package final class MemoryWatch {
         ticks = -1
     }
 
-    /// Records that the refusal was reported.
+    /// Forgets a refusal that was reported, so that it does not end an operation.
     package func forgive() { isRefused = false }
 
     /// Whether `settle` must run. The host checks this once after each operation, because each access counts as an

@@ -7,8 +7,9 @@ extension LuaRuntime {
     ///
     /// - Parameters:
     ///   - name: The name of the plugin in messages.
-    ///   - memory: The maximum number of live bytes of the plugin.
-    /// - Throws: `.limit` if there are already 250 plugins, or `.internal` if the state is closed.
+    ///   - memory: The maximum number of live bytes of the plugin, at least 1.
+    /// - Throws: `.limit` if there are already 250 plugins, including ended ones that still hold resources; `.internal`
+    ///   if the state is closed.
     package func makeOwner(named name: String, memory: Int) throws(LuaError) -> LuaOwner {
         let raw = try open()
         let owner = owners.add(name) {
@@ -25,10 +26,11 @@ extension LuaRuntime {
     package var owner: LuaOwner { queue.owner }
 
     /// Runs `body` as code of an owner. A plugin may use a quarter of each remaining budget. If it exceeds that, the
-    /// plugin is stopped and the caller continues.
+    /// plugin is stopped and the caller continues. If the owner's code is already running, only calls `body`.
     ///
-    /// - Throws: Errors of `body`. If the plugin has ended or was stopped, an error that says so; it does not count as
-    ///   an exceeded limit.
+    /// - Returns: The result of `body`.
+    /// - Throws: Errors of `body`; `.internal` if the state is closed; `.runtime` if the plugin has ended, was stopped
+    ///   before, or is stopped because `body` exceeds a budget.
     package func run<Result>(as owner: LuaOwner, _ body: () throws -> Result) throws -> Result {
         guard owner != queue.owner else { return try body() }
         let scope = try begin(owner)
@@ -41,7 +43,10 @@ extension LuaRuntime {
     }
 
     /// Runs `body` with a quarter of each remaining budget. If it exceeds that, `body` ends with an error and the
-    /// caller continues.
+    /// caller continues. If the state is closed, only calls `body`.
+    ///
+    /// - Returns: The result of `body`.
+    /// - Throws: Errors of `body`; Lua calls in it throw a limit error once a quarter is used up.
     package func withShare<Result>(_ body: () throws -> Result) throws -> Result {
         guard let raw else { return try body() }
         var scope = clua_scope_begin(raw, clua_owner(raw))
@@ -49,7 +54,7 @@ extension LuaRuntime {
         return try body()
     }
 
-    /// Returns whether a plugin was stopped because it exceeded a budget.
+    /// Returns whether a plugin was stopped because it exceeded a budget. False for other owners and ended plugins.
     package func isStopped(_ owner: LuaOwner) -> Bool {
         if case .stopped = owners.states[owner] { true } else { false }
     }
@@ -109,7 +114,9 @@ extension LuaRuntime {
     ///
     /// - Parameters:
     ///   - environments: The environments of the plugin, which are emptied.
-    ///   - metatable: A metatable for the globals, which raises an error at each access.
+    ///   - metatable: A metatable for the globals, which raises an error at each access; nil to keep the present one.
+    /// - Throws: `.internal` if the state is closed or an environment belongs to another state; a limit that is
+    ///   exceeded. The plugin has ended nevertheless, but some of its globals may remain.
     package func end(_ owner: LuaOwner, environments: [LuaEnvironment], metatable: LuaReference?) throws(LuaError) {
         owners.states[owner] = .gone
         for environment in environments {
@@ -118,7 +125,8 @@ extension LuaRuntime {
         }
     }
 
-    /// Returns the resources of an owner. Collect garbage first to count only live resources.
+    /// Returns the resources of a plugin. Collect garbage first to count only live resources. Returns an empty census
+    /// for the script, for the engine, and if the state is closed.
     package func census(of owner: LuaOwner) -> LuaCensus {
         guard let raw, owner.isPlugin else { return LuaCensus() }
         let held = queue.held[owner] ?? [:]

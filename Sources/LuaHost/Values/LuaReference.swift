@@ -3,7 +3,8 @@
 /// Releasing it is safe at any time, even inside a call or after the state is closed, because the runtime frees the
 /// value at its next entry. Compare references with `LuaRuntime.rawEqual`; `===` only compares the Swift objects.
 package final class LuaReference {
-    /// The kind of the value: `.table`, `.function` or `.thread`.
+    /// The kind of the value: `.table`, `.function` or `.thread`, and other kinds only for references that
+    /// `LuaRuntime.makeTable` returns.
     package let kind: LuaKind
     /// The owner of the code that was running when Swift received the value. A function runs as its owner.
     package let owner: LuaOwner

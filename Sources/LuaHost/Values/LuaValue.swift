@@ -19,7 +19,7 @@ package struct LuaObject: Hashable, Sendable {
     /// The generation, which distinguishes objects that have the same index at different times.
     @usableFromInline package var generation: UInt32
 
-    /// Creates a handle.
+    /// Creates the handle of an object from its class, and from the index and the generation that the dispatcher uses.
     @inlinable package init(_ type: LuaClass, index: UInt32, generation: UInt32) {
         self.type = type
         self.index = index
@@ -76,7 +76,7 @@ package indirect enum LuaValue {
     case object(LuaObject)
     /// A packed value. `UInt64.max` is reserved.
     case packed(UInt64)
-    /// A table or function in Lua.
+    /// A table, function or coroutine in Lua.
     case reference(LuaReference)
     /// A function that calls the dispatcher with this opcode. Only passed to Lua.
     case operation(Int32)

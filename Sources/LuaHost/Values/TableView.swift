@@ -25,19 +25,19 @@ package struct TableView {
         keyCount = Int(cell.length >> 32)
     }
 
-    /// Returns an element of the list part, by index from 0.
+    /// Returns an element of the list part, by its index from 0, less than `count`.
     package func element(_ index: Int) -> Item {
         precondition(index >= 0 && index < count)
         return Item(host: host, arena: arena, cell: arena.pointee.cells[offset + index])
     }
 
-    /// Returns a key outside the list part, by index from 0: a string or an integer.
+    /// Returns a key outside the list part, a string or an integer, by its index from 0, less than `keyCount`.
     package func key(_ index: Int) -> Item {
         precondition(index >= 0 && index < keyCount)
         return Item(host: host, arena: arena, cell: arena.pointee.cells[offset + count + 2 * index])
     }
 
-    /// Returns the value for a key outside the list part, by index from 0.
+    /// Returns the value for a key outside the list part, by the key's index from 0, less than `keyCount`.
     package func value(ofKey index: Int) -> Item {
         precondition(index >= 0 && index < keyCount)
         return Item(host: host, arena: arena, cell: arena.pointee.cells[offset + count + 2 * index + 1])
@@ -147,7 +147,8 @@ extension TableView {
 
         private var isOpened: Bool { cell.isKind(CLuaTable) && cell.bits != .max }
 
-        /// The value as a tree. Parts that are not decoded are references.
+        /// The value as a tree; `.nil` for a missing value. Tables that are not decoded, functions and coroutines are
+        /// references, or `.nil` if memory is exhausted.
         package var value: LuaValue {
             switch kind {
             case .absent, .nil: .nil

@@ -23,8 +23,11 @@ package final class FontFile: Sendable {
 
     /// Creates a font file from its bytes, and checks them.
     ///
-    /// - Parameter family: A family name that replaces the names in the file. Default: none.
-    /// - Throws: An error if the bytes are not a complete TTF, OTF or TTC file or exceed a limit.
+    /// - Parameters:
+    ///   - name: The name of the file in messages.
+    ///   - family: A family name that replaces the names in the file; nil to keep them.
+    /// - Throws: A `FontError` if the bytes are not a complete TTF, OTF or TTC file, have no font with a family name
+    ///   and characters, or exceed a limit such as `largest`.
     package init(name: String, bytes: [UInt8], family: String? = nil) throws(FontError) {
         guard bytes.count <= Self.largest else {
             throw FontError(

@@ -49,8 +49,11 @@ package final class FontLibrary: Sendable {
     /// The font files that the scripts supply, in the order in which the scripts name them.
     package let own: [FontFile]
 
-    /// Creates a library of the supported fonts found in the directories (searched recursively), and of the font files
-    /// that scripts supply. A family of a script replaces an installed family with the same name.
+    /// Creates a library. Sets or removes the environment variables of the process that would change text.
+    ///
+    /// - Parameters:
+    ///   - directories: The directories that are searched, recursively, for supported fonts. Missing ones are ignored.
+    ///   - own: The font files that scripts supply. A family of theirs replaces a found family with the same name.
     package init(directories: [String] = standardDirectories, own: [FontFile] = []) {
         Self.isolateEnvironment()
         let configuration = Self.makeConfiguration(
@@ -108,7 +111,7 @@ package final class FontLibrary: Sendable {
         return families
     }
 
-    /// Returns whether the library has a family. Also true for generic names such as `serif`.
+    /// Returns whether the library has a family, ignoring case and spaces. Also true for generic names such as `serif`.
     package func has(_ family: String) -> Bool {
         comparable.withLock { names in
             if names == nil { names = Set((families + Self.genericFamilies.map(\.name)).map(Self.comparable)) }
@@ -149,13 +152,13 @@ package final class FontLibrary: Sendable {
     /// The name of the package that contains `cjkFamily`, which only some texts need.
     static let cjkPackage = InstalledFiles.path(of: "fonts") == nil ? "fonts-noto-cjk" : "tatami-fonts-cjk"
 
-    /// The paths of the available font files.
+    /// The paths of the available font files. The font file of a script has the path from which it is read.
     package var files: Set<String> {
         let set = FcConfigGetFonts(configuration, FcSetSystem)!
         return Set((0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0].flatMap { FontPattern($0).file } })
     }
 
-    /// The family and version of one font of each available font package.
+    /// The family and version of one font of each available font package. The version is empty if the font has none.
     package var mainFonts: [(family: String, version: String)] {
         let set = FcConfigGetFonts(configuration, FcSetSystem)!
         let patterns = (0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0].map(FontPattern.init) }
@@ -165,9 +168,11 @@ package final class FontLibrary: Sendable {
         }
     }
 
-    /// Returns a diagnostic if fonts are missing, or nil.
+    /// Returns a diagnostic if all fonts or some families of `standardDirectories` are missing; otherwise nil. The CJK
+    /// family may be missing.
     ///
-    /// - Parameter allowsNone: Whether missing all fonts is only a warning.
+    /// - Parameter allowsNone: Whether missing all fonts is only a warning instead of an error. Missing families are
+    ///   always a warning.
     package func diagnostic(allowsNone: Bool) -> Diagnostic? {
         if isEmpty {
             let option = allowsNone ? "" : ", or accept that with --allow-missing-fonts"
@@ -210,10 +215,10 @@ extension FontLibrary {
 
     private static let maximumSelections = 16
 
-    /// Removes environment variables that affect text. Pango selects glyph forms by PANGO_LANGUAGE and LANGUAGE even if a
-    /// context has a language; fontconfig reads FC_LANG and LC_*, looks for fonts below FONTCONFIG_SYSROOT, and prints to
-    /// stdout for FC_DEBUG; HarfBuzz and FreeType read their options; libthai reads the directory of its dictionary. Must
-    /// run before the first use of these libraries.
+    /// Removes environment variables that affect text. Pango selects glyph forms by PANGO_LANGUAGE and LANGUAGE even if
+    /// a context has a language; fontconfig reads FC_LANG and LC_*, looks for fonts below FONTCONFIG_SYSROOT, and
+    /// prints to stdout for FC_DEBUG; HarfBuzz and FreeType read their options; libthai reads the directory of its
+    /// dictionary. Must run before the first use of these libraries.
     private static func isolateEnvironment() {
         setenv("PANGO_LANGUAGE", "en", 1)
         setenv("FC_LANG", "en", 1)

@@ -2,6 +2,8 @@ import CPango
 package import Layout
 
 extension PangoTextMeasurer {
+    /// Returns the requested families that lack characters of a text, each with a family that shows such characters
+    /// instead. Excludes emoji and requested families that are not available.
     package func fallbacks(of request: TextRequest) -> [FontFallback] {
         let layout = layout(request, width: nil)
         var found: [FontFallback] = []
@@ -19,8 +21,9 @@ extension PangoTextMeasurer {
         return found
     }
 
-    /// Returns the package of fonts that a text lacks; nil if none. Without the CJK fonts, a text would show boxes, or
-    /// some of its characters in fonts that follow them in fallback order.
+    /// Returns the name of the package with the CJK fonts if a text needs them and they are not installed; otherwise
+    /// nil. Without them, the text would show boxes, or some of its characters in fonts that follow them in fallback
+    /// order.
     package func missingFonts(of request: TextRequest) -> String? {
         guard fonts.lacksCJK, CJKCharacters.mayBe(in: request.text) else { return nil }
         let layout = layout(request, width: nil)

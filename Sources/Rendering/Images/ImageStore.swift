@@ -23,7 +23,8 @@ package final class ImageStore: ImageProviding {
     /// The number of bytes of images, files and names, which are charged to the budget.
     private var bytesKept = 0
 
-    /// The budget that is charged for the images: the budget of the script that uses them.
+    /// The budget that is charged for the images: the budget of the script that uses them; nil for none. The budget
+    /// that it replaces is no longer charged.
     package var budget: (any PassBudget)? {
         didSet {
             guard budget !== oldValue else { return }
@@ -53,8 +54,12 @@ package final class ImageStore: ImageProviding {
 
     /// Returns the image for a name. The format (PNG, JPEG, GIF or WebP) is detected by content. A name such as
     /// `logo@2x.png` or `logo@3x.png` sets 2 or 3 pixels per point.
-    /// - Throws: An error if the name has no bytes or the bytes are not a valid, complete image of at most 16,384
-    ///   pixels per side, 64 Mi pixels and 2,048 frames. Results and errors are cached by name.
+    ///
+    /// Results and errors are cached by name, except for exhausted memory.
+    ///
+    /// - Returns: The image's handle and its size in points, with a warning if decoding ignored parts of the file.
+    /// - Throws: An error if the name has no bytes, the bytes are not a valid, complete image of at most 16,384 pixels
+    ///   per side, 64 Mi pixels and 2,048 frames, or the budget has too little memory.
     package func image(named name: String) throws(ImageError) -> ImageInfo {
         switch known[name] {
         case .success(let index): return entries[index].info

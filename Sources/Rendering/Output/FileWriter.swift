@@ -10,7 +10,7 @@ package enum FileWriter {
     ///
     /// If the path is a symbolic link, its target is created or replaced. Devices, pipes and `/dev/stdout` are written
     /// to directly. A pipe closed by its reader is not an error.
-    /// - Throws: `.output` with the path and the system's message. No temporary file remains.
+    /// - Throws: `.output` with the path and the reason. No temporary file or created directory remains.
     package static func write(_ bytes: [UInt8], to path: String) throws(RenderingError) {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw RenderingError(
@@ -50,7 +50,11 @@ package enum FileWriter {
     ///
     /// - Parameters:
     ///   - name: The file name, without slash.
+    ///   - directory: The descriptor of the directory.
+    ///   - bytes: The new contents.
     ///   - path: The path in messages.
+    /// - Throws: `.output` if the name belongs to anything but a writable regular file, or the system reports an error.
+    ///   No temporary file remains.
     package static func replace(_ name: String, in directory: Int32, with bytes: [UInt8], shownAs path: String)
         throws(RenderingError)
     {
@@ -73,9 +77,9 @@ package enum FileWriter {
         }
     }
 
-    /// Writes all bytes, even to a nonblocking descriptor.
+    /// Writes all bytes, even to a nonblocking descriptor, for which it waits.
     ///
-    /// - Returns: 0 or an error number.
+    /// - Returns: 0, or the system's error number (`errno`) after which the other bytes are not written.
     package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
         bytes.withUnsafeBytes { raw in
             var offset = 0

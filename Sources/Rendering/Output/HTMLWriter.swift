@@ -6,6 +6,7 @@ extension Renderer {
     /// and roles and labels for screen readers.
     ///
     /// - Parameter title: The title of the document.
+    /// - Throws: `.limit` if a side is not positive or exceeds 100,000 points, or a budget is exceeded.
     package func html(_ snapshot: Snapshot, title: String) throws(RenderingError) -> [UInt8] {
         try Self.checkDocumentSize(of: snapshot)
         self.text.budget?.begin()

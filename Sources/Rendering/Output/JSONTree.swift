@@ -9,8 +9,8 @@ package enum JSONTree {
     ///
     /// - Parameters:
     ///   - exact: Whether frames are written as solved instead of on the pixel grid. Both are relative to the parent.
-    ///   - metrics: The value of `"metrics"`, written if text was not measured with fonts: `builtin`.
-    ///   - budget: The budget. If it is exceeded, the result is incomplete.
+    ///   - metrics: The value of `"metrics"`: `builtin` if text was not measured with fonts. Nil omits the key.
+    ///   - budget: The budget; nil for no limit. If it is exceeded, the result is incomplete and not valid JSON.
     /// - Returns: UTF-8, one line with a line feed. O(n).
     package static func write(
         _ snapshot: Snapshot, exact: Bool = false, metrics: String? = nil, budget: (any PassBudget)? = nil

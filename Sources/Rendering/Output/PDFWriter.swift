@@ -4,15 +4,20 @@ package import Layout
 extension Renderer {
     /// Returns a PDF with one page per snapshot (see `PDFDocument`).
     ///
-    /// - Parameter title: The title of the document.
-    /// - Throws: `.limit` if a side of a page exceeds 100,000 points.
+    /// - Parameter title: The title of the document; empty for none.
+    /// - Throws: `.limit` if a side of a page is not positive or exceeds 100,000 points, a page shows large images with
+    ///   transparent parts too often, or a budget is exceeded; `.engine` if Cairo fails.
     package func pdf(_ pages: [Snapshot], title: String = "") throws(RenderingError) -> [UInt8] {
         let document = PDFDocument(title: title)
         try document.add(pages, of: self)
         return try document.finish()
     }
 
-    /// Returns a PDF with one page.
+    /// Returns a PDF with one page (see `PDFDocument`).
+    ///
+    /// - Parameter title: The title of the document; empty for none.
+    /// - Throws: `.limit` if a side of the page is not positive or exceeds 100,000 points, the page shows large images
+    ///   with transparent parts too often, or a budget is exceeded; `.engine` if Cairo fails.
     package func pdf(_ snapshot: Snapshot, title: String = "") throws(RenderingError) -> [UInt8] {
         try pdf([snapshot], title: title)
     }
@@ -36,7 +41,7 @@ package final class PDFDocument {
 
     /// Creates a tagged document without pages.
     ///
-    /// - Parameter title: The title of the document.
+    /// - Parameter title: The title of the document; empty for none.
     package convenience init(title: String) { self.init(title: title, tags: DocumentTags()) }
 
     private init(title: String, tags: DocumentTags?) {
@@ -61,8 +66,12 @@ package final class PDFDocument {
     }
 
     /// Adds a page for each snapshot.
-    /// - Parameter renderer: The renderer for the snapshots.
-    /// - Throws: `.limit` if a side of a page exceeds 100,000 points or a budget is exceeded.
+    ///
+    /// - Parameters:
+    ///   - pages: The snapshots in order.
+    ///   - renderer: The renderer for the snapshots. The document keeps both until it is released.
+    /// - Throws: `.limit` if a side of a page is not positive or exceeds 100,000 points, a page shows large images with
+    ///   transparent parts too often, or a budget is exceeded. Discard the document then.
     package func add(_ pages: [Snapshot], of renderer: Renderer) throws(RenderingError) {
         for page in pages { try Renderer.checkDocumentSize(of: page) }
         renderer.text.budget?.begin()
@@ -90,7 +99,10 @@ package final class PDFDocument {
         try renderer.checkBudget()
     }
 
-    /// Finishes and returns the document. No pages can be added afterwards.
+    /// Finishes and returns the document. No pages can be added afterwards. If Cairo rejects the tags, the document is
+    /// drawn again without them.
+    ///
+    /// - Throws: `.engine` if Cairo fails; `.limit` if a budget is exceeded while the document is drawn again.
     package func finish() throws(RenderingError) -> [UInt8] {
         var status = cairo_status(context)
         cairo_surface_finish(surface)

@@ -8,11 +8,11 @@ package enum PerceptualComparison {
         package var count: Int
         /// The number of all pixels.
         package var total: Int
-        /// The maximum distance in percent of the distance between black and white.
+        /// The maximum distance of a pixel, in percent of the distance between black and white.
         package var greatest: Double
-        /// The mean distance of all pixels.
+        /// The mean distance of all pixels, in percent of the distance between black and white.
         package var mean: Double
-        /// A PNG of the first image in pale gray with differences in red.
+        /// A PNG of the first image in pale gray with differences in red; empty if memory is exhausted.
         package var picture: [UInt8]
 
         /// The share of pixels beyond the tolerance, 0 to 1.
@@ -30,7 +30,9 @@ package enum PerceptualComparison {
 
     /// Compares PNG, JPEG, GIF or WebP files, using the first frame of animations.
     ///
-    /// - Parameter tolerance: The distance up to which colors count as equal; a distance of 2 is barely visible.
+    /// - Parameter tolerance: The distance up to which colors count as equal, in percent of the distance between black
+    ///   and white; a distance of 2 is barely visible.
+    /// - Returns: The differences, even if there are none; otherwise the reason why the files cannot be compared.
     /// - Complexity: O(pixels).
     package static func compare(_ first: [UInt8], _ second: [UInt8], tolerance: Double) -> Outcome {
         var images: [PixelImage] = []

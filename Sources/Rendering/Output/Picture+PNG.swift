@@ -2,9 +2,12 @@ package import Layout
 
 extension Renderer.Picture {
     /// Returns the image as PNG in sRGB.
+    ///
     /// - Parameters:
-    ///   - scale: Pixels per point, for the physical size.
-    ///   - budget: The budget. If it is exceeded, the result is empty.
+    ///   - scale: Pixels per point, for the physical size (72 points per inch).
+    ///   - quality: The compression. `lossy` counts as `fast`.
+    ///   - budget: The budget; nil for no limit. If it is exceeded, the result is empty.
+    /// - Throws: `.limit` if memory is exhausted.
     package func png(
         scale: Double, quality: PictureQuality = .fast, budget: (any PassBudget)? = nil
     ) throws(RenderingError) -> [UInt8] {

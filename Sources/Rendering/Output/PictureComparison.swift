@@ -8,7 +8,7 @@ package enum PictureComparison {
         package var total: Int
         /// The maximum difference of a channel, 0 to 255.
         package var greatest: Int
-        /// A PNG of the recorded image in pale gray with differences in red.
+        /// A PNG of the recorded image in pale gray with differences in red; empty if memory is exhausted.
         package var picture: [UInt8]
     }
 
@@ -24,8 +24,11 @@ package enum PictureComparison {
     /// Compares an image with a recorded PNG.
     ///
     /// - Parameters:
-    ///   - expected: The bytes of a PNG.
+    ///   - found: The image to compare.
+    ///   - expected: The bytes of the recorded PNG.
     ///   - tolerance: The allowed difference per (premultiplied) channel, 0 to 255.
+    /// - Returns: `.same` if no pixel differs by more than the tolerance; `.unreadable` with the reason if the PNG
+    ///   cannot be decoded.
     /// - Complexity: O(pixels).
     package static func compare(_ found: Renderer.Picture, expected: [UInt8], tolerance: Double) -> Outcome {
         let recorded: PixelImage

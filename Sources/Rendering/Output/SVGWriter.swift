@@ -3,7 +3,9 @@ package import Layout
 
 extension Renderer {
     /// Returns an SVG of the snapshot's size in points.
-    /// - Throws: `.limit` if a side exceeds 100,000 points.
+    ///
+    /// - Parameter text: The representation of text.
+    /// - Throws: `.limit` if a side is not positive or exceeds 100,000 points, or a budget is exceeded.
     package func svg(_ snapshot: Snapshot, text: SVGText = .elements) throws(RenderingError) -> [UInt8] {
         try Self.checkDocumentSize(of: snapshot)
         self.text.budget?.begin()

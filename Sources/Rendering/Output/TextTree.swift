@@ -19,7 +19,7 @@ package enum TextTree {
     ///
     /// - Parameters:
     ///   - exact: Whether frames are written as solved instead of on the pixel grid.
-    ///   - budget: The budget. If it is exceeded, the result is incomplete.
+    ///   - budget: The budget; nil for no limit. If it is exceeded, the result is incomplete.
     /// - Returns: UTF-8, each line with a line feed. O(n).
     package static func write(_ snapshot: Snapshot, exact: Bool = false, budget: (any PassBudget)? = nil) -> [UInt8] {
         var out = ByteWriter()

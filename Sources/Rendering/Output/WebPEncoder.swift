@@ -97,7 +97,9 @@ enum WebPEncoder {
 
 extension Renderer {
     /// Returns a WebP image in sRGB of size × scale pixels.
-    /// - Throws: `.limit` if a side exceeds 16,383 pixels or a budget is exceeded.
+    ///
+    /// - Throws: `.limit` if a side is less than 1 pixel or exceeds 16,383 pixels, a budget is exceeded or memory is
+    ///   exhausted; `.engine` if Cairo or libwebp fails.
     package func webp(_ snapshot: Snapshot, quality: PictureQuality = .fast) throws(RenderingError) -> [UInt8] {
         let picture = try picture(snapshot)
         text.budget?.begin()

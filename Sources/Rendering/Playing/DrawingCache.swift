@@ -10,7 +10,7 @@ package final class DrawingCache {
 
     /// Creates an empty cache.
     ///
-    /// - Parameter pictureBytes: The maximum bytes of decoded images. Default: 0, for a single image store that keeps
-    ///   its own images.
+    /// - Parameter pictureBytes: The maximum bytes of image files and decoded images. Default: 0, for a single image
+    ///   store that keeps its own images.
     package init(pictureBytes: Int = 0) { pictures = PictureCache(capacity: pictureBytes) }
 }

@@ -66,7 +66,8 @@ extension Renderer {
     /// Renders a snapshot at its scale.
     ///
     /// - Parameter encoderBytes: The bytes per pixel that an encoder will need in addition. Default: 0.
-    /// - Throws: `.limit` if a side exceeds 16,384 pixels or the memory limit is exceeded.
+    /// - Throws: `.limit` if a side is less than 1 pixel or exceeds 16,384 pixels, a budget is exceeded or memory is
+    ///   exhausted; `.engine` if Cairo fails.
     package func picture(_ snapshot: Snapshot, encoderBytes: Int = 0) throws(RenderingError) -> Picture {
         let (width, height) = try Self.pixelSize(of: snapshot)
         guard text.budget?.grantsPicture((4 + encoderBytes) * width * height) != false else {
@@ -103,7 +104,10 @@ extension Renderer {
     }
 
     /// Returns a PNG in sRGB of size × scale pixels.
-    /// - Throws: `.limit` if a side exceeds 16,384 pixels or a budget is exceeded.
+    ///
+    /// - Parameter quality: The compression. `lossy` counts as `fast`.
+    /// - Throws: `.limit` if a side is less than 1 pixel or exceeds 16,384 pixels, a budget is exceeded or memory is
+    ///   exhausted; `.engine` if Cairo fails.
     package func png(_ snapshot: Snapshot, quality: PictureQuality = .fast) throws(RenderingError) -> [UInt8] {
         // Includes the filtered rows.
         let picture = try picture(snapshot, encoderBytes: 4)
@@ -114,7 +118,7 @@ extension Renderer {
         return bytes
     }
 
-    /// Throws `.limit` if the drawing is incomplete because the time or memory budget is exceeded.
+    /// Throws `.limit` if the measurer's budget of time or memory is exceeded, so that the drawing is incomplete.
     package func checkBudget() throws(RenderingError) {
         guard let budget = text.budget, budget.isUsedUp else { return }
         let more = budget.isOutOfMemory ? "memory with --max-memory" : "time with --max-time"

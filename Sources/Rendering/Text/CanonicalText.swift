@@ -2,7 +2,8 @@ import CPango
 
 /// Normalizes text, so that canonically equivalent texts have equal bytes.
 package enum CanonicalText {
-    /// Returns the text in Unicode normalization form C, which composes letters and marks. O(n).
+    /// Returns the text in Unicode normalization form C, which composes letters and marks. A text with a NUL ends
+    /// before it. O(n).
     package static func composed(_ text: String) -> String {
         guard let composed = g_utf8_normalize(text, -1, G_NORMALIZE_NFC) else { return text }
         defer { g_free(composed) }

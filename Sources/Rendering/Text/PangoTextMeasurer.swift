@@ -38,6 +38,7 @@ package final class PangoTextMeasurer: TextMeasuring {
     /// Creates a measurer with an empty cache.
     ///
     /// - Parameters:
+    ///   - fonts: The available fonts.
     ///   - capacity: The number of cached texts. The least recently used text is removed first.
     ///   - searchesAllFonts: Whether to search all fonts even for texts without fallbacks. The results are equal.
     package init(fonts: FontLibrary = .standard, capacity: Int = 8192, searchesAllFonts: Bool = false) {
@@ -70,7 +71,9 @@ package final class PangoTextMeasurer: TextMeasuring {
         fullMap = nil
     }
 
-    /// Replaces the fonts of the script and clears the cache.
+    /// Replaces the fonts of the script and clears the cache. All other fonts come from
+    /// `FontLibrary.standardDirectories` from then on. Does nothing if the files have the same names and contents as
+    /// the present ones.
     package func setOwnFonts(_ files: [FontFile]) {
         guard !fonts.own.elementsEqual(files, by: { $0.isSame(as: $1) }) else { return }
         releaseStyles()
@@ -83,6 +86,8 @@ package final class PangoTextMeasurer: TextMeasuring {
         budget?.charge(ownBytes)
     }
 
+    /// Shapes a text, breaks it into lines of at most `width` points and measures it. If `width` is nil, only hard line
+    /// breaks apply. Once the budget is used up, the result is invalid.
     package func measure(_ request: TextRequest, width: Double?) -> TextMetrics {
         let limit = TextUnit.offered(width)
         guard let entry = entry(for: request) else { return Self.nothing }
@@ -92,6 +97,8 @@ package final class PangoTextMeasurer: TextMeasuring {
         return makeLayout(request, limit: limit, in: entry).metrics
     }
 
+    /// Returns the width of the widest unbreakable part of a text in points, usually its longest word. Once the budget
+    /// is used up, the result is invalid.
     package func leastWidth(of request: TextRequest) -> Double {
         guard let entry = entry(for: request) else { return 0 }
         return TextUnit.points(typesetter(request, entry).leastWidth())
@@ -103,6 +110,7 @@ package final class PangoTextMeasurer: TextMeasuring {
     /// The value of `metrics` in JSON: `builtin` if there are no fonts, otherwise nil.
     package var metricsNote: String? { fonts.isEmpty ? "builtin" : nil }
 
+    /// Returns the vertical metrics of a line in a font.
     package func lineMetrics(of font: Font) -> LineMetrics {
         makeRoom(forStyles: 1)
         return knownStyle(font: font, locale: "en", direction: .leftToRight, plainFonts?.pool(for: font)).line
@@ -112,6 +120,7 @@ package final class PangoTextMeasurer: TextMeasuring {
     /// family counts as available.
     package func hasFamily(_ name: String) -> Bool { fonts.isEmpty || fonts.has(name) }
 
+    /// All available font families, in code point order.
     package var families: [String] { fonts.families }
 
     /// The fonts of all texts shaped since the styles were last released, by family and style.
@@ -119,7 +128,12 @@ package final class PangoTextMeasurer: TextMeasuring {
         Set(faces.fonts.map { use(of: $0) }).sorted { ($0.family, $0.style) < ($1.family, $1.style) }
     }
 
-    /// Returns the font for the first character of a text, or nil if no font has it.
+    /// Returns the font that shows the beginning of a text; nil if the text is empty, no font has one of its
+    /// characters, or there are no fonts.
+    ///
+    /// - Parameters:
+    ///   - locale: The language of the text.
+    ///   - font: The requested font.
     package func font(of text: String, locale: String = "en", font: Font = Font(size: 17)) -> FontUse? {
         let layout = layout(TextRequest(text: text, font: font, locale: locale), width: nil)
         guard layout.metrics.missingGlyphs == 0, let run = layout.runs.first, run.face >= 0 else { return nil }
@@ -195,7 +209,8 @@ package final class PangoTextMeasurer: TextMeasuring {
         }
     }
 
-    /// Returns the style of a font, a locale and a direction. Styles are kept for further requests.
+    /// Returns the style of a font, a locale and a direction. Styles are kept for further requests. If too many are
+    /// kept, releases all styles, fonts and cached texts first.
     package func style(font: Font, locale: String, direction: LayoutDirection) -> TextStyle {
         makeRoom(forStyles: 1)
         return knownStyle(font: font, locale: locale, direction: direction, nil)

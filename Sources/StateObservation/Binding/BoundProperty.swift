@@ -16,7 +16,7 @@
 /// }
 /// ```
 public struct BoundProperty<Target: AnyObject, Value> {
-    /// The object, held weakly.
+    /// The object, held weakly; nil if it is gone.
     public private(set) weak var target: Target?
     /// The key that distinguishes the property from other properties of the object.
     public let key: AnyHashable
@@ -33,9 +33,10 @@ public struct BoundProperty<Target: AnyObject, Value> {
     /// - Parameters:
     ///   - target: the object.
     ///   - key: distinguishes the property from others of the object.
-    ///   - name: the name in messages. Default: the description of the key.
-    ///   - read: reads the property.
-    ///   - write: writes the property; nil for a read-only property, which can only be bound one way.
+    ///   - name: the name in messages. Default, and value if empty: the description of the key.
+    ///   - read: reads the property. If it throws, binding fails with `propertyFailed`.
+    ///   - write: writes the property; nil for a read-only property, which can only be bound one way. If it throws,
+    ///     binding fails with `propertyFailed`; errors of later writes go to ``StateContext/onError``.
     public init(
         of target: Target, key: AnyHashable, name: String = "", read: @escaping (Target) throws -> Value,
         write: ((Target, Value) throws -> Void)?

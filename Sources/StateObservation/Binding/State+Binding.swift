@@ -14,7 +14,13 @@ extension State {
     /// try name.bind(with: field.textProperty).viewDidSet { field, changes in field.isEdited = true }
     /// ```
     ///
-    /// - Throws: `notBindable`, `readOnlyProperty`, `targetIsGone`. Nothing changes then.
+    /// - Parameters:
+    ///   - property: the property.
+    ///   - place: the place of this call, for errors.
+    /// - Returns: the binding, to set handlers. It may be dropped.
+    /// - Throws: `notBindable` if the state is observe-only, `readOnlyProperty` if the property has no `write`
+    ///   function, `targetIsGone` if its object is gone; while a view model is applied or mapped, also the errors of
+    ///   ``apply(into:at:)`` or ``map(from:at:)``. Nothing changes then.
     @discardableResult
     @inlinable
     public func bind<Target: AnyObject>(
@@ -25,8 +31,12 @@ extension State {
 
     /// Binds both ways and copies the property's value into the state, with the trigger `bind`.
     ///
-    /// - Throws: the errors of ``bind(with:at:)`` and ``set(_:trigger:at:)``; `propertyFailed` if the property cannot be
-    ///   read.
+    /// - Parameters:
+    ///   - property: the property.
+    ///   - place: the place of this call, for errors.
+    /// - Returns: the binding, to set handlers. It may be dropped.
+    /// - Throws: the errors of ``bind(with:at:)`` and ``set(_:trigger:at:)``; `propertyFailed` if the property cannot
+    ///   be read.
     @discardableResult
     @inlinable
     public func map<Target: AnyObject>(
@@ -37,6 +47,10 @@ extension State {
 
     /// Binds both ways and copies the state's value into the property.
     ///
+    /// - Parameters:
+    ///   - property: the property.
+    ///   - place: the place of this call, for errors.
+    /// - Returns: the binding, to set handlers. It may be dropped.
     /// - Throws: the errors of ``bind(with:at:)``; `propertyFailed` if the property cannot be written.
     @discardableResult
     @inlinable
@@ -46,9 +60,13 @@ extension State {
         try bind(property, .apply, at: place)
     }
 
-    /// Binds one way: copies the property's value into the state at once, with the trigger `bind`, and after each change
-    /// of the property. The property does not follow the state, and may be read-only.
+    /// Binds one way: copies the property's value into the state at once, with the trigger `bind`, and after each
+    /// change of the property. The property does not follow the state, and may be read-only.
     ///
+    /// - Parameters:
+    ///   - property: the property.
+    ///   - place: the place of this call, for errors.
+    /// - Returns: the binding, to set handlers. It may be dropped.
     /// - Throws: the errors of ``map(from:at:)`` except `readOnlyProperty`.
     @discardableResult
     @inlinable
@@ -58,15 +76,16 @@ extension State {
         try bind(property, .oneWay, at: place)
     }
 
-    /// Ends the binding with one property of an object. Does nothing if it does not exist.
+    /// Ends the binding with the property of an object that has this ``BoundProperty/key``. Does nothing if there is
+    /// none.
     public func unbind(from target: AnyObject, key: AnyHashable) { node.find(target, key, isBinding: true)?.cancel() }
 
-    /// Ends all bindings with an object.
+    /// Ends all bindings of this state with properties of an object.
     public func unbind(from target: AnyObject) {
         for binding in node.bindings where binding.object === target { binding.cancel() }
     }
 
-    /// Ends all bindings.
+    /// Ends all bindings of this state.
     public func unbindAll() {
         for binding in node.bindings { binding.cancel() }
     }

@@ -33,7 +33,9 @@ public final class StateBinding<Value, Target: AnyObject> {
     }
 
     /// Sets the handler that runs when the property has changed by itself and the state has followed. Replaces an
-    /// earlier handler. Its errors go to ``StateContext/onError``.
+    /// earlier handler. Its errors go to ``StateContext/onError``. Does nothing if the binding has ended.
+    ///
+    /// - Parameter body: receives the property's object and the change of the property.
     @discardableResult
     @inlinable
     public func viewDidSet(_ body: @escaping (Target, Changes<Value>) throws -> Void) -> Self {
@@ -44,7 +46,12 @@ public final class StateBinding<Value, Target: AnyObject> {
     /// Sets the handler that runs when the state has changed and the property has followed. Replaces an earlier
     /// handler. Its errors go to ``StateContext/onError``.
     ///
-    /// A one-way binding never calls it; setting it is reported to ``StateContext/onError``.
+    /// A one-way binding never calls it; setting it is reported to ``StateContext/onError``. Does nothing if the
+    /// binding has ended.
+    ///
+    /// - Parameters:
+    ///   - place: the place of this call, for that report. Default: the place of the binding.
+    ///   - body: receives the property's object and the change of the state.
     @discardableResult
     @inlinable
     public func stateDidSet(
@@ -69,7 +76,8 @@ public final class StateBinding<Value, Target: AnyObject> {
     /// Sets the state, with the trigger `view`, because the property has changed by itself; then runs `viewDidSet`. The
     /// owner of the property calls this function.
     ///
-    /// Does nothing for an echo of the binding's own write, while ``ignoresTarget`` is set, or if the binding has ended.
+    /// Does nothing for an echo of the binding's own write, while ``ignoresTarget`` is set, or if the binding has
+    /// ended. While a change of the state is delivered, also does nothing if the state already has the new value.
     ///
     /// - Parameters:
     ///   - new: the property's value.

@@ -37,7 +37,8 @@ public struct SourcePlace: Sendable, Hashable, CustomStringConvertible {
     /// An unknown place.
     public static let unknown = SourcePlace("", chunk: -1, line: 0)
 
-    /// Returns the line of Swift that calls this function: `try state.set(5, at: .here())`.
+    /// Returns the line of Swift that calls this function, which the default arguments denote:
+    /// `try state.set(5, at: .here())`.
     public static func here(_ file: StaticString = #fileID, line: Int = #line) -> SourcePlace {
         SourcePlace(file, chunk: -1, line: line)
     }
@@ -45,16 +46,19 @@ public struct SourcePlace: Sendable, Hashable, CustomStringConvertible {
     /// Whether this is ``unknown``.
     public var isUnknown: Bool { lineNumber == 0 && chunkNumber < 0 }
 
+    /// Whether both are the same line of the same file or chunk.
     public static func == (a: SourcePlace, b: SourcePlace) -> Bool {
         a.chunkNumber == b.chunkNumber && a.lineNumber == b.lineNumber && a.file.description == b.file.description
     }
 
+    /// Hashes the chunk and the line.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(chunkNumber)
         hasher.combine(lineNumber)
     }
 
-    /// `file:line`, `chunk 3:12`, or `an unknown place`. A host that knows the names of its chunks formats its own text.
+    /// `file:line`, `chunk 3:12`, or `an unknown place`. A host that knows the names of its chunks formats its own
+    /// text.
     public var description: String {
         if isUnknown { return "an unknown place" }
         return chunk >= 0 ? "chunk \(chunk):\(line)" : "\(file):\(line)"

@@ -26,7 +26,7 @@ public final class State<Value> {
     /// - Parameters:
     ///   - value: the first value.
     ///   - name: the name in messages. Default: none.
-    ///   - isBindable: whether the state can be bound to properties.
+    ///   - isBindable: whether the state can be bound to properties. Default: true.
     ///   - context: the context, which the state holds.
     ///   - place: the place of this call, for errors.
     ///   - areEqual: compares two values, for ``StateObserver/didUniqueSet(_:)`` and ``distinct(at:by:)``. If nil, all
@@ -42,6 +42,13 @@ public final class State<Value> {
     }
 
     /// Creates a state whose values are compared with `==`.
+    ///
+    /// - Parameters:
+    ///   - value: the first value.
+    ///   - name: the name in messages. Default: none.
+    ///   - isBindable: whether the state can be bound to properties. Default: true.
+    ///   - context: the context, which the state holds.
+    ///   - place: the place of this call, for errors.
     @inlinable
     public convenience init(
         _ value: Value, name: String = "", isBindable: Bool = true, in context: StateContext,
@@ -106,8 +113,9 @@ public final class State<Value> {
     ///   - value: the new value.
     ///   - trigger: the cause that observers receive.
     ///   - place: the place of the write, for errors.
-    /// - Throws: `reentrantWrite`, `writeWhileComputing`, `nestingTooDeep`, `derivedStateIsReadOnly`. Nothing changes
-    ///   then.
+    /// - Throws: `derivedStateIsReadOnly` for a derived state; `writeWhileComputing` from inside the function of a
+    ///   derived state; `reentrantWrite` if the write would reach a state whose observers are running; `nestingTooDeep`
+    ///   if observers write states deeper than ``StateContext/maximumNesting``. Nothing changes then.
     @inlinable
     public func set(_ value: Value, trigger: Trigger = .state, at place: SourcePlace = .unknown) throws(StateError) {
         if let refusal = write(value, trigger, place) { throw refusal }
@@ -116,7 +124,8 @@ public final class State<Value> {
     /// Delivers the current value to observers, bound properties and derived states as if it were set again, with the
     /// trigger `invoke`. Also works for derived states.
     ///
-    /// - Throws: the errors of ``set(_:trigger:at:)`` except `derivedStateIsReadOnly`.
+    /// - Parameter place: the place of this call, for errors.
+    /// - Throws: the errors of ``set(_:trigger:at:)`` except `derivedStateIsReadOnly`. No observer runs then.
     public func fire(at place: SourcePlace = .unknown) throws(StateError) {
         try node.admit(place, allowsDerived: true)
         node.deliver(node.value, .invoke, at: place, origin: nil)
@@ -139,7 +148,7 @@ public final class State<Value> {
         context.report(.operation, error, state: name, place: context.resolve(.unknown))
     }
 
-    /// A weak reference to this state.
+    /// A weak reference to this state, which becomes nil when the program drops the state.
     public var weak: WeakState<Value> { WeakState(self) }
 
     /// The number of observers that would receive a change. O(observers).
@@ -168,6 +177,10 @@ public struct WeakState<Value> {
 
     /// Sets the value if the state exists.
     ///
+    /// - Parameters:
+    ///   - value: the new value.
+    ///   - trigger: the cause that observers receive.
+    ///   - place: the place of the write, for errors.
     /// - Returns: whether the state exists.
     /// - Throws: the errors of ``State/set(_:trigger:at:)``.
     @discardableResult

@@ -34,11 +34,13 @@ public final class StateContext {
     /// Receives every failure without a caller to throw to: an observer that throws, a refused `state.value = x`.
     public var onError: (StateFailure) -> Void
 
-    /// Returns the current place, for a refused operation that passed none. A script host returns the line that runs.
+    /// Returns the place for refused operations, new bindings, relays and derived states that passed none. A script
+    /// host returns the line that runs. If nil, such places are unknown.
     public var currentPlace: (() -> SourcePlace)?
 
-    /// Receives each value that a state begins or ceases to store, with its type. A host can count the memory of the
-    /// values. Set it before the context has states: states ignore later changes.
+    /// Receives each value that a state begins to store (`isKept` is true) or ceases to store (false), with its type. A
+    /// host can count the memory of the values. Nil for none. Set it before the context has states: states ignore later
+    /// changes.
     public var valueIsKept: ((_ value: UnsafeRawPointer, _ type: Any.Type, _ isKept: Bool) -> Void)?
 
     /// The number of nested deliveries (an observer writes a state, whose observer writes a state …) from which a write
@@ -76,7 +78,7 @@ public final class StateContext {
         self.onError = onError
     }
 
-    /// Whether observers of any state are running.
+    /// Whether a change or a read of any state of this context is being delivered to observers.
     public var isDelivering: Bool { nesting > 0 }
 
     // MARK: - Internal

@@ -1,4 +1,5 @@
-/// The reason for a refusal. A refused operation leaves all states, bindings and observers unchanged.
+/// The reason for a refusal. A refused operation leaves all states, bindings and observers unchanged; only after
+/// `tooManyTimers`, the timers that fired before have had their effects.
 ///
 /// ```swift
 /// do {

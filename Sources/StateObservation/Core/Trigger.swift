@@ -31,7 +31,7 @@ public struct Trigger {
     public static var bind: Trigger { Trigger(kind: .bind, triggeringView: nil) }
     /// The observers were asked to run.
     public static var invoke: Trigger { Trigger(kind: .invoke, triggeringView: nil) }
-    /// Returns the trigger for a change of this view.
+    /// Returns the trigger for a change of this view, which the trigger holds.
     public static func view(_ view: AnyObject) -> Trigger { Trigger(kind: .view, triggeringView: view) }
 }
 
@@ -50,7 +50,7 @@ public struct Changes<Value> {
     public var newValue: Value { new }
     /// The same as ``old``.
     public var oldValue: Value { old }
-    /// The view that caused the change, if any.
+    /// The view that caused the change; nil if it is gone or the change has another cause.
     public var view: AnyObject? { trigger.triggeringView }
 
     @inlinable

@@ -1,13 +1,13 @@
 /// Derived states of several sources. A change that reaches a derived state from several sources (because they have a
 /// source in common) is one change.
 extension State {
-    /// Returns a state with the latest value of any of the states. Of states that change at once, the last in the list
-    /// counts. Initially the value of the first.
+    /// Returns a state with the latest value of any of the states. If several change at once, the last in the list
+    /// counts. The state begins with the value of the first.
     ///
     /// - Parameters:
     ///   - states: one or more states of one context. A state may occur twice.
     ///   - place: the place of this call, for errors.
-    /// - Throws: `invalidCount` for no states, `differentContexts`.
+    /// - Throws: `invalidCount` for no states, `differentContexts` for states of several contexts.
     public static func merged(
         _ states: [State<Value>], at place: SourcePlace = .unknown
     ) throws(StateError) -> State<Value> {
@@ -16,7 +16,13 @@ extension State {
         return wrap(DerivedNode(first.node.value, first.node.ops, in: first.context, at: place, nil), states)
     }
 
-    /// Returns a state with the latest value of this state or any of the others. See ``merged(_:at:)``.
+    /// Returns a state with the latest value of this state or any of the others. If several change at once, the last of
+    /// the others counts. The state begins with the value of this state.
+    ///
+    /// - Parameters:
+    ///   - others: any number of states of the same context.
+    ///   - place: the place of this call, for errors.
+    /// - Throws: `differentContexts` for states of several contexts.
     public func merged(
         with others: State<Value>..., at place: SourcePlace = .unknown
     ) throws(StateError) -> State<Value> {
@@ -28,7 +34,7 @@ extension State {
     /// - Parameters:
     ///   - states: one or more states of one context. A state may occur twice.
     ///   - place: the place of this call, for errors.
-    /// - Throws: `invalidCount` for no states, `differentContexts`.
+    /// - Throws: `invalidCount` for no states, `differentContexts` for states of several contexts.
     /// - Complexity: O(states) for each change.
     @inlinable
     public static func combined(
@@ -61,7 +67,10 @@ extension State {
     /// let full = try first.combined(with: last).mapped { "\($0.0) \($0.1)" }
     /// ```
     ///
-    /// - Throws: `differentContexts`.
+    /// - Parameters:
+    ///   - other: a state of the same context.
+    ///   - place: the place of this call, for errors.
+    /// - Throws: `differentContexts` if the other state has another context.
     @inlinable
     public func combined<Other>(
         with other: State<Other>, at place: SourcePlace = .unknown
@@ -71,13 +80,14 @@ extension State {
         return try combine(other, (peek, other.peek), compare, at: place) { ($0, $1) }
     }
 
-    /// Returns a state with the values of this state and another while both are not nil.
+    /// Returns a state with the values of this state and another while both are not nil. While one of them is nil, it
+    /// keeps the last values.
     ///
     /// - Parameters:
     ///   - other: a state of the same context.
     ///   - initial: the value until both states have one.
     ///   - place: the place of this call, for errors.
-    /// - Throws: `differentContexts`.
+    /// - Throws: `differentContexts` if the other state has another context.
     @inlinable
     public func compactCombined<A, B>(
         with other: State<B?>, initial: (A, B), at place: SourcePlace = .unknown

@@ -12,8 +12,11 @@ extension State {
     ///
     /// - Parameters:
     ///   - place: the place of this call, for errors.
-    ///   - areEqual: compares two results. See ``init(_:name:isBindable:in:at:areEqual:)``.
-    ///   - transform: the function. It runs at once, and after each change of this state.
+    ///   - areEqual: compares two results, for ``StateObserver/didUniqueSet(_:)`` and ``distinct(at:by:)``. If nil, all
+    ///     results differ.
+    ///   - transform: the function. It runs at once, and for each change of this state. It must not write states.
+    /// - Throws: the error of the function for the current value. Later errors go to ``StateContext/onError``, and the
+    ///   derived state keeps its value.
     @inlinable
     public func mapped<Output, Failure: Error>(
         at place: SourcePlace = .unknown, areEqual: ((Output, Output) -> Bool)?,
@@ -24,7 +27,11 @@ extension State {
 
     /// Returns a state with the function's result for each value of this state; compares results with `==`.
     ///
-    /// - Throws: the error of the function for the current value. Later errors go to ``StateContext/onError``.
+    /// - Parameters:
+    ///   - place: the place of this call, for errors.
+    ///   - transform: the function. It runs at once, and for each change of this state. It must not write states.
+    /// - Throws: the error of the function for the current value. Later errors go to ``StateContext/onError``, and the
+    ///   derived state keeps its value.
     @inlinable
     public func mapped<Output: Equatable, Failure: Error>(
         at place: SourcePlace = .unknown, _ transform: @escaping (Value) throws(Failure) -> Output
@@ -37,8 +44,12 @@ extension State {
     /// - Parameters:
     ///   - initial: the value until the function returns one.
     ///   - place: the place of this call, for errors.
-    ///   - areEqual: compares two results. See ``init(_:name:isBindable:in:at:areEqual:)``.
-    ///   - transform: the function.
+    ///   - areEqual: compares two results, for ``StateObserver/didUniqueSet(_:)`` and ``distinct(at:by:)``. If nil, all
+    ///     results differ.
+    ///   - transform: the function. It runs at once, and for each change of this state. If it returns nil, the derived
+    ///     state does not change. It must not write states.
+    /// - Throws: the error of the function for the current value. Later errors go to ``StateContext/onError``, and the
+    ///   derived state keeps its value.
     @inlinable
     public func compactMapped<Output, Failure: Error>(
         initial: Output, at place: SourcePlace = .unknown, areEqual: ((Output, Output) -> Bool)?,
@@ -50,7 +61,13 @@ extension State {
 
     /// Returns a state with the function's results that are not nil; compares results with `==`.
     ///
-    /// - Throws: the error of the function for the current value. Later errors go to ``StateContext/onError``.
+    /// - Parameters:
+    ///   - initial: the value until the function returns one.
+    ///   - place: the place of this call, for errors.
+    ///   - transform: the function. It runs at once, and for each change of this state. If it returns nil, the derived
+    ///     state does not change. It must not write states.
+    /// - Throws: the error of the function for the current value. Later errors go to ``StateContext/onError``, and the
+    ///   derived state keeps its value.
     @inlinable
     public func compactMapped<Output: Equatable, Failure: Error>(
         initial: Output, at place: SourcePlace = .unknown, _ transform: @escaping (Value) throws(Failure) -> Output?
@@ -64,7 +81,9 @@ extension State {
     /// - Parameters:
     ///   - initial: the first value if this state's value does not satisfy the predicate. Default: this state's value.
     ///   - place: the place of this call, for errors.
-    ///   - isIncluded: the predicate.
+    ///   - isIncluded: the predicate. It must not write states.
+    /// - Throws: the error of the predicate for the current value. Later errors go to ``StateContext/onError``, and the
+    ///   derived state keeps its value.
     @inlinable
     public func filtered<Failure: Error>(
         initial: Value? = nil, at place: SourcePlace = .unknown, _ isIncluded: @escaping (Value) throws(Failure) -> Bool
@@ -73,8 +92,14 @@ extension State {
         return derive(first, node.ops, at: place) { try isIncluded($0) ? $0 : nil }
     }
 
-    /// Returns a state with those values of this state that do not satisfy the predicate. See
-    /// ``filtered(initial:at:_:)``.
+    /// Returns a state with those values of this state that do not satisfy the predicate.
+    ///
+    /// - Parameters:
+    ///   - initial: the first value if this state's value satisfies the predicate. Default: this state's value.
+    ///   - place: the place of this call, for errors.
+    ///   - isIgnored: the predicate. It must not write states.
+    /// - Throws: the error of the predicate for the current value. Later errors go to ``StateContext/onError``, and the
+    ///   derived state keeps its value.
     @inlinable
     public func ignored<Failure: Error>(
         initial: Value? = nil, at place: SourcePlace = .unknown,
@@ -105,7 +130,7 @@ extension State {
     /// - Parameters:
     ///   - seconds: the interval, from 0 (every value passes) to ``StateClock/longestDuration``.
     ///   - place: the place of this call, for errors.
-    /// - Throws: `invalidDuration`.
+    /// - Throws: `invalidDuration` if the interval is out of range or not a number.
     public func throttled(for seconds: Double, at place: SourcePlace = .unknown) throws(StateError) -> State<Value> {
         guard let interval = StateClock.nanoseconds(seconds) else {
             throw .invalidDuration(seconds: seconds, place: context.resolve(place))
@@ -114,6 +139,8 @@ extension State {
     }
 
     /// Returns a read-only state with the values of this state.
+    ///
+    /// - Parameter place: the place of this call, for errors.
     public func relayed(at place: SourcePlace = .unknown) -> State<Value> {
         wrap(DerivedNode(node.value, node.ops, in: context, at: context.resolve(place), nil))
     }

@@ -12,9 +12,12 @@ extension State {
     ///
     /// Relaying to the same state again replaces the link.
     ///
+    /// - Parameters:
+    ///   - other: a state of the same context that is not derived.
+    ///   - place: the place of this call, for errors.
     /// - Returns: the link, which may be dropped.
     /// - Throws: `cycle` if this state already follows the other (the error names both links), `derivedStateIsReadOnly`
-    ///   if the other is derived, `differentContexts`.
+    ///   if the other is derived, `differentContexts` if it has another context.
     /// - Complexity: O(followers of the other state), for the check.
     @discardableResult
     public func relayChanges(

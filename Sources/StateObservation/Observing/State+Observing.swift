@@ -26,19 +26,34 @@ extension State {
     }
 
     /// Runs a closure before each set. The registration ends when the program drops it, unless it has a scope.
+    ///
+    /// - Parameters:
+    ///   - place: the place of this call, for errors.
+    ///   - body: receives the change. Its errors go to ``StateContext/onError``.
+    /// - Returns: the registration.
     @inlinable
     public func whenWillSet(
         at place: SourcePlace = .unknown, _ body: @escaping (Changes<Value>) throws -> Void
     ) -> StateRegistration<Value> { when(.willSet, body, at: place) }
 
     /// Runs a closure after each set. The registration ends when the program drops it, unless it has a scope.
+    ///
+    /// - Parameters:
+    ///   - place: the place of this call, for errors.
+    ///   - body: receives the change. Its errors go to ``StateContext/onError``.
+    /// - Returns: the registration.
     @inlinable
     public func whenDidSet(
         at place: SourcePlace = .unknown, _ body: @escaping (Changes<Value>) throws -> Void
     ) -> StateRegistration<Value> { when(.didSet, body, at: place) }
 
-    /// Runs a closure after each set to a different value. The registration ends when the program drops it, unless it
-    /// has a scope.
+    /// Runs a closure after each set to a different value, or after each set if the state has no comparison. The
+    /// registration ends when the program drops it, unless it has a scope.
+    ///
+    /// - Parameters:
+    ///   - place: the place of this call, for errors.
+    ///   - body: receives the change. Its errors go to ``StateContext/onError``.
+    /// - Returns: the registration.
     @inlinable
     public func whenDidUniqueSet(
         at place: SourcePlace = .unknown, _ body: @escaping (Changes<Value>) throws -> Void
@@ -53,7 +68,8 @@ extension State {
         return StateRegistration(core: core, in: context)
     }
 
-    /// Ends one registration of an observer. Does nothing if it does not exist.
+    /// Ends the registration of an observer with a key, or without a key if `key` is nil. Does nothing if it does not
+    /// exist.
     public func removeObserver(_ observer: AnyObject, key: AnyHashable?) {
         node.find(observer, key, isBinding: false)?.cancel()
     }
@@ -63,22 +79,24 @@ extension State {
         for registration in node.registrations where registration.object === observer { registration.cancel() }
     }
 
-    /// Ends all registrations.
+    /// Ends all registrations of this state, with and without observer objects.
     public func removeAllObservers() {
         for registration in node.registrations { registration.cancel() }
     }
 
-    /// Releases the handlers of observers that no longer exist. States do so when observers are added; an owner calls
-    /// this before it determines which objects are still in use.
+    /// Releases the handlers of observers that no longer exist or whose limits are reached. Does nothing while the
+    /// state delivers a change. States do so when observers are added; an owner calls this before it determines which
+    /// objects are still in use.
     package func removeEndedObservers() { node.sweep() }
 
     // MARK: - Held changes
 
     /// An observer whose delay holds a change, for a program that restarts with the values of a former run.
     package struct WaitingObserver: Hashable, Sendable {
-        /// The position of the observer among the state's observers with a delay, in the order of registration.
+        /// The position of the observer, from 0, among the state's observers with a delay, in the order of
+        /// registration.
         package var number: Int
-        /// The time until the change is due.
+        /// The time until the change is due; 0 if it is overdue.
         package var seconds: Double
     }
 
@@ -92,7 +110,8 @@ extension State {
 
     /// Delays the next change of an observer by the remaining delay of the same observer in a former run.
     ///
-    /// - Returns: whether the observer exists and has a delay that is at least as long.
+    /// - Parameter waiting: the observer and its remaining delay.
+    /// - Returns: whether the observer exists and has a delay that is at least as long. If not, nothing changes.
     package func delayNextChange(of waiting: WaitingObserver) -> Bool {
         let delayed = delayedRegistrations
         guard delayed.indices.contains(waiting.number), let duration = StateClock.nanoseconds(waiting.seconds),

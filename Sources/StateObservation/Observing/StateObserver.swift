@@ -22,7 +22,8 @@ public final class StateObserver<Value, Observer: AnyObject>: StateRegistration<
         handle(.didSet, body)
     }
 
-    /// Sets the handler that runs before each set to a different value. It is never delayed.
+    /// Sets the handler that runs before each set to a different value. If the state has no comparison, every set
+    /// counts. It is never delayed.
     @discardableResult
     @inlinable
     public func willUniqueSet(_ body: @escaping (Observer, Changes<Value>) throws -> Void) -> Self {
@@ -37,16 +38,16 @@ public final class StateObserver<Value, Observer: AnyObject>: StateRegistration<
         handle(.didUniqueSet, body)
     }
 
-    /// Sets the handler that runs before each read of ``State/value``. Reads from inside the handler notify no
-    /// observers.
+    /// Sets the handler that runs before each read of ``State/value``, with the value. Reads of this state from inside
+    /// the handler notify no observers.
     @discardableResult
     @inlinable
     public func willGet(_ body: @escaping (Observer, Value) throws -> Void) -> Self {
         handle(.willGet) { try body($0, $1.new) }
     }
 
-    /// Sets the handler that runs after each read of ``State/value``. Reads from inside the handler notify no
-    /// observers.
+    /// Sets the handler that runs after each read of ``State/value``, with the value. Reads of this state from inside
+    /// the handler notify no observers.
     @discardableResult
     @inlinable
     public func didGet(_ body: @escaping (Observer, Value) throws -> Void) -> Self {

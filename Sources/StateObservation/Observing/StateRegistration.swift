@@ -34,8 +34,8 @@ public class StateRegistration<Value>: StateScope {
         return self
     }
 
-    /// Extends the registration to the life of the state. The registration then holds its observer object, if it has
-    /// one.
+    /// Extends the registration to the life of the state, within its other scopes. The registration then holds its
+    /// observer object, if it has one.
     @discardableResult
     public func retain() -> Self {
         if let observer = core.object { return retain(holding: observer) }
@@ -43,16 +43,18 @@ public class StateRegistration<Value>: StateScope {
         return self
     }
 
-    /// Extends the registration to the life of the state, and holds an object until the registration ends. Use this for
-    /// an observer that represents another object.
+    /// Holds an object until the registration ends, and lets a registration without an observer last as long as its
+    /// state. Use this for an observer that represents another object: a registration with an observer still ends with
+    /// it, unless the object holds it. Replaces an object that the registration holds already.
     @discardableResult
     public func retain(holding object: AnyObject) -> Self {
         core.keep(object)
         return self
     }
 
-    /// Limits the registration to the life of the object (held weakly), and to the next call of this function with the
-    /// same object and state.
+    /// Limits the registration to the life of the object (held weakly), and ends the other registrations of the state
+    /// that this function limited to the same object. Replaces the object of an earlier scope. A registration without
+    /// an observer no longer ends when the program drops it.
     @discardableResult
     public func retainedExclusively(by object: AnyObject) -> Self {
         for other in core.node?.registrations ?? []

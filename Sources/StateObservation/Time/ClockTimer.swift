@@ -26,7 +26,7 @@ public final class ClockTimer {
     ///
     /// - Parameter seconds: the time from now, from 0 to ``StateClock/longestDuration``. 0 fires when the clock runs
     ///   next, not at once.
-    /// - Throws: `invalidDuration`; the earlier schedule stays then.
+    /// - Throws: `invalidDuration` if the argument is out of range; the earlier schedule stays then.
     /// - Complexity: O(log n) in the number of scheduled timers.
     public func schedule(after seconds: Double) throws(StateError) {
         guard let duration = StateClock.nanoseconds(seconds) else {

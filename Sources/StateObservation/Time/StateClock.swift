@@ -80,8 +80,9 @@ public final class StateClock {
     ///
     /// - Parameter seconds: from 0 to ``longestDuration``. 0 fires the timers that are due.
     /// - Returns: the number of timers that fired.
-    /// - Throws: `invalidDuration`; `clockIsReal`; `clockIsRunning` from inside an observer or a timer;
-    ///   `tooManyTimers`, after which ``now`` is the time of the last timer that fired, and the others stay scheduled.
+    /// - Throws: `invalidDuration` if the argument is out of range; `clockIsReal` for a real clock; `clockIsRunning`
+    ///   from inside an observer or a timer; `tooManyTimers` if more than ``maximumFirings`` timers come due, after
+    ///   which ``now`` is the time of the last timer that fired, and the others stay scheduled.
     @discardableResult
     public func advance(by seconds: Double) throws(StateError) -> Int {
         // Three centuries in all: later times would overflow.
@@ -92,9 +93,10 @@ public final class StateClock {
         return try run(to: time + step)
     }
 
-    /// Advances a virtual clock to a time, in seconds since its start. If that time is over, only fires the timers that
-    /// are due.
+    /// Advances a virtual clock to a time, and fires the timers that come due. If that time is over, only fires the
+    /// timers that are due already.
     ///
+    /// - Parameter seconds: the time on the scale of ``now``, from 0 to ``longestDuration``.
     /// - Returns: the number of timers that fired.
     /// - Throws: the errors of ``advance(by:)``.
     @discardableResult
@@ -109,7 +111,8 @@ public final class StateClock {
     /// Fires the timers that are due, on either kind of clock.
     ///
     /// - Returns: the number of timers that fired.
-    /// - Throws: `clockIsRunning`, `tooManyTimers`.
+    /// - Throws: `clockIsRunning` from inside an observer or a timer; `tooManyTimers` if more than ``maximumFirings``
+    ///   timers are due, of which the others stay scheduled.
     @discardableResult
     public func fireDue() throws(StateError) -> Int { try run(to: nanoseconds) }
 

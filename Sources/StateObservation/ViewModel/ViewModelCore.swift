@@ -41,12 +41,16 @@ open class ViewModelCore<View: AnyObject> {
     private var generation = 0
 
     /// Creates a model that is not bound.
+    ///
+    /// - Parameters:
+    ///   - context: the context of the model's states.
+    ///   - place: the place of this call, for errors.
     public init(in context: StateContext, at place: SourcePlace = .unknown) {
         self.context = context
         self.place = place
     }
 
-    /// Adds a state to the model: its observers run when the model is applied.
+    /// Adds a state to the model: its observers run when the model is applied, once for each call of this function.
     ///
     /// - Returns: the state.
     @discardableResult
@@ -57,19 +61,22 @@ open class ViewModelCore<View: AnyObject> {
 
     // MARK: - Overridden by subclasses
 
-    /// Binds the states to the view's properties.
+    /// Binds the states to the view's properties. ``apply(into:)``, ``map(from:)`` and ``bindStates(with:)`` call this
+    /// function. An error that it throws goes to ``StateContext/onError``; the bindings made before it stay.
     open func bind(with view: View) throws {}
-    /// Runs before the model is applied.
+    /// Runs before the model is applied. Errors go to ``StateContext/onError``.
     open func willApplying(_ view: View) throws {}
-    /// Runs after the model was applied: the bound properties have the states' values.
+    /// Runs after the model was applied: the bound properties have the states' values. Errors go to
+    /// ``StateContext/onError``.
     open func didApplying(_ view: View) throws {}
-    /// Runs before the model is mapped.
+    /// Runs before the model is mapped. Errors go to ``StateContext/onError``.
     open func modelWillMapped(from view: View) throws {}
-    /// Runs after the model was mapped: the states have the bound properties' values.
+    /// Runs after the model was mapped: the states have the bound properties' values. Errors go to
+    /// ``StateContext/onError``.
     open func modelDidMapped(from view: View) throws {}
-    /// Runs before the model is unbound.
+    /// Runs before the model is unbound. Errors go to ``StateContext/onError``.
     open func willUnbind() throws {}
-    /// Runs after the model was unbound.
+    /// Runs after the model was unbound. Errors go to ``StateContext/onError``.
     open func didUnbind() throws {}
 
     // MARK: - Binding
@@ -77,8 +84,8 @@ open class ViewModelCore<View: AnyObject> {
     /// Binds the model and copies the states' values into the view: runs `willApplying`, `bind` and `didApplying`, then
     /// the observers of all included states, with the trigger `invoke`.
     ///
-    /// Unbinds the model first, with its hooks, if it is bound to another view. If it is bound to this view, replaces its
-    /// bindings.
+    /// Unbinds the model first, with its hooks, if it is bound to another view. If it is bound to this view, replaces
+    /// its bindings.
     public final func apply(into view: View) {
         releaseOther(than: view)
         run(.hook) { try willApplying(view) }
@@ -88,7 +95,10 @@ open class ViewModelCore<View: AnyObject> {
     }
 
     /// Binds the model and copies the view's values into the states, with the trigger `bind`: runs `modelWillMapped`,
-    /// `bind` and `modelDidMapped`. Unbinds the model first as ``apply(into:)`` does.
+    /// `bind` and `modelDidMapped`.
+    ///
+    /// Unbinds the model first, with its hooks, if it is bound to another view. If it is bound to this view, replaces
+    /// its bindings.
     public final func map(from view: View) {
         releaseOther(than: view)
         run(.hook) { try modelWillMapped(from: view) }
@@ -96,8 +106,11 @@ open class ViewModelCore<View: AnyObject> {
         run(.hook) { try modelDidMapped(from: view) }
     }
 
-    /// Binds the model without copying values. Inside another model's `apply` or `map`, applies or maps this model, too.
-    /// Unbinds the model first as ``apply(into:)`` does.
+    /// Binds the model without copying values. Inside another model's `apply` or `map`, applies or maps this model,
+    /// too.
+    ///
+    /// Unbinds the model first, with its hooks, if it is bound to another view. If it is bound to this view, replaces
+    /// its bindings.
     public final func bindStates(with view: View) {
         switch context.bindingSession?.mode {
         case .apply?: apply(into: view)
@@ -121,9 +134,9 @@ open class ViewModelCore<View: AnyObject> {
         run(.hook) { try didUnbind() }
     }
 
-    /// Applies the model to a view, which reports that it was laid out.
+    /// Applies the model to a view that was laid out.
     ///
-    /// - Returns: whether the view has the model's type. If not, nothing happens.
+    /// - Returns: whether the view has the type `View`. If not, nothing happens.
     @discardableResult
     public final func viewDidLayouted(_ view: AnyObject) -> Bool {
         guard let view = view as? View else { return false }

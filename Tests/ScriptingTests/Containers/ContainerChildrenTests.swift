@@ -134,7 +134,7 @@ struct ContainerChildrenTests {
     }
 
     /// Changing properties of the outer container is enough to place the inner views again.
-    @Test func placeFunctionReceivesIsFittedOfTheOuterContainer() throws {
+    @Test func placeFunctionReceivesTheIsFittedPassedByTheOuterContainerAndRunsAgainWhenItChanges() throws {
         let live = try live(
             """
             content:putAround("around"):assignTo(self, "around"):top(equal):left(equal):layoutContent(function(around)

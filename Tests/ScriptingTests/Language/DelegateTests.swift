@@ -31,7 +31,7 @@ struct DelegateTests {
         #expect(scene.diagnostics[0].source == "test.lua:2")
     }
 
-    @Test func N1_24_constraintOfTheRootToItsParentIsReported() throws {
+    @Test func N1_24_constraintOfTheRootToItsParentIsReportedIfTheDelegateNamesNoView() throws {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"

@@ -227,7 +227,7 @@ struct SiblingOrderTests {
         }
     }
 
-    @Test func viewsWithoutSuperviewCannotMoveToFront() throws {
+    @Test func movingAViewWithoutSuperviewToTheFrontIsAnError() throws {
         let failure = try Scene.failure(of: "build('View'):build():bringToFront() return function(content) end")
         #expect(
             failure.contains("has no superview, so it cannot be moved to the front or back"), "\(failure)")

@@ -147,7 +147,7 @@ struct ShippedKindTests {
     }
 
     /// The report comes with drawing, when the item is first read.
-    @Test func anUnknownSystemItemIsReported() throws {
+    @Test func unknownSystemItemOfAToolbarIsReportedWhenDrawn() throws {
         let live = try live("content:putToolbar('t'):items { { systemItem = 'serach' } }:horizontal(equal):top(equal)")
         let errors = live.screen.snapshot().diagnostics.filter { $0.severity == .error }
         #expect(errors.count == 1 && errors[0].view == "root/t", "\(errors)")

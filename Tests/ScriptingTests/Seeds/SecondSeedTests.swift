@@ -273,7 +273,9 @@ struct SecondSeedTests {
         ("whenStateChanged(self.states.s, 'placeholder', function() return 'with ' .. self.s end)", "field state"),
         ("observe(self.states.s, function(view, changes) view.text = changes.new end)", "field state"),
     ])
-    func bindingCallsInAChainDetermineTheInitialValues(_ call: String, _ printed: String) throws {
+    func chainContinuesAfterBindingCallsWhichWriteTheViewTheStateOrNeitherAtOnce(_ call: String, _ printed: String)
+        throws
+    {
         let scene = try Scene(
             script: """
                 local Page = controller "Page"

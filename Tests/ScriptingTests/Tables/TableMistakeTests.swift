@@ -100,7 +100,7 @@ struct TableMistakeTests {
     }
 
     /// Repeated identifiers in two sections, and of sections: all rows are shown, before and after a change.
-    @Test func repeatedIdentifiersOfSectionsAndAcrossSectionsAreReported() throws {
+    @Test func allRowsAreShownAndReportedIfSectionsOrRowsRepeatIdentifiers() throws {
         let live = try TableScreen.open(
             """
             local function rows(items) return entities(items, function(item) return cell(Row, item, fill) end) end
