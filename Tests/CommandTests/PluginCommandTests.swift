@@ -29,6 +29,11 @@ import Testing
             #expect(
                 checked.status == 0 && text.contains("1 script checked, nothing found"), "\(text)\(checked.messages)")
         }
+    }
+
+    @Test func servingAPluginWithoutExampleIsAnError() throws {
+        let scratch = try Scratch()
+        _ = try run(["new", "sparkle", "--out-dir", "here"], in: scratch)
         try FileManager.default.removeItem(at: scratch.folder.appendingPathComponent("here/sparkle/example.lua"))
         let served = try Command.run(["serve", "here/sparkle"], in: scratch.folder)
         #expect(served.status == 1)

@@ -26,6 +26,9 @@ import Testing
             reasons([section(1, [10, 11]), section(2, [20])], [section(2, [20, 10])]) == [
                 "delete [0, -1] – notInOther", "delete [0, 0] – sectionChanges", "insert – [0, 1] sectionChanges",
             ])
+    }
+
+    @Test func deletedDuplicatesAreExplainedAsDuplicates() {
         #expect(reasons(list([5, 5]), list([5])) == ["delete [0, 1] – duplicate"])
     }
 

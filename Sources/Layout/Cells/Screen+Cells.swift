@@ -18,8 +18,8 @@ extension Screen {
         try calls.showCells(cells, in: container)
     }
 
-    /// Names a cell by its row: `[1,3]`. Paths append the name to the container's: `table[1,3]`. Throws an error if the
-    /// cell is gone.
+    /// Sets a cell's name, in brackets: `[1,3]` for a row, by section and row. Paths append it to the container's name:
+    /// `table[1,3]`. Throws an error if the cell is gone.
     package func nameCell(_ cell: ViewID, _ name: String) throws(LayoutError) { try calls.nameCell(cell, name) }
 
     /// Returns a cell's height in points, as determined by its content at this width in points; at least 0. Solves

@@ -10,17 +10,17 @@ package struct Autoresizing: Hashable, Sendable {
         /// Creates a mask from its bits, one per flexible part.
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The distance from the superview's left edge.
+        /// The distance from the superview's left edge changes with the superview's size.
         package static let flexibleLeftMargin = Mask(rawValue: 1)
-        /// The width.
+        /// The width changes with the superview's size.
         package static let flexibleWidth = Mask(rawValue: 2)
-        /// The distance from the superview's right edge.
+        /// The distance from the superview's right edge changes with the superview's size.
         package static let flexibleRightMargin = Mask(rawValue: 4)
-        /// The distance from the superview's top edge.
+        /// The distance from the superview's top edge changes with the superview's size.
         package static let flexibleTopMargin = Mask(rawValue: 8)
-        /// The height.
+        /// The height changes with the superview's size.
         package static let flexibleHeight = Mask(rawValue: 16)
-        /// The distance from the superview's bottom edge.
+        /// The distance from the superview's bottom edge changes with the superview's size.
         package static let flexibleBottomMargin = Mask(rawValue: 32)
 
         /// All parts by their names in scripts, horizontal ones first.

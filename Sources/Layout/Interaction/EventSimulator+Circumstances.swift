@@ -57,7 +57,8 @@ extension EventSimulator {
         screen.layoutIfNeeded()
     }
 
-    /// Hides the keyboard, as its dismiss key does, and removes the focus. Throws the errors of handlers.
+    /// Removes the focus and hides the keyboard, as its dismiss key does. Throws the errors of handlers; the keyboard
+    /// then stays visible.
     package func hideKeyboard() throws {
         try resignFocus()
         lowerKeyboard()

@@ -5,7 +5,7 @@ package struct AttributedText: Hashable, Sendable {
     /// The runs, which cover the whole text in order; empty for an empty text.
     package private(set) var runs: [Run]
 
-    /// A part of the text with the same attributes. The view determines attributes that are not set.
+    /// A part of the text that has the same attributes throughout. The view determines attributes that are not set.
     package struct Run: Hashable, Sendable {
         /// The length of the run in bytes of UTF-8.
         package var length: Int

@@ -90,9 +90,16 @@ package struct ScreenQuota {
     /// counted.
     package var alikeLimit: Int
 
-    /// Creates a quota. The unnamed parameters are the maximum number of views including the root, the creator of the
-    /// generations of view handles, and the account that is charged for the screen's memory. By default, the screen
-    /// shares neither of the latter, and its memory has no limit.
+    /// Creates a quota.
+    ///
+    /// - Parameters:
+    ///   - maximumViews: The maximum number of views, including the root.
+    ///   - generations: Creates the generations of view handles. Pass the same object to screens whose handles must
+    ///     differ. By default, the screen shares none.
+    ///   - account: The account that is charged for the screen's memory. By default, the screen shares none, and its
+    ///     memory has no limit.
+    ///   - alikeLimit: The maximum number of reported diagnostics with the same code and source location; further ones
+    ///     are only counted.
     package init(
         _ maximumViews: Int = 200_000, _ generations: ViewGenerations = ViewGenerations(),
         _ account: MemoryAccount = MemoryAccount(), alikeLimit: Int = SimilarDiagnostics.shown

@@ -15,9 +15,9 @@ package struct CollectionOptions: Hashable, Sendable {
     package var itemSize = Size(width: 50, height: 50)
     /// Whether the host is asked for the size of each item. Then each change of a section takes O(items).
     package var asksForItemSizes = false
-    /// The distance between lines in points.
+    /// The distance between lines in points. A negative distance counts as 0.
     package var minimumLineSpacing = 10.0
-    /// The minimum distance between items of a line in points.
+    /// The minimum distance between items of a line in points. A negative distance counts as 0.
     package var minimumInteritemSpacing = 10.0
     /// The insets of sections in points. `left` is the leading inset.
     package var sectionInset = Insets.zero

@@ -148,7 +148,7 @@ public final class State<Value> {
         context.report(.operation, error, state: name, place: context.resolve(.unknown))
     }
 
-    /// A weak reference to this state, which becomes nil when the program drops the state.
+    /// A weak reference to this state. Its `state` becomes nil when the program drops the state.
     public var weak: WeakState<Value> { WeakState(self) }
 
     /// The number of observers that would receive a change. O(observers).

@@ -90,7 +90,9 @@ public struct StateFailure {
     public let error: any Error
     /// The name of the state; empty if it has none or if no state is involved.
     public let state: String
-    /// The place of the failing observer's, binding's or derived state's creation, or of the refused operation.
+    /// The place where the failing observer, binding or derived state was created, or the place of the refused
+    /// operation. For a hook of a view model, and for an operation that the model performs, the place where the model
+    /// was created. Unknown if the program gave none.
     public let place: SourcePlace
     /// The place of the write that was being delivered; unknown outside a delivery.
     public let write: SourcePlace

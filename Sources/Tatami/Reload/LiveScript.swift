@@ -92,8 +92,9 @@ package final class LiveScript {
         return try event()
     }
 
-    /// Reloads at once and calls `report` with the result. If an event or a start of a version is in progress, reloads
-    /// after that event, or after the next event. Several requests during an event cause one reload.
+    /// Reloads at once and calls `report` with the result. During an event, reloads when the event ends; while a version
+    /// starts, reloads when the next event ends. Requests that wait for the same end share one reload, whose result
+    /// each `report` gets.
     package func reload(then report: @escaping (Result<LiveReport, ReloadError>) -> Void) {
         guard depth == 0 else { return waiting.append(report) }
         report(Result { () throws(ReloadError) in try reload() })

@@ -116,7 +116,7 @@ struct DelegateTests {
         #expect(scene.printed == ["a sameAnchor"])
     }
 
-    @Test func unknownDelegateFunctionIsReported() throws {
+    @Test func unknownDelegateFunctionIsAnErrorWithASuggestion() throws {
         let error = #expect(throws: ScriptError.self) {
             _ = try Scene("content.view:layoutContent({ delegate = { onErorr = print } }, function(c) end)")
         }

@@ -294,7 +294,7 @@ struct LayoutCallTests {
         try scene.expect("title", [0, 0, 20, 20])
     }
 
-    @Test func N2_9_assignToStoresTheViewUnderItsName() throws {
+    @Test func N2_9_assignToStoresTheViewInAFieldAndNamesTheViewAfterIt() throws {
         let scene = try screen(
             """
             content:putLabel { text = 'x', assignTo = { self, 'titleLabel' } }:edges(equal); \

@@ -82,7 +82,7 @@ struct StretchingTests {
         #expect(try picture(":width(equalTo(300))") == [])
     }
 
-    @Test func intendedStretchingIsNotReported() throws {
+    @Test func intendedOrSlightStretchingIsNotReported() throws {
         #expect(try findings(column(Self.byline, bottom: "lessThanTo(0)")) == [])
         #expect(try findings(column("putStackedView('space')")) == [])
         #expect(

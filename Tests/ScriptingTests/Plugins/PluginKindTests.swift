@@ -247,22 +247,6 @@ struct PluginKindTests {
     }
 
     /// A tap passes its point in the view's coordinates, for any kind of view.
-    @Test func touchHandlersReceiveThePointInTheViewsCoordinates() throws {
-        let live = try LiveScreen(
-            states: "",
-            """
-            content:putView('v'):left(equalTo(30)):top(equalTo(40)):size(equalTo { width = 100, height = 100 })
-              :didClicked(function(_, point) print(point.x, point.y) end):didLongPressed(function(_, point) \
-            print('long', point.y) end)
-              :layoutContent(function(inner) inner:putLabel('l'):text('ab'):center(equal) end)
-            """)
-        try live.interactor.touch(at: Point(x: 35, y: 60))
-        try live.interactor.touch(live.view("l"))
-        try live.interactor.touch(at: Point(x: 35, y: 60), .longPress)
-        try live.interactor.touch(at: Point(x: 35, y: 61), .doubleTap)
-        #expect(live.printed() == ["5\t20", "50\t50", "long\t20", "5\t21", "5\t21"])
-    }
-
     @Test func classOfAScriptHidesAPluginsKindOfTheSameNameWithAWarning() throws {
         let host = try makeHost()
         let own = try open(

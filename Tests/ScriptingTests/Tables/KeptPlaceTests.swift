@@ -38,7 +38,7 @@ struct KeptPlaceTests {
     /// Rows from a list, and counted rows.
     @Test(
         arguments: ["'B', 'A', 'C'", "'A', 'C', 'B'", "'C', 'B', 'A'", "'X', 'A', 'B', 'C'", "'C', 'B'"], [false, true])
-    func reorderedSectionsKeepTheVisibleRowsInPlace(_ order: String, isCounted: Bool) throws {
+    func reorderedInsertedAndDeletedSectionsKeepTheVisibleRowsInPlace(_ order: String, isCounted: Bool) throws {
         let live = try TableScreen.open(Self.sections)
         try live.run("main:sections({ 'A', 'B', 'C' }, \(isCounted)) main.table:scrollTo({ 2, 10 }, 'top')")
         let before = try live.seen()
