@@ -1,7 +1,7 @@
 """The types and functions of Swift sources with their sizes, read by a simplified grammar.
 
 The lines of a type are the lines of its declaration and of all its extensions in the module, from the keyword to the
-closing brace, without nested types, which count separately. A stored property is an instance property that is not computed;
+closing brace, without nested types, which count separately, and without lines that have only comments. A stored property is an instance property that is not computed;
 a property with observers is stored. A function has a body: a function, initializer, subscript, deinitializer or computed
 property. In a memberwise initializer, each parameter is a stored property of its type; its parameters are not counted,
 because the compiler would generate it if access were internal.
@@ -174,6 +174,10 @@ def read(path, source, types, functions):
     """Adds the declarations of a file to `types` (by name) and `functions`."""
     text = code(source)
     newlines = [index for index, character in enumerate(text) if character == "\n"]
+    # The number of lines with only comments before each line.
+    comments = [0, 0]
+    for with_comments, without in zip(source.split("\n"), text.split("\n")):
+        comments.append(comments[-1] + (not without.strip() and bool(with_comments.strip())))
 
     def line_of(position):
         low, high = 0, len(newlines)
@@ -201,7 +205,8 @@ def read(path, source, types, functions):
                 continue
             scope = scopes.pop()
             if scope[0] == "type":
-                lines = line_of(start) - scope[2] + 1
+                end = line_of(start)
+                lines = end - scope[2] + 1 - (comments[end + 1] - comments[scope[2]])
                 scope[1].lines += lines - scope[3]
                 for outer in reversed(scopes):
                     if outer[0] == "type":

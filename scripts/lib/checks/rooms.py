@@ -5,10 +5,10 @@ import re
 from . import declarations
 from .tree import Finding
 
-SUMMARY = "no type with over 15 stored properties or 1,200 lines, no function over 60 lines or 6 parameters"
+SUMMARY = "no type with over 15 stored properties or 1,050 lines of code, no function over 60 lines or 6 parameters"
 
 PROPERTIES = 15
-TYPE_LINES = 1200
+TYPE_LINES = 1050
 FUNCTION_LINES = 60
 PARAMETERS = 6
 
@@ -56,7 +56,7 @@ def excesses(module, types, functions):
         if len(type.properties) > PROPERTIES:
             yield type.name, "stored properties", len(type.properties), PROPERTIES, type.path, type.line
         if type.lines > TYPE_LINES:
-            yield type.name, "lines", type.lines, TYPE_LINES, type.path, type.line
+            yield type.name, "lines of code", type.lines, TYPE_LINES, type.path, type.line
     for function in functions:
         if function.lines > FUNCTION_LINES:
             yield function.name, "lines of a function", function.lines, FUNCTION_LINES, function.path, function.line
