@@ -264,10 +264,10 @@ struct BatchTests {
     @Test func timeoutFailsOnlyTheRunningJob() throws {
         let answers = try batch(
             [#"{"id": 1, "source": "while true do end"}"#, Self.label("next", 2)],
-            ["--jobs", "1", "--timeout", "3", "--max-time", "600", "--max-instructions", "999999999999"])
+            ["--jobs", "1", "--timeout", "2", "--max-time", "600", "--max-instructions", "999999999999"])
         #expect((0..<2).map(answers.isGood) == [false, true], "\(answers.lines)")
         #expect(answers.error(0)["code"] as? String == "timeout")
-        #expect(answers.message(0) == "the job exceeded the limit of 3 seconds; --timeout allows more")
+        #expect(answers.message(0) == "the job exceeded the limit of 2 seconds; --timeout allows more")
     }
 
     /// A killed worker loses its running job and no other.
@@ -308,7 +308,7 @@ struct BatchTests {
         // Each worker gets one, followed by another job.
         jobs.insert(contentsOf: [deadly.replacing("deadly", with: "a"), deadly.replacing("deadly", with: "b")], at: 4)
         let answers = try batch(
-            jobs, ["--jobs", "2", "--timeout", "3", "--max-time", "600", "--max-instructions", "999999999999"])
+            jobs, ["--jobs", "2", "--timeout", "2", "--max-time", "600", "--max-instructions", "999999999999"])
         #expect(answers.lines.count == 42)
         for (index, line) in answers.lines.enumerated() {
             let isDeadly = index == 4 || index == 5

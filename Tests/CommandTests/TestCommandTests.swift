@@ -246,7 +246,8 @@ import Testing
         let failed = try Command.run(["render", "fails.lua", "--at", "2"], in: scratch.folder)
         #expect(failed.status == 1 && failed.output.isEmpty)
         #expect(failed.messages.contains("fails.lua:6: too late"), "\(failed.messages)")
-        let endless = try Command.run(["render", "endless.lua", "--at", "80000"], in: scratch.folder)
+        let endless = try Command.run(
+            ["render", "endless.lua", "--at", "80000", "--max-time", "1"], in: scratch.folder)
         #expect(endless.status == 3 && endless.output.isEmpty, "\(endless.messages)")
     }
 

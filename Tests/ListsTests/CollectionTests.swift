@@ -124,7 +124,7 @@ import Testing
 
     /// For random sizes, edits and scrolls, the cells match the simple layout, and the first visible item keeps its
     /// position.
-    @Test(arguments: Seeds.range(1, short: 40, full: 200))
+    @Test(arguments: Seeds.range(1, short: 20, full: 200))
     func visibleItemsOfRandomCollectionsHaveCellsAndDoNotOverlap(_ seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed) &* 271)
         var options = CollectionOptions()

@@ -26,7 +26,7 @@ struct AttackTests {
     func maliciousScriptsEndAsTabulatedAndLeaveTheLuaStateUsable(_ attack: Case) throws {
         var limits = Limits()
         // Other limits need enough time on a busy machine.
-        limits.time = attack.outcome == .time ? 0.15 : 10
+        limits.time = attack.outcome == .time ? 0.1 : 10
         limits.memory = 128 << 20
         let stage = try Stage(limits)
         let clock = ContinuousClock()
@@ -77,7 +77,7 @@ struct AttackTests {
     ])
     func workInsideLibraryCallsCountsDeterministicallyTowardTheInstructionLimit(_ script: String) throws {
         var limits = Limits()
-        limits.instructions = 10_000_000
+        limits.instructions = 4_000_000
         limits.time = nil
         let places = try (0..<2).map { _ in
             let stage = try Stage(limits)

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import LuaHost
@@ -72,21 +73,27 @@ struct CompilerTests {
 
     @Test(arguments: cases.map(\.name))
     func a3A3TimeLimitEndsCompilationOfHugeScriptsWithinTwoSeconds(name: String) throws {
-        let text = Self.cases.first { $0.name == name }!.text()
+        let number = Self.cases.firstIndex { $0.name == name }!
+        let text = Self.cases[number].text()
         #expect(text.utf8.count <= 5 << 20)
         var limits = Limits()
         limits.time = 0.2
         limits.scriptSize = 5 << 20
         let stage = try Stage(limits)
-        // As a file and as a text that a script loads.
-        let start = Self.cpuTime
-        let error = stage.failure(text, name: "main.lua")
-        let middle = Self.cpuTime
-        #expect(middle - start < 2, "\(middle - start) s: \(error.map { "\($0)" } ?? "done")")
-        try stage.define("text") { frame throws(LuaCallError) in frame.return(text) }
-        let loaded = stage.failure("local f = load(text()) while f == nil do end")
-        let end = Self.cpuTime
-        #expect(end - middle < 2, "\(end - middle) s: \(loaded.map { "\($0)" } ?? "done")")
+        // As a file and as a text that a script loads; by default, each case in one of the two ways.
+        if Seeds.isFullRound || number.isMultiple(of: 2) {
+            let start = Self.cpuTime
+            let error = stage.failure(text, name: "main.lua")
+            let time = Self.cpuTime - start
+            #expect(time < 2, "\(time) s: \(error.map { "\($0)" } ?? "done")")
+        }
+        if Seeds.isFullRound || !number.isMultiple(of: 2) {
+            try stage.define("text") { frame throws(LuaCallError) in frame.return(text) }
+            let start = Self.cpuTime
+            let error = stage.failure("local f = load(text()) while f == nil do end")
+            let time = Self.cpuTime - start
+            #expect(time < 2, "\(time) s: \(error.map { "\($0)" } ?? "done")")
+        }
         #expect(try stage.run("return 7")[0].integer == 7)
         stage.host.close()
         #expect(stage.host.memoryInUse == 0)

@@ -11,7 +11,7 @@ import Testing
     /// Each seed checks many pairs, to keep the report short.
     static let pairsPerSeed = 100
 
-    @Test(arguments: Seeds.range(1, short: 50, full: 250), [true, false])
+    @Test(arguments: Seeds.range(1, short: 20, full: 250), [true, false])
     func changesetsOfElementsWithNumberIDsTurnTheOldModelIntoTheNew(_ seed: Int, _ isUnique: Bool) throws {
         try check(seed, isUnique) { number, _ in number }
     }
@@ -21,7 +21,7 @@ import Testing
         var low: UInt64
     }
 
-    @Test(arguments: Seeds.range(1, short: 50, full: 250), [true, false])
+    @Test(arguments: Seeds.range(1, short: 20, full: 250), [true, false])
     func changesetsOfElementsWith128BitIDsTurnTheOldModelIntoTheNew(_ seed: Int, _ isUnique: Bool) throws {
         try check(seed, isUnique) { number, _ in
             Long(high: UInt64(number) &* 0x9E37_79B9_7F4A_7C15, low: UInt64(number))
@@ -29,7 +29,7 @@ import Testing
     }
 
     /// Long and short strings, ASCII and other, in different canonically equivalent spellings.
-    @Test(arguments: Seeds.range(1, short: 50, full: 250), [true, false])
+    @Test(arguments: Seeds.range(1, short: 20, full: 250), [true, false])
     func changesetsOfElementsWithTextIDsTurnTheOldModelIntoTheNew(_ seed: Int, _ isUnique: Bool) throws {
         try check(seed, isUnique) { number, generator in
             switch number % 5 {
@@ -48,7 +48,7 @@ import Testing
         func hash(into hasher: inout Hasher) {}
     }
 
-    @Test(arguments: Seeds.range(1, short: 50, full: 250), [true, false])
+    @Test(arguments: Seeds.range(1, short: 20, full: 250), [true, false])
     func changesetsOfElementsWithIDsOfEqualHashTurnTheOldModelIntoTheNew(_ seed: Int, _ isUnique: Bool) throws {
         try check(seed, isUnique) { number, _ in Colliding(number: number) }
     }

@@ -99,7 +99,8 @@ import Testing
         return plain + [sum, double, even, distinct, merged, all]
     }
 
-    @Test(arguments: 1...150) func randomOperationsOnStatesAndBindingsMatchASimpleModel(_ seed: UInt64) throws {
+    @Test(arguments: Seeds.range(1, short: 50, full: 150).map { UInt64($0) })
+    func randomOperationsOnStatesAndBindingsMatchASimpleModel(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let bench = Bench()
         let states = try derive(bench)

@@ -56,7 +56,7 @@ struct ExportedScreens {
         messages = library.messages
         guard library.status == 0 else { return }
         let program = try Self.compile(
-            ["-module-name", "Exported", "-I", ".", "UIKit.o", "-o", "exported"] + sources, in: scratch)
+            ["-wmo", "-module-name", "Exported", "-I", ".", "UIKit.o", "-o", "exported"] + sources, in: scratch)
         messages += program.messages
         guard program.status == 0 else { return }
         let run = try Command.run(

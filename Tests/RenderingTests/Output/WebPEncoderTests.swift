@@ -43,17 +43,17 @@ struct WebPEncoderTests {
     }
 
     @Test func lowerQualityMakesSmallerFiles() throws {
-        var builder = SnapshotBuilder(width: 200, height: 200)
+        var builder = SnapshotBuilder(width: 100, height: 100)
         let stops = [
             GradientStop(offset: 0, color: Color(rgba: 0xFF80_20FF)),
             GradientStop(offset: 1, color: Color(rgba: 0x2040_FFFF)),
         ]
         builder.add(
-            "v", frame: Rect(x: 0, y: 0, width: 200, height: 200),
+            "v", frame: Rect(x: 0, y: 0, width: 100, height: 100),
             commands: [
                 .fill(
-                    .ellipse(in: Rect(x: 0, y: 0, width: 200, height: 200)),
-                    .radialGradient(center: Point(x: 60, y: 50), radius: 180, stops: stops))
+                    .ellipse(in: Rect(x: 0, y: 0, width: 100, height: 100)),
+                    .radialGradient(center: Point(x: 30, y: 25), radius: 90, stops: stops))
             ])
         let sizes = try [PictureQuality.fast, .small, .lossy(90), .lossy(20)].map {
             try renderer.webp(builder.snapshot, quality: $0).count

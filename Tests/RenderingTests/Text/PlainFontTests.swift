@@ -35,7 +35,7 @@ struct PlainFontTests {
         return request
     }
 
-    @Test(arguments: Seeds.range(0, short: 300, full: 1_500)) func fontSubsetsShapeTextLikeAllFonts(_ seed: Int) {
+    @Test(arguments: Seeds.range(0, short: 60, full: 1_500)) func fontSubsetsShapeTextLikeAllFonts(_ seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let (few, all) = (PangoTextMeasurer(), PangoTextMeasurer(searchesAllFonts: true))
         for _ in 0..<10 {
@@ -56,11 +56,11 @@ struct PlainFontTests {
 
     @Test func plainTextSearchesNoFallbackFonts() {
         let measurer = PangoTextMeasurer()
-        let fonts = (0..<500).map { Font(size: 8 + Double($0) / 100, weight: 400) }
+        let fonts = (0..<100).map { Font(size: 8 + Double($0) / 20, weight: 400) }
         var request = TextRequest(text: String(repeating: "ab ", count: fonts.count), font: fonts[0])
         request.runs = fonts.map { TextRun(length: 3, font: $0) }
         let width = measurer.measure(request, width: nil).size.width
-        #expect(width > 4000)
+        #expect(width > 800)
         #expect(measurer.searchCount == 0)
         request.text = "字" + request.text
         #expect(measurer.measure(request, width: nil).size.width > width)

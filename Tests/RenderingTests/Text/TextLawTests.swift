@@ -6,7 +6,7 @@ import Testing
 
 /// Properties of all texts, checked with random texts of many scripts.
 struct TextLawTests {
-    static let seeds: [UInt64] = Array(1...30)
+    static let seeds = Seeds.range(1, short: 10, full: 30).map { UInt64($0) }
 
     func request(
         using random: inout SeededGenerator, modes: [LineBreakMode] = LineBreakMode.allCases,

@@ -36,29 +36,32 @@ struct ReferenceTests {
     }
 
     /// The headings of pages with these titles, without the marks for methods and fields.
-    private func headings(_ titles: [String]) throws -> [String] {
+    private func headings(_ titles: [String], in pages: [APIReference.Page]) throws -> [String] {
         try titles.flatMap { title in
             let page = try #require(
-                reference.pages.first { $0.name == APIReference.fileName(title) }, "there is no page '\(title)'")
+                pages.first { $0.name == APIReference.fileName(title) }, "there is no page '\(title)'")
             return page.text.matches(of: /\n## `?[.:]?([\w.]+)/).map { String($0.1) }
         }
     }
 
     /// A class with too many methods for one page has several; together they list each name once.
     @Test func pagesHaveEachEntryOnce() throws {
+        let pages = reference.pages
         for section in reference.sections {
             let own = section.parts.flatMap(\.entries).map(\.name)
-            #expect(try headings(section.parts.map(\.title)) == own, "\(section.title)")
+            #expect(try headings(section.parts.map(\.title), in: pages) == own, "\(section.title)")
             for shared in section.parts.flatMap(\.shared) {
-                #expect(try Set(headings([shared.page])).isSuperset(of: shared.entries.map(\.name)), "\(shared.page)")
+                let found = try Set(headings([shared.page], in: pages))
+                #expect(found.isSuperset(of: shared.entries.map(\.name)), "\(shared.page)")
             }
         }
         let node = try #require(reference.sections.first { $0.type == "Node" })
         #expect(
-            try headings(node.parts.map(\.title)).sorted()
+            try headings(node.parts.map(\.title), in: pages).sorted()
                 == OperationIndex.shared.names(of: .node).sorted())
         #expect(
-            try headings(["Kinds of views", "Kinds of plugins"]).sorted() == host.registry.kinds.map(\.name).sorted())
+            try headings(["Kinds of views", "Kinds of plugins"], in: pages).sorted()
+                == host.registry.kinds.map(\.name).sorted())
     }
 
     @Test func pagesHaveAtMost400Lines() {
@@ -150,12 +153,13 @@ struct ReferenceTests {
     @Test func annotationsDeclareEachClassOnce() {
         let classes = reference.annotations.matches(of: /---@class (tatami\.\w+)/).map { String($0.1) }
         #expect(classes.count == Set(classes).count)
+        let functions = reference.annotations.matches(of: /\nfunction (\w+):(\w+)\(/).map {
+            (type: String($0.1), name: String($0.2))
+        }
         for section in reference.sections {
             guard let type = section.type else { continue }
             #expect(classes.contains("tatami.\(type)"))
-            let methods = reference.annotations.matches(of: /\nfunction (\w+):(\w+)\(/).filter { $0.1 == type }.map {
-                String($0.2)
-            }
+            let methods = functions.filter { $0.type == type }.map(\.name)
             for entry in section.entries where entry.parameters != nil {
                 #expect(methods.filter { $0 == entry.name }.count == 1, "\(type):\(entry.name)")
             }
