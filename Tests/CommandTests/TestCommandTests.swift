@@ -151,7 +151,7 @@ import Testing
     }
 
     /// `render --at`: the time on the screen's clock when it is rendered.
-    @Test func atOptionSelectsTheRenderedTime() throws {
+    @Test func renderAtOptionSelectsTheTimeAndMustNotPrecedeTheActions() throws {
         let page = """
             local Page = controller "Page"
             Page.states = { n = 0 }

@@ -87,6 +87,20 @@ struct ScriptScreenTests {
         #expect(error?.description.contains("fail.lua:3: boom") == true, "\(error as Any)")
     }
 
+    @Test func traceOfAScriptErrorHasTheLineAndTheNameOfEachFunction() throws {
+        let screen = try ScriptScreen(
+            Script(
+                source: """
+                    local function submit() error("boom") end
+                    return function(content)
+                      content:putButton("fail"):title("x"):size(equalTo(44)):left(equalTo(0)):top(equalTo(0))
+                        :didClicked(function() submit() end)
+                    end
+                    """, name: "fail.lua"))
+        let error = failure { () throws(TatamiError) in try screen.send(.tap("fail")) }
+        #expect(error?.trace == ["fail.lua:1 in submit", "fail.lua:4"])
+    }
+
     @Test func viewsReportTheirPathsDepthsAndExactAndPixelFrames() throws {
         let screen = try ScriptScreen(
             Script(

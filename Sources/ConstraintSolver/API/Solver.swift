@@ -204,8 +204,8 @@ public final class Solver {
         variable.index < system.tables.values.count ? system.tables.values[variable.index] : 0
     }
 
-    /// Calls `body` with the values of all slots, by ``Variable/index``; unused slots hold 0. The buffer is valid only
-    /// during the call. O(1).
+    /// Calls `body` with the values after the last commit. The value of a variable is at its ``Variable/index``; indices
+    /// that no variable uses hold 0. The buffer is valid only during the call. O(1).
     public func withValues<R>(_ body: (UnsafeBufferPointer<Double>) -> R) -> R {
         body(system.tables.values.elements)
     }

@@ -2,7 +2,7 @@ package import Geometry
 
 /// Access to cells, for the cell arranger.
 extension Screen {
-    /// Adds a view to a container as a cell that is not visible yet.
+    /// Adds a view to a container as a cell that is not visible yet. Removes it from its superview first.
     ///
     /// - Throws: If a view is gone, the container's kind has no cells, `cell` is already a cell, or `cell` has a
     ///   superview and a callback is running that must not change anything.

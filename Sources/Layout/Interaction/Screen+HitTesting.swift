@@ -9,8 +9,8 @@ extension Screen {
     static let lowestTouchableAlpha = 0.01
 
     /// Returns the view that receives a touch at a point of the screen, in points; nil outside the screen, or if the
-    /// root view receives no touches. Updates the layout first. O(views) in the worst case, but skips untouched
-    /// subtrees.
+    /// root view receives no touches. Updates the layout first. Ignores the keyboard. O(views) in the worst case, but
+    /// skips untouched subtrees.
     ///
     /// - Parameter wantsTouches: Returns whether a view receives touches although its kind ignores them. Default: none.
     package func hitTest(_ point: Point, wantsTouches: (ViewID) -> Bool = { _ in false }) -> ViewID? {

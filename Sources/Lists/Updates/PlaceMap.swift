@@ -95,7 +95,8 @@ package struct PlaceMap {
         for (section, ranges) in sources { rows[section] = Gaps(sources: ranges, targets: []) }
     }
 
-    /// Returns the index after the batch of a section before the batch, or nil if the section is deleted.
+    /// Returns the index that a section has after the batch, given its index before the batch; nil if the section is
+    /// deleted.
     package func newSection(of section: Int) -> Int? { movedSections[section] ?? sections.target(of: section) }
 
     /// Returns the place after the batch, or nil if the place is deleted. Rows and supplementary views of a section

@@ -53,7 +53,7 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
     }
 
     /// A call of one of the user's Lua functions that had not returned when the error occurred.
-    package struct Frame: Equatable, Sendable {
+    package struct Frame: Equatable, Sendable, CustomStringConvertible {
         /// The line that the function was executing.
         package var source: Source
         /// The name by which the function was called, or nil for a main chunk or an anonymous function.
@@ -64,6 +64,9 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
             self.source = source
             self.name = name
         }
+
+        /// The frame as `chunk:line in name`, or as `chunk:line` if the function has no name.
+        package var description: String { "\(source)\(name.map { " in \($0)" } ?? "")" }
     }
 
     /// The kind of failure.

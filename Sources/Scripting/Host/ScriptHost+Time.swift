@@ -9,7 +9,8 @@ package final class EntryBudget: PassBudget {
 
     init(_ lua: LuaRuntime) { self.lua = lua }
 
-    /// Starts an entry with its own time limit, unless an entry is running, of which the work is then a part.
+    /// Starts an entry with its own time limit. If an entry is already running, the work becomes a part of it and shares
+    /// its limits. Each call needs a call of `end` on the same thread.
     package func begin() { lua.beginEntry() }
 
     /// Ends the entry, or the part of an entry, that the last call of `begin` has started.

@@ -38,7 +38,7 @@ public enum IdentityHash {
         return mix(UInt64(bitPattern: Int64(id.hashValue)), 0, seed: seed)
     }
 
-    /// Returns the hash of a string.
+    /// Returns the hash of a string. Equal strings have equal hashes for the same seed; see ``processSeed``.
     ///
     /// Strings are equal if they are canonically equivalent, even if their bytes differ. The function therefore hashes
     /// the bytes only if the string has a single spelling: all characters are ASCII, except the three that have a

@@ -28,14 +28,15 @@ public struct TatamiError: Error, Hashable, Sendable, CustomStringConvertible {
     public var message: String
     /// The source location in a script, as `file:line`; nil if it is unknown.
     public var source: String?
-    /// The call stack of a script error, innermost call first; empty for other errors.
+    /// The call stack of a script error, innermost call first, at most 32 calls: each as `login.lua:12 in submit`, or
+    /// as `login.lua:12` if the function has no name. Empty for other errors.
     public var trace: [String]
 
     /// Creates an error, for your own checks that report problems in the same form.
     ///
     /// - Parameters:
     ///   - source: The source location, as `file:line`; nil if it is unknown.
-    ///   - trace: The call stack of a script error, innermost call first.
+    ///   - trace: The call stack of a script error, in the form of ``trace``.
     public init(kind: Kind, message: String, source: String? = nil, trace: [String] = []) {
         self.kind = kind
         self.message = message
@@ -61,7 +62,7 @@ public struct TatamiError: Error, Hashable, Sendable, CustomStringConvertible {
             error.isLimit ? .limit : error.lua.kind == .internal ? .engine : error.lua.kind == .file ? .file : .script
         self.init(
             kind: kind, message: error.lua.message, source: error.lua.source?.description,
-            trace: error.lua.traceback.map { "\($0)" })
+            trace: error.lua.traceback.map(\.description))
     }
 
     init(_ fault: ReloadError) {

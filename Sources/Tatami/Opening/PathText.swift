@@ -33,8 +33,9 @@ extension String {
         isEmpty ? name : hasSuffix("/") ? self + name : "\(self)/\(name)"
     }
 
-    /// The path without `.`, `..` and empty components; empty for `.`. Does not read the file system, so links are not
-    /// resolved.
+    /// The path without `.` and empty components, in which each `..` removes the component before it. A relative path
+    /// keeps a `..` at its beginning that has nothing to remove; an absolute path drops it. Empty if nothing remains, as
+    /// for `.`. Does not read the file system, so links are not resolved.
     package var standardizingPath: String {
         var parts: [Substring] = []
         for part in split(separator: "/") where part != "." {

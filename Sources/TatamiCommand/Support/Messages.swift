@@ -220,7 +220,7 @@ final class Messages {
     static func trace(_ frames: [LuaError.Frame]) -> [String] {
         var lines: [(text: String, count: Int)] = []
         for frame in frames {
-            let text = "at \(frame.source)\(frame.name.map { " in \($0)" } ?? "")"
+            let text = "at \(frame)"
             if lines.last?.text == text { lines[lines.count - 1].count += 1 } else { lines.append((text, 1)) }
         }
         return lines.map { $0.count > 1 ? "\($0.text), \($0.count) times" : $0.text }
