@@ -52,6 +52,29 @@ import Testing
         #expect(CertificateLaw.fault(certificate, items, variables) != nil)
     }
 
+    /// Three thirds of x are less than x by 1e-16, because 1/3 has no exact decimal. This counts as a tie, so the lower
+    /// level decides.
+    @Test func factorsOfATieThatIsNotExactAreRounded() throws {
+        let solver = Solver()
+        let variables = [solver.makeVariable()]
+        let third = Rational(3_333_333_333_333_333, 10_000_000_000_000_000)
+        let rows: [(Rational, Rational, Double)] = [
+            (third, 30, 500), (third, 30, 500), (third, 30, 500), (1, 0, 500), (1, 50, 250),
+        ]
+        var items: [(item: Specification, id: ConstraintID)] = []
+        for (order, (coefficient, constant, priority)) in rows.enumerated() {
+            let item = Specification(
+                coefficients: [0: coefficient], relation: .equal, constant: constant, priority: priority, order: order)
+            items.append((item, try solver.add(item, variables)))
+        }
+        #expect(solver.value(of: variables[0]) == 50)
+        var certificate = try #require(solver.certificate())
+        #expect(CertificateLaw.fault(certificate, items, variables) == nil)
+        let index = try #require(certificate.steps.firstIndex { !$0.rounded.isEmpty })
+        certificate.steps[index].rounded = []
+        #expect(CertificateLaw.fault(certificate, items, variables) != nil)
+    }
+
     @Test func certificateOfAConflictCombinesItsConstraintsToAContradiction() throws {
         let (a, b, c) = (ConstraintID(index: 0), ConstraintID(index: 1), ConstraintID(index: 2))
         let (x, y) = (Variable(index: 0), Variable(index: 1))

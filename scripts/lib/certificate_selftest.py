@@ -40,6 +40,7 @@ def _changes():
     yield "another violation", lambda result: result["violations"].update(b=11)
     yield "a variable called ambiguous", lambda result: result["ambiguous"].append("x")
     yield "a constraint called tied", lambda result: result["tied"].append("c")
+    yield "a multiplier that is no tie called rounded", lambda result: result["certificate"]["steps"][0].update(rounded=["c"])
     yield "a step too many", lambda result: result["certificate"]["steps"].append({"tie": ["c"], "multipliers": {}})
 
 

@@ -23,6 +23,10 @@ public struct Certificate: Sendable {
         /// The parts that the proof adds up: the ``members`` and the constraints that hold them. Each part has the
         /// factor by which its left side and its constant are multiplied, as a fraction such as `-3/2`.
         public var multipliers: [(part: Part, factor: String)]
+        /// The parts whose factor counts as 0, 1 or -1 although it differs from that, by at most a billionth of the
+        /// largest factor: a tie, which lower levels decide. Such a difference comes from coefficients such as 1/3, which
+        /// have no exact decimal.
+        public var rounded: [Part]
     }
 
     /// The values of the variables, as fractions such as `375/2`; empty in the certificate of a conflict.
@@ -137,7 +141,8 @@ extension Structure {
                 Certificate.Step(
                     members: level.violated.map { subject($0.row) }, isTie: level.isTie,
                     multipliers: level.violated.map { (subject($0.row), "\($0.side)") }
-                        + level.factors.map { (subject($0.row), (-$0.value).text) }))
+                        + level.factors.map { (subject($0.row), (-$0.value).text) },
+                    rounded: level.rounded.map(subject)))
         }
         for (variable, movement) in method.record.undetermined {
             certificate.directions.append(

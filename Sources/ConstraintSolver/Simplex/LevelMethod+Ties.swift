@@ -137,6 +137,8 @@ struct LevelRecord<Number: SimplexNumber> {
         var violated: [(row: Int32, side: Int8, factors: [(row: Int32, value: Number, prices: ClosedRange<Double>)])]
         /// The sum of the violated rows, each multiplied by its side, as a combination of rows.
         var factors: [(row: Int32, value: Number)]
+        /// The rows whose factor counts as 0, 1 or -1, but is not exactly that.
+        var rounded: [Int32] = []
         /// The rows of the level that hold, but could also be violated on one side without a larger sum of violations.
         var leaning: [Int32] = []
         /// Whether this is a tie step: a step for a single row or pin after all levels.
@@ -215,8 +217,11 @@ extension LevelMethod {
             guard price.sign != 0 else { continue }
             let row = basis.rows[Int(position)]
             level.factors.append((row, price))
-            if standings[Int(row)] == .member, abs(excess(price, prices.sizes[Int(position)])) == 1 {
+            if self.price(Int(position)) == nil {
+                level.rounded.append(row)
+            } else if standings[Int(row)] == .member, abs(excess(price, prices.sizes[Int(position)])) == 1 {
                 level.leaning.append(row)
+                if (price * price - Number(1)).sign != 0 { level.rounded.append(row) }
             }
         }
         record.levels.append(level)

@@ -306,9 +306,13 @@ struct SolveSession {
             "{" + entries.map { "\(JSONText.quote($0.0)): \($0.1)" }.joined(separator: ", ") + "}"
         }
         let steps = found.steps.map { step in
-            let members = step.members.map { JSONText.quote(name($0)) }.joined(separator: ", ")
+            func list(_ parts: [Certificate.Part]) -> String {
+                "[" + parts.map { JSONText.quote(name($0)) }.joined(separator: ", ") + "]"
+            }
             let multipliers = object(step.multipliers.map { (name($0.part), JSONText.quote($0.factor)) })
-            return "{\"\(step.isTie ? "tie" : "level")\": [\(members)], \"multipliers\": \(multipliers)}"
+            let rounded = step.rounded.isEmpty ? "" : ", \"rounded\": \(list(step.rounded))"
+            let kind = step.isTie ? "tie" : "level"
+            return "{\"\(kind)\": \(list(step.members)), \"multipliers\": \(multipliers)\(rounded)}"
         }
         let free = found.directions.map { entry in
             (name(entry.variable), object(entry.direction.map { (name($0.variable), JSONText.quote($0.amount)) }))

@@ -96,7 +96,7 @@ struct CertificateLaw {
             let step = steps.remove(at: index)
             var factors: [Part: Rational] = [:]
             for (part, text) in step.multipliers { factors[part] = Rational(text: text) }
-            if let fault = check(factors, level, isTie) { return fault }
+            if let fault = check(&factors, step.rounded, level, isTie) { return fault }
             for part in level {
                 guard let factor = factors[part] else { continue }
                 note(part, factor, isShared: level.count > 1, isTie)
@@ -108,7 +108,10 @@ struct CertificateLaw {
         return unproven.isEmpty ? nil : "no proof for \(unproven.count) constraints of a level"
     }
 
-    private mutating func check(_ factors: [Part: Rational], _ level: [Part], _ isTie: Bool) -> String? {
+    /// Replaces the factors of rounded parts by the numbers that they count as.
+    private mutating func check(_ factors: inout [Part: Rational], _ rounded: [Part], _ level: [Part], _ isTie: Bool)
+        -> String?
+    {
         var total: [Int: Rational] = [:]
         for (part, factor) in factors {
             for (variable, coefficient) in items[part]!.coefficients {
@@ -116,6 +119,12 @@ struct CertificateLaw {
             }
         }
         if total.values.contains(where: { !$0.isZero }) { return "the multipliers do not add up" }
+        for part in rounded {
+            let factor = factors[part]!
+            let nearest: Rational = factor.double.magnitude < 0.5 ? .zero : factor.isPositive ? 1 : -1
+            if (factor - nearest).double.magnitude > 1e-9 { return "a factor that is no tie is rounded" }
+            factors[part] = nearest
+        }
         for (part, factor) in factors {
             let isMember = level.contains(part)
             if isMember, isTie ? !excess[part]!.isZero : isViolated(part) {
