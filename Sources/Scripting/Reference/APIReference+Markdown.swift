@@ -117,7 +117,7 @@ extension APIReference {
         }
         if !entry.type.isEmpty { signature += ": \(entry.type)" }
         var out = "\n## `\(name)`\n\n`\(signature.replacing("@", with: ""))`\n"
-        out += "\n\(entry.text.joined(separator: " "))\n"
+        out += "\n\(entry.paragraphs)\n"
         if !entry.errors.isEmpty { out += "\n" + entry.errors.map { "- Error: \($0)\n" }.joined() }
         if !entry.examples.isEmpty { out += "\n```lua\n" + entry.examples.joined(separator: "\n") + "\n```\n" }
         return out

@@ -8,8 +8,9 @@ extension StatesLibrary {
 
     static let observationIntro =
         """
-        The result of `state:observe`. Each handler receives the observer and the changes; setting a handler again \
-        replaces it. An observer that registers during a notification is notified last.
+        The result of `state:observe`, on which you set handlers. A handler receives the observer and, depending on \
+        the event, the change or the value. Setting a handler again replaces it. An observer that registers during a \
+        notification is notified last.
         """
 
     static let observationOperations =
@@ -29,7 +30,8 @@ extension StatesLibrary {
         .method(
             "delayMultipleSetTrigger", of: .observation, .duration("seconds"), gives: .receiver,
             text: """
-                Delivers several changes within that time as one, on the screen's clock.
+                Runs `didSet` and `didUniqueSet` at most once per interval, in seconds of the screen's clock. Changes \
+                that come sooner are delivered together, as one change, when the interval ends.
                 ! the duration is negative or too long
                 """
         ) { library, observation, frame, seconds in
