@@ -11,8 +11,8 @@ extension StatesLibrary {
         .method(
             "fire", of: .state,
             text: """
-                Notifies observers, bound properties and derived states as if the value had been set again, with the \
-                trigger "invoke". Works for derived states, too.
+                Notifies observers, bound properties and derived states as if the value had been set again. The \
+                `trigger` of the change is "invoke". Works for derived states, too.
                 ! called by the state's own observer
                 """
         ) { library, state, frame in
