@@ -3,9 +3,9 @@ extension TableModelLibrary {
     static let intro = """
         `#model` is the number of sections, `model[2]` is the second section and `model[{ 2, 1 }]` its first cell. \
         Both are nil if they don't exist; the methods `section` and `cell` raise an error instead. Models with equal \
-        content are equal (`==`). A model never changes: methods such as `append` return a new model, `model = \
-        model:append(more)`. To change a cell instead of a section, pass its `{ section, row }` to `insert`, `remove` \
-        or `replace`.
+        content are equal (`==`). Models never change; methods such as `append` return a new model: `model = \
+        model:append(more)`. `insert`, `remove` and `replace` take the number of a section, or the `{ section, row }` \
+        of a cell.
         """
 
     static let sectionIntro = """
@@ -29,8 +29,8 @@ extension TableModelLibrary {
             list(
                 "map", [ParameterEntry("fn", "fun(value: any, index: integer): any")],
                 """
-                Returns a copy with the function's result in place of each \(what). The result may be a \(what), a list of \
-                them, or nil for none. O(n).
+                Returns a copy with the function's result in place of each \(what). The result is a \(what), a \
+                list of them, or nil for none. O(n).
                 """),
             list(
                 "filter", [ParameterEntry("fn", "fun(value: any, index: integer): boolean")],
@@ -41,8 +41,8 @@ extension TableModelLibrary {
             list(
                 "insert", [ParameterEntry("place", "integer|@RowPath"), ParameterEntry("value", "any")],
                 """
-                Returns a copy with a new \(what) at a position, which moves the following \(what)s back. The position after the \
-                last \(what) is valid, too.
+                Returns a copy with a new \(what) before the \(what) at a position. The position after the last \
+                \(what) inserts at the end.
                 ! position out of range
                 """),
             list(
@@ -74,7 +74,7 @@ extension TableModelLibrary {
             .described(
                 "section", of: .tableModel, [ParameterEntry("index", "integer")], gives: .value("@ModelSection"),
                 text: """
-                    Returns the section with a number.
+                    Returns a section by number.
                     ! unknown section
                     """),
             .described(
@@ -84,7 +84,7 @@ extension TableModelLibrary {
                     ParameterEntry("row", "integer", isOptional: true),
                 ], gives: .value("any"),
                 text: """
-                    Returns the cell at a section and row, or at a path.
+                    Returns a cell by section and row, or by path.
                     ! unknown cell
                     """),
             .described(
@@ -139,7 +139,7 @@ extension TableModelLibrary {
             .described(
                 "cell", of: .modelSection, [ParameterEntry("row", "integer")], gives: .value("any"),
                 text: """
-                    Returns the cell with a number.
+                    Returns a cell by number.
                     ! unknown cell
                     """),
             .described(
