@@ -32,7 +32,9 @@ extension APIReference {
         }
         if !features.isEmpty { contents.append(("Features of plugins", featureTexts)) }
         let types = ReferenceTexts.types.replacing("@@", with: "")
-        contents.append(("Types", "The types that the annotations declare.\n\n```lua\n\(types)\n```\n"))
+        let typesIntro =
+            "The types in the signatures of the other pages, as `tatami reference` declares them for editors."
+        contents.append(("Types", "\(typesIntro)\n\n```lua\n\(types)\n```\n"))
 
         contents += findings.map { ($0.title, $0.text) }
 

@@ -41,13 +41,14 @@ enum ReferenceTexts {
         ---The result of `bind`.
         ---@class @@Bound
         ---@alias @@AnyView @@View|@@Node|@@Container|@@Instance
-        ---A priority from 1 to 1000 (required), or a table. Default: 999. A plain number is a priority, not points; \#
-        pass points in the relation, as in `equalTo(8)`.
+        ---A priority from 1 to 1000, or a table of options. Priority 1000 is required; the default is just below \#
+        999. A number here is a priority, not points: points are part of the relation, as in `equalTo(8)`.
         ---@class @@ConstraintOptions
         ---@field priority? number from 1 to 1000
         ---@field multiplyBy? number the multiplier of the target
         ---@field constant? number added points
-        ---@field sense? "coordinate"|"distance" how "at least" and "at most" compare a far edge
+        ---@field sense? "coordinate"|"distance" what moreThan and lessThan compare at a bottom, right or trailing \#
+        edge: coordinates or distances inwards
         ---@field label? string a name for messages
         ---@alias @@Options number|@@ConstraintOptions
         ---@class @@Size
@@ -92,7 +93,7 @@ enum ReferenceTexts {
         ---@field size? number points, above 0
         ---@field weight? number|\#(literals(FontWeight.names.map(\.name))) 1 to 1000; the names stand for \#
         \#(FontWeight.names.map { "\($0.value)" }.joined(separator: ", "))
-        ---@field family? string an installed family; for others, the default font is used with a warning
+        ---@field family? string an installed family; any other name gives a warning and the default font
         ---@field italic? boolean
         ---@field monospaced? boolean
         ---@field style? @@TextStyle a text style, scaled by the traits' text size
@@ -132,14 +133,14 @@ enum ReferenceTexts {
         ---@alias @@FontFeatures string|string[]|table<string, boolean|integer>
         ---@class @@Animation
         ---@field images string[] names of image files, at least one
-        ---@field duration? number seconds of one round
+        ---@field duration? number seconds for showing all images once
         ---@field animating? boolean
-        ---@field repeatCount? integer 0 for ever
+        ---@field repeatCount? integer how often the images are shown; 0 means without end
         ---The change that an observer receives.
         ---@class @@Changes
         ---@field new any
         ---@field old any
-        ---@field trigger "view"|"state"|"bind" the cause of the change
+        ---@field trigger "view"|"state"|"bind"|"invoke" the cause of the change
         ---@field view? @@View the view that caused it
         ---@class @@BindingCallbacks
         ---@field viewDidSet? fun(view: @@View, changes: @@Changes)
@@ -167,7 +168,8 @@ enum ReferenceTexts {
         ---@alias @@CellPhase "firstLoad"|"setNeedsLayout"|"reused"|"none"
         ---`layoutOnce`, `alwaysLayout`, or the result of `layoutOn` or `layoutOnEach`.
         ---@class @@LayoutBehaviour
-        ---The changes of a table update. Deleted, updated and moved-from paths are from before the update.
+        ---The changes of a table update. The paths of deleted and updated rows, and the paths that rows moved from, \#
+        are from before the update.
         ---@class @@ReloadChanges
         ---@field kind "first"|"diff"|"positional"|"all"|"rows"
         ---@field inserted @@RowPath[]

@@ -60,7 +60,8 @@ final class RelationLibrary: Library {
             text:
                 """
                 Relation: at least. For a single edge, it compares coordinates: `left(moreThan, x)` is left ≥ x. In \
-                methods for several edges (`edges`, `vertical`, `at` …), it compares the distances between the edges.
+                methods for several edges (`edges`, `vertical`, `at` …), it compares the distances inwards from the \
+                target's edges.
                 """
         ),
         .described(
