@@ -36,12 +36,12 @@ extension ContainerLibrary {
                     "{ x?: number, y?: number, width?: number, height?: number, reason?: string, isFitted?: boolean }")
             ],
             text: """
-                Places the view: `x` from the container's leading edge, `y` from its top. Missing sides default to \
-                `child:measure()`. `reason` explains the position in `tatami explain`. `isFitted` tells the view that \
-                its height is only the height of its content; if the view is a container, it then ignores heights in \
-                percent. The fields can also be separate arguments: `child:place(x, y, width, height, reason, \
-                isFitted)`.
-                ! a number that is not finite; a negative side
+                Places the view: `x` from the container's leading edge, `y` from its top. A missing width or height is \
+                taken from `child:measure()`. `reason` explains the position in `tatami explain`. `isFitted` tells the \
+                view that its height is only the height of its content; if the view is a container, it then ignores \
+                heights in percent. The fields can also be separate arguments: `child:place(x, y, width, height, \
+                reason, isFitted)`.
+                ! a number that is not finite; a negative width or height
                 > child:place { x = 0, y = y, width = size.width, height = 20, reason = "a line of its own" }
                 """),
         .described(
@@ -85,7 +85,7 @@ extension ContainerLibrary {
             text: """
                 Places all views, as `child:place(x[i], y[i], width[i], height[i], reasons[i], fitted[i])` does for \
                 each.
-                ! a number that is not finite; a negative side
+                ! a number that is not finite; a negative width or height
                 """),
     ]
 }

@@ -21,7 +21,7 @@ extension ScreenLibrary {
         action(
             "showKeyboard", [ParameterEntry("height", "number", isOptional: true)],
             text: """
-                Shows a keyboard. The default height is usual for the screen. The keyboard sets \
+                Shows a keyboard. By default, it has the usual height for the screen. The keyboard sets \
                 `traits.keyboardHeight`, but not the safe area. Views that it covers can't be touched.
                 """
         ) { _, _, play, frame in

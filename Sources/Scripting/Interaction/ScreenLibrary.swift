@@ -170,7 +170,7 @@ final class ScreenLibrary: Library {
                 ParameterEntry("view", "string|@AnyView", isOptional: true),
                 ParameterEntry("count", "integer", isOptional: true),
             ],
-            text: "Deletes characters before the caret of a view, or of the focused view. Default: 1."
+            text: "Deletes `count` characters before the caret of a view, or of the focused view. Default: 1."
         ) { library, _, play, frame in
             let isNamed = frame.count > 2 || frame.kind(1) == .string || frame.object(1) != nil
             if isNamed { try library.focus(1, play, frame) }

@@ -49,11 +49,11 @@ final class LayoutLibrary: Library {
         ) { library, _, _, frame in try library.layout(isContent: false, frame) }
         .saying(
             """
-            Lays out the view again: calls the function with the view's node. `editExisting` updates constraints with \
-            the same anchors and relation, whichever layout made them. `removeOldAndAddNew` first removes all \
-            constraints that layouts made for the view's size and edges. `cleanLayoutAndAddNew` also removes the \
-            subviews, as `removeFromSuperview` does. To change a single number, use the field `constant` of a \
-            constraint.
+            Lays out the view again: calls the function with the view's node. The option `editExisting` updates \
+            constraints with the same anchors and relation, whichever layout made them. `removeOldAndAddNew` first \
+            removes all constraints that layouts made for the view's size and edges. `cleanLayoutAndAddNew` also \
+            removes the subviews, as `removeFromSuperview` does. To change a single number, use the field `constant` \
+            of a constraint.
             > label:layout("editExisting", function(node) node:top(equalTo(20), parent) end)
             """,
             of: .view),

@@ -59,7 +59,7 @@ enum ReferenceTexts {
         ---@field y number points
         ---@class @@Rect: @@Point, @@Size
         ---@alias @@SizeClass "compact"|"regular"
-        ---A part of a view or its margins that grows and shrinks with the superview.
+        ---A margin, the width or the height of a view, which then grows and shrinks with the superview.
         ---@alias @@AutoresizingPart \#
         \#(Autoresizing.Mask.named.map { "\"\($0.name)\"" }.joined(separator: "|"))
         ---The events of a view.
@@ -96,7 +96,7 @@ enum ReferenceTexts {
         ---@field family? string an installed family; any other name gives a warning and the default font
         ---@field italic? boolean
         ---@field monospaced? boolean
-        ---@field style? @@TextStyle a text style, scaled by the traits' text size
+        ---@field style? @@TextStyle a text style, scaled by `traits.textSize`
         ---@alias @@TextStyle \#(literals(TextStyle.allCases.map(\.rawValue)))
         ---A text style, a size in points, or a table. The styles, each with its size: \#
         \#(TextStyle.allCases.map { "\($0.rawValue) \(NumberText.short($0.size))" }.joined(separator: ", ")).
@@ -159,8 +159,8 @@ enum ReferenceTexts {
         ---@alias @@RowPath integer[]
         ---Rows: a model with a cell, a cell class, a result of `cell`, `entities`, `when` or `match`, or a list of these.
         ---@alias @@Cells table
-        ---Sections: a result of `tableCells … :build()` or `section`, plain tables \#
-        `{ id =, title =, header =, footer =, supplementary =, cells = }`, or a list of these.
+        ---Sections: a result of `tableCells … :build()` or `section`, tables `{ id =, title =, header =, footer =, \#
+        supplementary =, cells = }`, or a list of these.
         ---@alias @@Sections table
         ---The result of `rows`.
         ---@class @@Rows

@@ -70,8 +70,8 @@ final class RelationLibrary: Library {
         relation(
             "equalTo", .equal,
             """
-            Returns the relation `equal` with a spacing in points, a size, insets or (for dimensions) a target. \
-            Spacing points inwards: `bottom(equalTo(18), x)` is bottom = x − 18.
+            Returns the relation `equal` with a spacing in points, a size, insets or (for dimensions) a target. A \
+            positive spacing points inwards: `bottom(equalTo(18), x)` is bottom = x − 18.
             ! the number is not finite; the table is not a size, insets or a point
             > label:width(equalTo(90)):top(equalTo(8), previous.bottomAnchor)
             """),
@@ -183,8 +183,8 @@ final class RelationLibrary: Library {
         .described(
             "readableContent", of: .global, nil, gives: .value("@AnonymousTarget"),
             text: """
-                Target: the superview's layout margins, narrowed around the middle to a readable width. It is 672 \
-                points at the default text size and scales with the text size.
+                Target: the superview's layout margins, narrowed around the middle to a readable width. The width is \
+                672 points at the default text size and scales with the text size.
                 > article:vertical(equal, layoutMargins):horizontal(equal, readableContent)
                 """),
         .described(

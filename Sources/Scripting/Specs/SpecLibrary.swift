@@ -11,8 +11,8 @@ final class SpecLibrary: Library {
 
     static let intro = """
         `tatami test` runs files whose names end in `_spec.lua`. These files have the additional globals below. Each \
-        test opens its own screens, which close when the test ends. Time is virtual. Actions that a user could not \
-        perform (for example a tap on a hidden, covered or disabled view) fail the test.
+        test opens its own screens, which close when the test ends. Time is virtual: `screen:advance` moves the clock. \
+        Actions that a user could not perform (for example a tap on a hidden, covered or disabled view) fail the test.
         """
 
     static let operations = groups + hooks + screens + expectations + matchers
@@ -36,8 +36,8 @@ final class SpecLibrary: Library {
         .described(
             "it", of: .spec, test,
             text: """
-                Defines a test. Without a function, the report lists it as pending. `it.skip(name, body)` skips it; \
-                `it.only(name, body)` skips all other tests of the file.
+                Defines a test. If it has no function, the report lists the test as pending. `it.skip(name, body)` \
+                skips it; `it.only(name, body)` skips all other tests of the file.
                 ! called inside a test
                 """),
         .described("test", of: .spec, test, text: "The same as `it`."),

@@ -5,7 +5,7 @@ import StateObservation
 /// Reading of states, and states derived from other states. A derived state follows its sources and cannot be set.
 extension StatesLibrary {
     static let stateIntro = """
-        A state holds a value: `self.states.name` of a molecule, controller or view model, or the result of \
+        A state, which holds a value, is `self.states.name` of a molecule, controller or view model, or the result of \
         `viewState`. Setting the value notifies the state's observers and bound properties at once, in the order of \
         registration. A derived state, such as the result of `mapped`, follows other states and is read-only. States, \
         bindings and observations made in a layout function end when the function runs again after a trait change. To \
@@ -182,7 +182,7 @@ extension StatesLibrary {
         .method(
             "relayed", of: .state, .orNil(.state("other")), gives: .value("@State"),
             text:
-                "Returns a read-only copy of the state. With `other`, copies each value to `other` and returns it."
+                "Returns a read-only mirror of the state. With `other`, copies each value to `other` and returns it."
         ) { library, state, frame, other in try library.relay(state, other, frame) },
     ]
 

@@ -30,8 +30,9 @@ extension StatesLibrary {
         .method(
             "delayMultipleSetTrigger", of: .observation, .duration("seconds"), gives: .receiver,
             text: """
-                Runs `didSet` and `didUniqueSet` at most once per interval, in seconds of the screen's clock. Changes \
-                that come sooner are delivered together, as one change, when the interval ends.
+                Limits how often the handlers of `didSet` and `didUniqueSet` run: at most once in this many seconds on \
+                the screen's clock. Changes that come sooner are delivered together, as one change, when this time has \
+                passed.
                 ! the duration is negative or too long
                 """
         ) { library, observation, frame, seconds in

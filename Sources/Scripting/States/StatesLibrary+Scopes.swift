@@ -26,8 +26,8 @@ extension StatesLibrary {
             "weak", of: .state, gives: .value("{ value: any, state: @State? }"),
             text:
                 """
-                Returns a weak reference. If the state no longer exists, its `value` and `state` are nil, and setting \
-                `value` has no effect.
+                Returns a weak reference. If the state no longer exists, `value` and `state` of the reference are nil, \
+                and setting `value` has no effect.
                 """
         ) { library, state, frame in
             library.lua.drainCollected()

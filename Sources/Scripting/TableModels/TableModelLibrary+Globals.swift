@@ -15,8 +15,8 @@ extension TableModelLibrary {
                 Returns the content of a table as a value: sections with cells and optional header and footer. The \
                 argument is a section, a list of sections, or a table with `cells` for a single section; without an \
                 argument, the model is empty. A list may contain results of `when`, `match` and `entities`. Each \
-                element of a section is a cell or a list of cells. A cell can be any value; its field `kind` selects \
-                its class from the model's `kinds`. Models are immutable: methods return new models, so a state that \
+                element of a section is a cell or a list of cells. A cell can be any value; its field `kind` names its \
+                class in the model's table `kinds`. Models are immutable: methods return new models, so a state that \
                 holds a model notices each change. O(cells).
                 ! `headers = false`, but a section has a header or footer
                 ! a list with gaps, or with keys that are not numbers
@@ -73,7 +73,7 @@ extension TableModelLibrary {
             "formTable", of: .global, [ParameterEntry("definition", "table")], gives: .value("table"),
             text: """
                 Returns a new class of controllers that show a form: a table of rows for texts, switches, sliders, \
-                buttons and so on. The definition needs `sections`, or `model = { title =, sections = … }` instead. \
+                buttons and so on. The definition has `sections`, or `model = { title =, sections = … }` instead. \
                 These fields are optional:
                 - `title`: the title in the bar
                 - `hasBar`: whether the form has a bar with the title and a back button (default: true)
@@ -93,7 +93,7 @@ extension TableModelLibrary {
                 - `"textInput"`, with `isSecure`
                 - `"slider"` and `"sliderWithLabels"`, with `minimum`, `maximum` and `format`
                 - `"stack"`, with `items`
-                JSON can supply the whole definition: `formTable(data)`.
+                The whole definition can be JSON from `--data`: `formTable(data)`.
                 ! an item without identifier; a section without items; an unknown kind of cell; a misspelled key
                 > return formTable { sections = { { items = { { identifier = "name", cell = "textInput" } } } } }
                 """),

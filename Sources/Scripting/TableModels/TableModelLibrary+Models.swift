@@ -30,7 +30,7 @@ extension TableModelLibrary {
                 "map", [ParameterEntry("fn", "fun(value: any, index: integer): any")],
                 """
                 Returns a copy with the function's result in place of each \(what). The result is a \(what), a \
-                list of them, or nil for none. O(n).
+                list of \(what)s, or nil for no \(what). O(n).
                 """),
             list(
                 "filter", [ParameterEntry("fn", "fun(value: any, index: integer): boolean")],
@@ -132,7 +132,7 @@ extension TableModelLibrary {
             .described(
                 "with", of: .modelSection, [ParameterEntry("changes", "table")], gives: .value("@ModelSection"),
                 text: """
-                    Returns a copy in which the fields of the table replace the section's: `id`, `title`, `header`, \
+                    Returns a copy in which the fields of `changes` replace the section's: `id`, `title`, `header`, \
                     `footer`, `supplementary` or `cells`. The value `none` removes a field.
                     > model = model:replace(1, model[1]:with { header = "New" })
                     """),

@@ -35,10 +35,10 @@ extension TablesLibrary {
             "sections", [ParameterEntry("sections", "@Sections")], gives: .receiver,
             text: """
                 Shows sections: the result of `tableCells … :build()`, a list of `section(id, { … })`, or tables `{ id \
-                =, title =, header =, footer =, cells = { … } }`. Rows and sections that the table already shows, by \
-                identity, keep their cells, and the first visible row keeps its position; see `reloadStrategy`. All \
-                cells are filled again, so store the input of a row in its model. Setting the field, `view.sections = \
-                …`, does the same. Reading the field returns the current sections: `#view.sections`, \
+                =, title =, header =, footer =, cells = { … } }`. Rows and sections with the same identity as before \
+                keep their cells, and the first visible row keeps its position; see `reloadStrategy`. All cells are \
+                filled again, so store what users enter in a row in the row's model. Setting the field, `view.sections \
+                = …`, does the same. Reading the field returns the current sections: `#view.sections`, \
                 `view.sections[2]`. `view.sections:append(section, …)` adds sections. `view.sections.append()` returns \
                 a builder as `tableCells` does, which continues the last section. Sections of collections may have \
                 `supplementary` views: a list per kind, in the order of the items, `{ badge = { view, … } }`, or \
@@ -70,8 +70,8 @@ extension TablesLibrary {
                 `view.model:didReload(fn)` adds a handler. Setting `view.model`, `view.model.sections`, \
                 `view.model.cells`, a section by number or a cell by path changes what the table shows. Setting a \
                 section or cell to nil removes it. A cell is the value that was passed for it: a model, a value with a \
-                `kind`, or `cell(…)` with the fields `class` and `item`. The first read takes O(cells); the engine \
-                stores nothing for it.
+                `kind`, or `cell(…)` with the fields `class` and `item`. The engine stores no model: the first read \
+                makes it from the table, in O(cells).
                 ! reading rows that come from `rows(count, fn)`, because no model holds them
                 > table.model[{ 1, 2 }] = nil
                 > table.model = table.model:filterCells(function(hero) return hero.isGood end)
@@ -93,8 +93,9 @@ extension TablesLibrary {
                 ParameterEntry("position", "\"top\"|\"middle\"|\"bottom\"|\"none\"", isOptional: true),
             ], gives: .receiver,
             text: """
-                Scrolls to a row in the next layout. The row is then at the top (below sticky headers), in the middle \
-                or at the bottom. With `"none"`, the default, the table scrolls only until the whole row is visible.
+                Scrolls to a row in the next layout. `position` places the row at the top (below sticky headers), in \
+                the middle or at the bottom. With `"none"`, the default, the table scrolls only until the whole row is \
+                visible.
                 ! unknown row
                 > table:scrollTo({ 1, 500 }, "middle")
                 """
@@ -135,7 +136,7 @@ extension TablesLibrary {
             gives: .value("@Instance?"),
             text: """
                 Returns the supplementary view of an item of a collection; nil if there is none or if the item has no \
-                cell. The name of the view is `photos[1,3,badge]`, with the item's path and the kind.
+                cell. The view's name contains the item's path and the kind: `photos[1,3,badge]`.
                 ! unknown item; no section has that kind
                 """
         ) { library, table, frame in

@@ -23,10 +23,10 @@ final class ViewLibrary: Library {
         the content's size. If a subview is constrained to the scroll view itself, the scroll view's edges mean the \
         content's, but its width, height and center mean the frame's.
 
-        Images and trees show frames on the pixel grid. Each edge moves to the nearest pixel, so adjacent frames stay \
-        adjacent and equal lengths differ by at most one pixel. Lengths below four pixels round up instead, so thin \
-        lines never vanish and equal lines are equally thick. The additional pixel is to the left of the line or above \
-        it. If there is no space inside the superview, it is on the other side.
+        Images and printed trees show frames on the pixel grid. Each edge moves to the nearest pixel, so adjacent \
+        frames stay adjacent and equal lengths differ by at most one pixel. Lengths below four pixels round up \
+        instead, so thin lines never vanish and equal lines are equally thick. The additional pixel is to the left of \
+        the line or above it. If there is no space inside the superview, it is on the other side.
         """
 
     static let operations = removing + order + fields + hiddenFields + roles
