@@ -59,9 +59,8 @@ extension ClassLibrary {
         .described(
             "layoutContent", of: .instance, [ParameterEntry("content", "@Container")],
             text: """
-                Hook: puts the view's content. It is called when the view is first put, and again after a change of a \
-                trait that it read. State changes do not call it; bind the states to properties, or use \
-                `whenStateChanged`.
+                Hook: puts the view's content. Called when the view is first put, and after a change of a trait that \
+                it read. State changes do not call it; bind the states to properties, or use `whenStateChanged`.
                 > function Card:layoutContent(content) content:putLabel():edges(equal, parent) end
                 """),
         .described(

@@ -38,9 +38,8 @@ extension ContainerLibrary {
             text: """
                 Places the view: `x` from the container's leading edge, `y` from its top. A missing width or height is \
                 taken from `child:measure()`. `reason` explains the position in `tatami explain`. `isFitted` tells the \
-                view that its height is only the height of its content; if the view is a container, it then ignores \
-                heights in percent. The fields can also be separate arguments: `child:place(x, y, width, height, \
-                reason, isFitted)`.
+                view that its height only fits its content; a container then ignores heights in percent. The fields \
+                can also be separate arguments: `child:place(x, y, width, height, reason, isFitted)`.
                 ! a number that is not finite; a negative width or height
                 > child:place { x = 0, y = y, width = size.width, height = 20, reason = "a line of its own" }
                 """),

@@ -122,8 +122,7 @@ final class ScreenLibrary: Library {
             text: """
                 Swipes from the middle of a view, or from a point, in a direction. Returns whether the swipe was \
                 handled. The innermost view that can handle the swipe does so: a view with a swipe handler, or a \
-                scroll view that can scroll. The scroll view scrolls by its visible length, against the direction of \
-                the finger.
+                scroll view that can scroll. The scroll view scrolls by its visible length, against the direction.
                 ! a user could not start the swipe there
                 > screen:swipe("pager", "left")
                 """
@@ -170,7 +169,7 @@ final class ScreenLibrary: Library {
                 ParameterEntry("view", "string|@AnyView", isOptional: true),
                 ParameterEntry("count", "integer", isOptional: true),
             ],
-            text: "Deletes `count` characters before the caret of a view, or of the focused view. Default: 1."
+            text: "Deletes characters before the caret. Default: one character."
         ) { library, _, play, frame in
             let isNamed = frame.count > 2 || frame.kind(1) == .string || frame.object(1) != nil
             if isNamed { try library.focus(1, play, frame) }

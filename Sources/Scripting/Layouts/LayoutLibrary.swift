@@ -71,8 +71,8 @@ final class LayoutLibrary: Library {
         ) { library, _, _, frame in try library.layout(isContent: true, frame) }
         .saying(
             """
-            Lays out the view's content again: calls the function with the view's layout container. Instances of \
-            molecules and controllers also have this method: `self:layoutContent("editExisting", fn)`.
+            Lays out the view's content again: calls the function with its layout container. Instances of molecules \
+            and controllers have this method, too: `self:layoutContent("editExisting", fn)`.
             """,
             of: .view),
     ]

@@ -38,10 +38,10 @@ extension PluginLibrary {
         only modules needs no `init.lua`.
 
         Two global functions of `init.lua` take part in hot reload. `migrate(old, fromVersion)` runs when this version \
-        of the plugin replaces another one. `old` is a list of the changed properties of the plugin's views, each `{ \
-        path =, kind =, name =, value = }`; the engine uses the list that `migrate` returns instead. If `migrate` \
-        raises an error, or returns `false` and a reason, the old version stays. `onUnload()` runs when the plugin is \
-        unloaded. Both functions use the plugin's share of the time limit.
+        of the plugin replaces another one. `old` lists the changed properties of the plugin's views, each as `{ path \
+        =, kind =, name =, value = }`; the list that `migrate` returns replaces it. If `migrate` raises an error, or \
+        returns `false` and a reason, the old version stays. `onUnload()` runs when the plugin is unloaded. Both \
+        functions use the plugin's share of the time limit.
         """
 
     static let registration: [Operation<PluginLibrary>] = [
@@ -60,7 +60,7 @@ extension PluginLibrary {
         WidgetField(
             "aliases", type: "string[]",
             """
-            Other names of the kind. With the alias "PickerView", `putPickerView` puts a view of the kind, too.
+            Other names of the kind. With "PickerView", `putPickerView` puts the kind, too.
             ! a name of another kind
             """
         ) { reader, item, draft in
@@ -123,10 +123,10 @@ extension PluginLibrary {
         WidgetField(
             "events", type: "table<@Event, fun(view: @View, value: any)>",
             """
-            Handlers by event. The events are tap, doubleTap and longPress (the handler's `value` is the point in the \
-            view), change (the new value), beginEditing, endEditing, return, scroll, refresh, pick (the argument of \
-            `screen:pick`: an index from 0, or a title) and step (the argument of `screen:step`). A handler sets the \
-            new value itself and reports it with `view:sendActions("change", value)`.
+            Handlers by event, here with their `value`: tap, doubleTap and longPress (the point in the view), change \
+            (the new value), beginEditing, endEditing, return, scroll, refresh, pick (the argument of `screen:pick`: \
+            an index from 0, or a title) and step (the argument of `screen:step`). A handler sets the new value itself \
+            and reports it with `view:sendActions("change", value)`.
             ! an unknown event
             """
         ) { reader, item, draft in draft.kind.events = try reader.events(item) },

@@ -33,7 +33,7 @@ extension APIReference {
         if !features.isEmpty { contents.append(("Features of plugins", featureTexts)) }
         let types = ReferenceTexts.types.replacing("@@", with: "")
         let typesIntro =
-            "The types in the signatures of the other pages, as `tatami reference` declares them for editors."
+            "The types in the signatures of the other pages, as `tatami reference` declares them."
         contents.append(("Types", "\(typesIntro)\n\n```lua\n\(types)\n```\n"))
 
         contents += findings.map { ($0.title, $0.text) }

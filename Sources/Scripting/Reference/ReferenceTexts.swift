@@ -41,14 +41,13 @@ enum ReferenceTexts {
         ---The result of `bind`.
         ---@class @@Bound
         ---@alias @@AnyView @@View|@@Node|@@Container|@@Instance
-        ---A priority from 1 to 1000, or a table of options. Priority 1000 is required; the default is just below \#
-        999. A number here is a priority, not points: points are part of the relation, as in `equalTo(8)`.
+        ---A priority from 1 to 1000, which means required, or a table. Default: just below 999. A number here is a \#
+        priority, not points; points belong to the relation, as in `equalTo(8)`.
         ---@class @@ConstraintOptions
         ---@field priority? number from 1 to 1000
         ---@field multiplyBy? number the multiplier of the target
         ---@field constant? number added points
-        ---@field sense? "coordinate"|"distance" what moreThan and lessThan compare at a bottom, right or trailing \#
-        edge: coordinates or distances inwards
+        ---@field sense? "coordinate"|"distance" how moreThan and lessThan compare a bottom, right or trailing edge
         ---@field label? string a name for messages
         ---@alias @@Options number|@@ConstraintOptions
         ---@class @@Size
@@ -135,7 +134,7 @@ enum ReferenceTexts {
         ---@field images string[] names of image files, at least one
         ---@field duration? number seconds for showing all images once
         ---@field animating? boolean
-        ---@field repeatCount? integer how often the images are shown; 0 means without end
+        ---@field repeatCount? integer 0 repeats without end
         ---The change that an observer receives.
         ---@class @@Changes
         ---@field new any
@@ -168,8 +167,8 @@ enum ReferenceTexts {
         ---@alias @@CellPhase "firstLoad"|"setNeedsLayout"|"reused"|"none"
         ---`layoutOnce`, `alwaysLayout`, or the result of `layoutOn` or `layoutOnEach`.
         ---@class @@LayoutBehaviour
-        ---The changes of a table update. The paths of deleted and updated rows, and the paths that rows moved from, \#
-        are from before the update.
+        ---The changes of a table update. Deleted and updated paths, and the `from` of moves, are from before the \#
+        update.
         ---@class @@ReloadChanges
         ---@field kind "first"|"diff"|"positional"|"all"|"rows"
         ---@field inserted @@RowPath[]

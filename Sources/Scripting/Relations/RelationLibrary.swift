@@ -59,9 +59,8 @@ final class RelationLibrary: Library {
             "moreThan", of: .global, nil, gives: .value("@Relation"),
             text:
                 """
-                Relation: at least. For a single edge, it compares coordinates: `left(moreThan, x)` is left ≥ x. In \
-                methods for several edges (`edges`, `vertical`, `at` …), it compares the distances inwards from the \
-                target's edges.
+                Relation: at least. For a single edge, it compares coordinates: `left(moreThan, x)` is left ≥ x. For \
+                several edges (`edges`, `vertical`, `at` …), it compares distances inwards.
                 """
         ),
         .described(
@@ -176,7 +175,7 @@ final class RelationLibrary: Library {
             text: "Target: the superview. The default target."),
         .described(
             "safeArea", of: .global, nil, gives: .value("@AnonymousTarget"),
-            text: "Target: the superview's safe area, which is the part that bars and notches do not cover."),
+            text: "Target: the superview's safe area, which bars and notches do not cover."),
         .described(
             "layoutMargins", of: .global, nil, gives: .value("@AnonymousTarget"),
             text: "Target: the superview's layout margins."),
@@ -211,9 +210,9 @@ final class RelationLibrary: Library {
         .described(
             "previous", of: .global, nil, gives: .value("@AnonymousTarget"),
             text: """
-                Target: the view that was put before this one in the same container. A variable that stores `previous` \
-                refers to the view that was put last when the variable was set. If the variable was set outside a \
-                layout, it refers to the view that was put before the one that uses it.
+                Target: the view put before this one in the same container. A variable that stores `previous` refers \
+                to the view that was put last when the variable was set. If the variable was set outside a layout, it \
+                refers to the view put before the one that uses it.
                 ! the view is the first in its container
                 ! used in a call on a view's node after another view was put, because it could mean either view
                 > title:top(equalTo(8), previous.bottomAnchor)

@@ -10,9 +10,9 @@ final class SpecLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let intro = """
-        `tatami test` runs files whose names end in `_spec.lua`. These files have the additional globals below. Each \
-        test opens its own screens, which close when the test ends. Time is virtual: `screen:advance` moves the clock. \
-        Actions that a user could not perform (for example a tap on a hidden, covered or disabled view) fail the test.
+        `tatami test` runs files whose names end in `_spec.lua`, with the additional globals below. Each test has its \
+        own screens, which close when the test ends. Time is virtual: `screen:advance` moves the clock. Actions that a \
+        user could not perform (for example a tap on a hidden, covered or disabled view) fail the test.
         """
 
     static let operations = groups + hooks + screens + expectations + matchers

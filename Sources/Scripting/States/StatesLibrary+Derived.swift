@@ -5,18 +5,18 @@ import StateObservation
 /// Reading of states, and states derived from other states. A derived state follows its sources and cannot be set.
 extension StatesLibrary {
     static let stateIntro = """
-        A state, which holds a value, is `self.states.name` of a molecule, controller or view model, or the result of \
-        `viewState`. Setting the value notifies the state's observers and bound properties at once, in the order of \
-        registration. A derived state, such as the result of `mapped`, follows other states and is read-only. States, \
-        bindings and observations made in a layout function end when the function runs again after a trait change. To \
-        keep them longer, make them elsewhere, for example in `viewDidLoad`.
+        A state holds a value. It is `self.states.name` of a molecule, controller or view model, or the result of \
+        `viewState`. Setting the value notifies observers and bound properties at once, in the order of registration. \
+        A derived state, such as the result of `mapped`, follows other states and is read-only. States, bindings and \
+        observations made in a layout function end when the function runs again after a trait change. To keep them \
+        longer, make them elsewhere, for example in `viewDidLoad`.
         """
 
     static let stateOperations: [Operation<StatesLibrary>] = [
         .field(
             "value", of: .state, type: "any",
             text: """
-                The value. Setting it counts as a change, even if the new value is equal.
+                The value. Setting it counts as a change, even to an equal value.
                 ! an observer keeps setting its own state; the message names the line of the observer and the line that \
                 sets the state
                 """),
@@ -61,10 +61,9 @@ extension StatesLibrary {
         .method(
             "observe", of: .state, .index("observer", "any"), gives: .value("@Observation"),
             text: """
-                Registers an observer and returns the observation, on which you set handlers. The observation ends \
-                with its observer: a table is held weakly, and a view observes until it is removed. With any other \
-                value as observer, it lasts as long as the state. Registering an observer again replaces its \
-                observation.
+                Registers an observer and returns the observation, on which you set handlers. A table is held weakly, \
+                a view observes until it is removed, and any other value as long as the state exists. Registering an \
+                observer again replaces its observation.
                 > state:observe(self):didSet(function(self, changes) print(changes.new) end)
                 """
         ) { library, state, frame, _ in try library.observe(state, frame) },
@@ -96,8 +95,8 @@ extension StatesLibrary {
             "compactMapped", of: .state, .function("transform", "fun(value: any): any", "a function of the value"),
             .optional(.value("initial")), gives: .value("@State"),
             text: """
-                Returns a state with the latest result of the function that is not nil. Before the first such result, \
-                the value is `initial`.
+                Returns a state with the latest result of the function that is not nil. Before the first one, it is \
+                `initial`.
                 """
         ) { library, state, frame, transform, initial in
             try library.derive(frame) { place in
@@ -114,8 +113,8 @@ extension StatesLibrary {
             .function("predicate", "fun(value: any): boolean", "a function that says which values pass"),
             .optional(.value("initial")), gives: .value("@State"),
             text: """
-                Returns a state with the latest value for which the function returns true. Before the first such \
-                value, the value is `initial`.
+                Returns a state with the latest value for which the function returns true. Before the first one, it is \
+                `initial`.
                 """
         ) { library, state, frame, predicate, initial in
             try library.derive(frame) { place in
@@ -129,8 +128,8 @@ extension StatesLibrary {
             .function("predicate", "fun(value: any): boolean", "a function that says which values are ignored"),
             .optional(.value("initial")), gives: .value("@State"),
             text: """
-                Returns a state with the latest value for which the function returns false. Before the first such \
-                value, the value is `initial`.
+                Returns a state with the latest value for which the function returns false. Before the first one, it \
+                is `initial`.
                 """
         ) { library, state, frame, predicate, initial in
             try library.derive(frame) { place in
@@ -150,7 +149,7 @@ extension StatesLibrary {
         ) { library, state, frame, same in try library.distinct(state, same, frame) },
         .method(
             "merged", of: .state, .index("...", "@State"), gives: .value("@State"),
-            text: "Returns a state with the value of the state that was set last, among this one and the arguments."
+            text: "Returns a state with the value of the state that was set last."
         ) { library, _, frame, _ in
             let states = try library.sources(frame, upTo: frame.count)
             try library.derive(frame) { try State.merged(states, at: $0) }
@@ -158,8 +157,8 @@ extension StatesLibrary {
         .method(
             "combined", of: .state, .index("...", "@State|fun(...: any): any"), gives: .value("@State"),
             text: """
-                Returns a state with the list of the values of this state and the arguments. If the last argument is a \
-                function, the value is its result for these values.
+                Returns a state with the list of the values of all the states. If the last argument is a function, the \
+                value is its result for them.
                 > local full = first:combined(last, function(a, b) return a .. " " .. b end)
                 """
         ) { library, _, frame, _ in try library.combined(frame) },

@@ -81,8 +81,8 @@ extension StatesLibrary {
             "retainedBy", of: .observation, Parameter<ObserverToken>.owner, gives: .receiver,
             text:
                 """
-                Ends the observation when `owner` no longer exists; the observation holds the owner weakly. If you \
-                also set other ends, such as `forSeconds`, the one that comes first ends the observation.
+                Ends the observation when `owner` no longer exists; the owner is held weakly. If you also set another \
+                end, such as `forSeconds`, the earlier one counts.
                 """
         ) { _, observation, _, owner in observation.observer.retained(by: owner) },
         .method(
@@ -100,8 +100,8 @@ extension StatesLibrary {
         .method(
             "untilCount", of: .observation, .integer("count"), gives: .receiver,
             text: """
-                Ends the observation after `count` more changes. (In the Swift library Pharos, the method is called \
-                `until`, which is a keyword in Lua.)
+                Ends the observation after `count` more changes. (Its name in the Swift library Pharos, `until`, is a \
+                keyword of Lua.)
                 ! the count is below 1
                 """
         ) { library, observation, frame, count in
@@ -111,8 +111,8 @@ extension StatesLibrary {
         .method(
             "forSeconds", of: .observation, .duration("seconds"), gives: .receiver,
             text: """
-                Ends the observation after this many seconds on the screen's clock. (In the Swift library Pharos, the \
-                method is called `for`, which is a keyword in Lua.)
+                Ends the observation after this many seconds on the screen's clock. (Its name in the Swift library \
+                Pharos, `for`, is a keyword of Lua.)
                 ! the duration is negative or too long
                 """
         ) { library, observation, frame, seconds in observation.observer.for(seconds, at: library.place(frame)) },

@@ -1,10 +1,10 @@
 /// The documented globals for models of rows and for forms. The engine's own Lua implements them.
 extension TableModelLibrary {
     static let globalsIntro = """
-        A value model (`tableModel`, `collectionModel`) is the content of a table as a value, independent of any \
-        table. A cell model (`cellModel`) is a row that names the class of its cell, and a data source (`dataSource`) \
-        registers, creates and fills the cells of such rows. Value models and data sources can be used as the \
-        `sections` of a table. A form (`formTable`) is a controller that shows a table of inputs.
+        A value model (`tableModel`, `collectionModel`) is the content of a table as a value. A cell model \
+        (`cellModel`) is a row that names its cell class. A data source (`dataSource`) registers, creates and fills \
+        the cells of such rows. Value models and data sources can be the `sections` of a table. A form (`formTable`) \
+        is a controller that shows a table of inputs.
         """
 
     static let globals: [Operation<TableModelLibrary>] = [
@@ -13,11 +13,10 @@ extension TableModelLibrary {
             gives: .value("@TableModel"),
             text: """
                 Returns the content of a table as a value: sections with cells and optional header and footer. The \
-                argument is a section, a list of sections, or a table with `cells` for a single section; without an \
-                argument, the model is empty. A list may contain results of `when`, `match` and `entities`. Each \
-                element of a section is a cell or a list of cells. A cell can be any value; its field `kind` names its \
-                class in the model's table `kinds`. Models are immutable: methods return new models, so a state that \
-                holds a model notices each change. O(cells).
+                argument is a section, a list of sections (and of results of `when`, `match` and `entities`), a table \
+                with `cells` for a single section, or nothing. Each element of a section is a cell or a list of cells. \
+                A cell can be any value; its field `kind` names its class in the model's table `kinds`. Models are \
+                immutable: methods return new models, so a state that holds a model notices each change. O(cells).
                 ! `headers = false`, but a section has a header or footer
                 ! a list with gaps, or with keys that are not numbers
                 ! `rows(count, fn)`, which a value model cannot hold
@@ -28,9 +27,9 @@ extension TableModelLibrary {
             "collectionModel", of: .global, [ParameterEntry("content", "table", isOptional: true)],
             gives: .value("@TableModel"),
             text: """
-                Returns the content of a collection as a value. Sections may also have supplementary views: the field \
-                `supplementary` has a list of views per kind, in the order of the items, `{ badge = { view, … } }`, or \
-                single views by row and kind, `{ [{ row, kind }] = view }`.
+                Returns the content of a collection as a value. Sections may also have `supplementary` views: a list \
+                per kind, in the order of the items, `{ badge = { view, … } }`, or single views, `{ [{ row, kind }] = \
+                view }`.
                 > local model = collectionModel { section("photos", photos), kinds = PhotoCell }
                 """),
         .described(
@@ -43,11 +42,10 @@ extension TableModelLibrary {
                 Returns a new class of cell models. Calling the class with a table of values creates a model, which is \
                 a row. The class or the model can set these fields:
                 - `cellClass`: the cell class or its name
-                - `usesNib`: if `cellClass` is a name, whether the file `<cellClass>.lua` in the script's directory \
-                returns the class (default: true); if not, the script's code defines it
-                - `registersLazily`: whether the model registers its cell class itself (default: true)
-                - `reuseIdentifier`: rows with the same identifier reuse each other's cells (default: the name of the \
-                cell class)
+                - `usesNib`: if `cellClass` is a name, whether `<cellClass>.lua` in the script's directory returns the \
+                class (default: true)
+                - `registersLazily`: whether the model registers its cell class (default: true)
+                - `reuseIdentifier`: rows with the same identifier share cells (default: the name of the cell class)
                 - `domainIdentifier` or `id`: the row's identity among rows with the same `reuseIdentifier`
                 - `cellHeight`: the row's height in points (default: 44)
                 - `highlighting`: whether users can select the row (default: true)
@@ -76,7 +74,7 @@ extension TableModelLibrary {
                 buttons and so on. The definition has `sections`, or `model = { title =, sections = … }` instead. \
                 These fields are optional:
                 - `title`: the title in the bar
-                - `hasBar`: whether the form has a bar with the title and a back button (default: true)
+                - `hasBar`: whether there is a bar with title and back button (default: true)
                 - `style`: the table's style (default: "insetGrouped")
                 - `name`: the name of the class (default: "Form")
                 - `isAutomaticReloadEnabled`: whether the form shows each new model at once (default: true)
@@ -87,7 +85,7 @@ extension TableModelLibrary {
                 A section is `{ header =, footer =, items = { … } }`. An item is `{ identifier =, title =, detail =, \
                 image =, placeholder =, value =, enabled =, data =, child =, cell = … }`. Its `cell` is a subclass of \
                 `TableCell.Basic`, `{ nib = "Name" }` for the class that `Name.lua` in the script's directory returns, \
-                or one of these names, some of which add fields to the item:
+                or a name, which may add fields to the item:
                 - `"basic"` (the default), `"subtitle"`, `"leftDetail"`, `"rightDetail"`, `"toggle"`, \
                 `"toggleWithSubtitle"`, `"textView"`, `"button"`, `"spinner"`
                 - `"textInput"`, with `isSecure`
@@ -109,11 +107,11 @@ extension TableModelLibrary {
             text: """
                 The cell classes of forms, for subclassing: `Basic`, `Subtitle`, `LeftDetail`, `RightDetail`, \
                 `Toggle`, `ToggleWithSubtitle`, `TextInput`, `TextView`, `Slider`, `SliderWithLabels`, `Button`, \
-                `Spinner`, `Stack`. Subclasses can override `customize()`, which is called once when the cell is \
-                created; `update(item)`, called each time the cell shows an item; and `reset()`, called before the \
-                cell is used for another row. Depending on the class, the cell's views are the fields `titleLabel`, \
-                `detailLabel`, `pictureView`, `toggle`, `textField`, `textView`, `slider`, `button`, `spinner`, \
-                `stackView` and `accessoryLabel`. The accessory at the end of the row (UIKit's `accessoryType`) is \
+                `Spinner`, `Stack`. Override `customize()`, which is called once when the cell is created; \
+                `update(item)`, called for each item that the cell shows; or `reset()`, called before the cell is used \
+                for another row. Depending on its class, a cell has the views `titleLabel`, `detailLabel`, \
+                `pictureView`, `toggle`, `textField`, `textView`, `slider`, `button`, `spinner`, `stackView` and \
+                `accessoryLabel`. The accessory at the end of the row (UIKit's `accessoryType`) is \
                 `"disclosureIndicator"`, `"checkmark"` or `"none"`. Set it with the item's field `accessory`, or with \
                 `cell:setAccessory(name)` in `update`. Items with a `child` have a disclosure indicator by default. To \
                 handle the user's action, set `cell.action = function(sender, userInfo) … end`.

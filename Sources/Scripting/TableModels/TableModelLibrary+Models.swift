@@ -1,16 +1,14 @@
 /// The documented methods of value models, their sections and data sources. The engine's own Lua implements them.
 extension TableModelLibrary {
     static let intro = """
-        `#model` is the number of sections, `model[2]` is the second section and `model[{ 2, 1 }]` its first cell. \
-        Both are nil if they don't exist; the methods `section` and `cell` raise an error instead. Models with equal \
-        content are equal (`==`). Models never change; methods such as `append` return a new model: `model = \
-        model:append(more)`. `insert`, `remove` and `replace` take the number of a section, or the `{ section, row }` \
-        of a cell.
+        `#model` is the number of sections, `model[2]` the second section and `model[{ 2, 1 }]` its first cell, or \
+        nil. The methods `section` and `cell` raise an error instead of returning nil. Models with equal content are \
+        equal (`==`). Models never change; methods such as `append` return a new model: `model = model:append(more)`. \
+        `insert`, `remove` and `replace` take the number of a section, or the `{ section, row }` of a cell.
         """
 
     static let sectionIntro = """
-        `#section` is the number of cells, and `section[1]` is the first cell, or nil. Like models, sections are \
-        values that never change: methods return new sections.
+        `#section` is the number of cells, `section[1]` the first cell, or nil. Like models, sections never change.
         """
 
     static let sourceIntro = """
@@ -29,8 +27,8 @@ extension TableModelLibrary {
             list(
                 "map", [ParameterEntry("fn", "fun(value: any, index: integer): any")],
                 """
-                Returns a copy with the function's result in place of each \(what). The result is a \(what), a \
-                list of \(what)s, or nil for no \(what). O(n).
+                Returns a copy with the function's result in place of each \(what): a \(what), a list of \
+                \(what)s, or nil for none. O(n).
                 """),
             list(
                 "filter", [ParameterEntry("fn", "fun(value: any, index: integer): boolean")],
@@ -41,8 +39,7 @@ extension TableModelLibrary {
             list(
                 "insert", [ParameterEntry("place", "integer|@RowPath"), ParameterEntry("value", "any")],
                 """
-                Returns a copy with a new \(what) before the \(what) at a position. The position after the last \
-                \(what) inserts at the end.
+                Returns a copy with a new \(what) inserted before a position, or at the end.
                 ! position out of range
                 """),
             list(
@@ -132,8 +129,8 @@ extension TableModelLibrary {
             .described(
                 "with", of: .modelSection, [ParameterEntry("changes", "table")], gives: .value("@ModelSection"),
                 text: """
-                    Returns a copy in which the fields of `changes` replace the section's: `id`, `title`, `header`, \
-                    `footer`, `supplementary` or `cells`. The value `none` removes a field.
+                    Returns a copy with the fields of `changes`: `id`, `title`, `header`, `footer`, `supplementary` or \
+                    `cells`. The value `none` removes a field.
                     > model = model:replace(1, model[1]:with { header = "New" })
                     """),
             .described(
@@ -153,7 +150,7 @@ extension TableModelLibrary {
                 text: "Returns the cells as a new list. O(n)."),
             .described(
                 "supplementary", of: .modelSection, nil, gives: .value("table"),
-                text: "A table of the supplementary views with keys `{ row, kind }`. A key without a view gives nil."),
+                text: "A table of the supplementary views, with keys `{ row, kind }`."),
             .described(
                 "id", of: .modelSection, nil, gives: .value("string|number|nil"),
                 text: """

@@ -37,14 +37,14 @@ extension TablesLibrary {
                 Shows sections: the result of `tableCells … :build()`, a list of `section(id, { … })`, or tables `{ id \
                 =, title =, header =, footer =, cells = { … } }`. Rows and sections with the same identity as before \
                 keep their cells, and the first visible row keeps its position; see `reloadStrategy`. All cells are \
-                filled again, so store what users enter in a row in the row's model. Setting the field, `view.sections \
-                = …`, does the same. Reading the field returns the current sections: `#view.sections`, \
-                `view.sections[2]`. `view.sections:append(section, …)` adds sections. `view.sections.append()` returns \
-                a builder as `tableCells` does, which continues the last section. Sections of collections may have \
-                `supplementary` views: a list per kind, in the order of the items, `{ badge = { view, … } }`, or \
-                single views, `{ [{ row, kind }] = view }`. Each of these views is a text or a cell, like a header. A \
-                supplementary view has the frame of its item and is drawn in front of all items. Its content is laid \
-                out in this frame and may extend beyond it. Inside it, only views with handlers receive touches.
+                filled again, so store what users enter in a row in the row's model. Setting the field `view.sections` \
+                does the same; reading it returns the current sections: `#view.sections`, `view.sections[2]`. \
+                `view.sections:append(section, …)` adds sections. `view.sections.append()` returns a builder as \
+                `tableCells` does, which continues the last section. Sections of collections may have `supplementary` \
+                views: a list per kind, in the order of the items, `{ badge = { view, … } }`, or single views, `{ [{ \
+                row, kind }] = view }`. Each of these views is a text or a cell, like a header. A supplementary view \
+                has the frame of its item and is drawn in front of all items. Its content is laid out in this frame \
+                and may extend beyond it. Inside it, only views with handlers receive touches.
                 ! a row that is neither a model with a cell, nor a cell class, nor a result of `cell(…)`; an \
                 identifier that is NaN, a table or a function
                 ! called while the table fills or lays out one of its cells
@@ -54,8 +54,8 @@ extension TablesLibrary {
         method(
             "cells", [ParameterEntry("cells", "@Cells")], gives: .receiver,
             text: """
-                Shows cells in one section. Setting the field, `view.cells = …`, does the same. Reading the field \
-                returns the cells of the only section. `view.cells:append(cell, …)` adds cells to the last section.
+                Shows cells in one section. Setting the field `view.cells` does the same; reading it returns the cells \
+                of the only section. `view.cells:append(cell, …)` adds cells to the last section.
                 > table.cells:append(cell(UserCell, newUser))
                 > table:cells(entities(users, function(user) return cell(UserCell, user) end))
                 """
@@ -93,9 +93,8 @@ extension TablesLibrary {
                 ParameterEntry("position", "\"top\"|\"middle\"|\"bottom\"|\"none\"", isOptional: true),
             ], gives: .receiver,
             text: """
-                Scrolls to a row in the next layout. `position` places the row at the top (below sticky headers), in \
-                the middle or at the bottom. With `"none"`, the default, the table scrolls only until the whole row is \
-                visible.
+                Scrolls to a row in the next layout. `"top"` is below sticky headers. `"none"`, the default, scrolls \
+                only until the whole row is visible.
                 ! unknown row
                 > table:scrollTo({ 1, 500 }, "middle")
                 """
@@ -267,13 +266,12 @@ extension TablesLibrary {
         event(
             .didReload, "fun(changes: @ReloadChanges)",
             """
-            Calls the function after the layout that showed a new model, with the changes. Their `kind` is "first" for \
-            the first model, "diff", "positional" or "all" for the `reloadStrategy`, or "rows" for `rowsChanged`. \
-            `inserted`, `deleted`, `updated` and `moved` are lists of paths of rows, and `insertedSections` and so on \
-            are lists of sections. The paths of deleted and updated rows, and the paths that rows moved from, are from \
-            before the update. A row that moves and changes is in `moved` and `updated`. Rows of inserted or deleted \
-            sections are in none of the lists. If the function sets sections, it is called again, at most 16 times in \
-            a row.
+            Calls the function after the layout that showed a new model, with the changes: lists of paths (`inserted`, \
+            `deleted`, `updated`, `moved`), lists of sections (`insertedSections` and so on), and their `kind`. This \
+            is "first" for the first model, "rows" for `rowsChanged`, or the `reloadStrategy` ("diff", "positional", \
+            "all"). Deleted and updated paths, and the `from` of moves, are from before the update. A row that moves \
+            and changes is in `moved` and `updated`. Rows of inserted or deleted sections are in none of the lists. If \
+            the function sets sections, it is called again, at most 16 times in a row.
             """),
         event(
             .willDisplay, "fun(view: @View, path: @RowPath, cell: @Instance)",
