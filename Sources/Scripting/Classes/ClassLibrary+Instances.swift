@@ -31,8 +31,8 @@ extension ClassLibrary {
     static let intro = """
         An instance of a molecule or controller class; `self` in its methods. It has the fields of its view, the \
         values of its states by name, and its own fields. The methods below are hooks: the engine calls them if the \
-        class defines them. States, fields and methods can't use names of all views (`view`, `frame`, `alpha`, \
-        `layout` …). `check` reports methods with a name similar to a hook's.
+        class defines them. States, fields and methods can't have a name that every view already uses (`view`, \
+        `frame`, `alpha`, `layout` …). `check` reports methods with a name similar to a hook's.
         """
 
     static let instances: [Operation<ClassLibrary>] = [
@@ -55,18 +55,18 @@ extension ClassLibrary {
             text: "For controllers: the controller whose content contains this one."),
         .described(
             "init", of: .instance, [],
-            text: "Hook: called after the instance is created, with its states."),
+            text: "Hook: called after the instance and its states are created."),
         .described(
             "layoutContent", of: .instance, [ParameterEntry("content", "@Container")],
             text: """
-                Hook: puts the view's content. Called at the first put and after a change of a trait that it read. \
-                State changes do not call it; bind states, or use `whenStateChanged`.
+                Hook: puts the view's content. Called when the view is first put, and after a change of a trait that \
+                it read. State changes do not call it; bind the states to properties, or use `whenStateChanged`.
                 > function Card:layoutContent(content) content:putLabel():edges(equal, parent) end
                 """),
         .described(
             "viewPlan", of: .instance, [ParameterEntry("content", "@Container")],
             text: """
-                Hook: puts the view's content instead of `layoutContent`. `applyPlan` runs it again.
+                Hook that replaces `layoutContent`: puts the view's content. `applyPlan` calls it again.
                 > function Card:viewPlan(content) if self.open then content:putLabel("more"):edges(equal, parent) end \
                 end
                 """),
@@ -80,9 +80,9 @@ extension ClassLibrary {
             "intrinsicContentSize", of: .instance, [],
             gives: .value("@Size"),
             text: """
-                Hook for molecules: returns the size that the content asks for; an axis without a number has none. \
-                Also a field: `Badge.intrinsicContentSize = { width = 24, height = 24 }`. After a change of the size, \
-                call `invalidateIntrinsicContentSize`.
+                Hook for molecules: returns the size that the content asks for. If `width` or `height` is missing, \
+                that axis has no intrinsic size. A constant size can be a field instead: `Badge.intrinsicContentSize = \
+                { width = 24, height = 24 }`. When the size changes, call `invalidateIntrinsicContentSize`.
                 > function Badge:intrinsicContentSize() return { width = 12 + 8 * #self.title, height = 24 } end
                 """),
         .described(

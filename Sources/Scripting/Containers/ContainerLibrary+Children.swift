@@ -3,8 +3,8 @@ import Layout
 /// The fields and methods of a container's views in the functions `measure` and `place`.
 extension ContainerLibrary {
     static let childIntro = """
-        The views that `measure` and `place` of a container receive, one for each view that it arranges. The \
-        container's child properties are fields: `child.flow`.
+        The functions `measure` and `place` of a container receive one of these objects for each view that the \
+        container arranges. The container's child properties are fields of the object: `child.flow`.
         """
 
     static let childFields: [Operation<ContainerLibrary>] = [
@@ -14,18 +14,18 @@ extension ContainerLibrary {
             text: "Whether the view is hidden. Containers receive hidden children only with `arrangesHidden`."),
         .field(
             "isFixed", of: .containerChild, type: "boolean",
-            text: "Whether the view's size does not depend on the proposal."),
+            text: "Whether the view's size is the same for every proposed size."),
         .described(
             "measure", of: .containerChild,
             [ParameterEntry("proposed", "{ width?: number, height?: number }", isOptional: true)],
             gives: .value("{ width: number, height: number }"),
             text: """
-                Returns the view's size for a proposed size, in points: from its text or content, from its own \
-                `measure` if it is a container, or from its constraints. The result exceeds the proposal if the view \
-                needs more. A view without content and constraints has no size. A width of 0 asks for the minimum: for \
-                text, its longest word. The same proposal returns the same table; don't change it. Also as two \
-                numbers: `child:measure(width, height)`.
-                ! a proposal that is negative or not a number
+                Returns the view's size for a proposed size, in points. The size comes from the view's text or \
+                content, from its own `measure` if it is a container, or from its constraints. It exceeds the proposed \
+                size if the view needs more. A view without content and constraints has no size. A width of 0 asks for \
+                the minimum: for text, its longest word. Calls with the same proposed size return the same table; \
+                don't change this table. The proposed size can also be two numbers: `child:measure(width, height)`.
+                ! a proposed width or height that is negative or not a number
                 > child:measure { width = size.width }
                 """),
         .described(
@@ -36,11 +36,11 @@ extension ContainerLibrary {
                     "{ x?: number, y?: number, width?: number, height?: number, reason?: string, isFitted?: boolean }")
             ],
             text: """
-                Places the view: `x` from the container's leading edge, `y` from its top. Missing sides default to \
-                `child:measure()`. `reason` explains the position in `tatami explain`. `isFitted` states whether the \
-                height only fits the content: a container then treats heights in percent as not given. Also as \
-                separate arguments: `child:place(x, y, width, height, reason, isFitted)`.
-                ! a number that is not finite; a negative side
+                Places the view: `x` from the container's leading edge, `y` from its top. A missing width or height is \
+                taken from `child:measure()`. `reason` explains the position in `tatami explain`. `isFitted` tells the \
+                view that its height only fits its content; a container then ignores heights in percent. The fields \
+                can also be separate arguments: `child:place(x, y, width, height, reason, isFitted)`.
+                ! a number that is not finite; a negative width or height
                 > child:place { x = 0, y = y, width = size.width, height = 20, reason = "a line of its own" }
                 """),
         .described(
@@ -49,8 +49,8 @@ extension ContainerLibrary {
             gives: .value("number"),
             text: """
                 Returns the distance of the view's first baseline from its top, in points, for a size or for its \
-                preferred size. For a container, it is the result of its function `baseline`; for other views that \
-                arrange views, the baseline of a subview; for a view without text, its bottom.
+                preferred size. A container's baseline is the result of its function `baseline`. Other views that \
+                arrange views use the baseline of a subview, and views without text use their bottom.
                 """),
     ]
 
@@ -84,7 +84,7 @@ extension ContainerLibrary {
             text: """
                 Places all views, as `child:place(x[i], y[i], width[i], height[i], reasons[i], fitted[i])` does for \
                 each.
-                ! a number that is not finite; a negative side
+                ! a number that is not finite; a negative width or height
                 """),
     ]
 }

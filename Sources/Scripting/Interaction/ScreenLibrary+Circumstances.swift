@@ -21,8 +21,8 @@ extension ScreenLibrary {
         action(
             "showKeyboard", [ParameterEntry("height", "number", isOptional: true)],
             text: """
-                Shows a keyboard. The default height is the usual height for the screen. Sets `traits.keyboardHeight`, \
-                but not the safe area. Covered views can't be touched.
+                Shows a keyboard. By default, it has the usual height for the screen. The keyboard sets \
+                `traits.keyboardHeight`, but not the safe area. Views that it covers can't be touched.
                 """
         ) { _, _, play, frame in
             try play.showKeyboard(height: frame.count > 1 ? try frame.expectNumber(1) : nil)
@@ -96,7 +96,7 @@ extension ScreenLibrary {
         action(
             "set", [ParameterEntry("name", "string"), ParameterEntry("value", "any")],
             text: """
-                Sets a state of the controller, as `--set` does.
+                Sets a state of the controller, as the option `--set` of `tatami render` does.
                 ! the state is unknown
                 """
         ) { library, _, _, frame in

@@ -10,8 +10,9 @@ final class ScreenLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let intro = """
-        A screen in tests and event files (`render --actions`). Methods take a view by name, by path or as a view, and \
-        touches also a point `{ x =, y = }` of the screen. Each method lays out its changes.
+        A screen in tests and in event files (`tatami render --actions`). The argument `view` is a view, its name or \
+        its path. Methods that touch the screen also accept a point `{ x =, y = }` of the screen. Each method lays out \
+        the screen after its changes.
         """
 
     static let operations = fields + touches + typing + controls + circumstances + looking + closing
@@ -83,23 +84,23 @@ final class ScreenLibrary: Library {
         action(
             "doubleTap", [ParameterEntry("view", "string|@AnyView|@Point")], gives: .value("boolean"),
             text: """
-                Taps twice at the same point. If the view has no double-tap handler, the second tap reaches the \
-                topmost view at that time.
+                Taps twice at the same point. If the view has no double-tap handler, the second tap reaches the view \
+                that is topmost there after the first tap.
                 """
         ) { library, _, play, frame in
             frame.return(try library.touch(.doubleTap, play, frame))
         },
         action(
             "longPress", [ParameterEntry("view", "string|@AnyView|@Point")], gives: .value("boolean"),
-            text: "Presses a view for a long time. A button or control without a long-press handler is tapped instead."
+            text: "Presses a view for a long time. On a button or control without a long-press handler, this is a tap."
         ) { library, _, play, frame in
             frame.return(try library.touch(.longPress, play, frame))
         },
         action(
             "press", [ParameterEntry("view", "string|@AnyView|@Point")], gives: .value("boolean"),
             text: """
-                Puts a finger on a view until `release`; returns whether the view shows it, as a table row does. \
-                Another touch, swipe, drag or scroll lifts the finger without a tap.
+                Puts a finger on a view until `release`. Returns whether the view shows the touch, as a table row does \
+                with a highlight. Another touch, swipe, drag or scroll lifts the finger without a tap.
                 ! a user could not perform the action
                 > screen:press("heroes[1,3]")
                 """
@@ -107,8 +108,8 @@ final class ScreenLibrary: Library {
         action(
             "release", gives: .value("boolean"),
             text: """
-                Lifts the finger of `press`, which completes a tap; returns whether the tap was handled. Has no effect \
-                if the pressed view was removed or is covered.
+                Lifts the finger that `press` put down, which completes a tap. Returns whether the tap was handled. If \
+                the pressed view was removed or is covered, the tap has no effect.
                 ! no finger is on the screen
                 """
         ) { _, _, play, frame in frame.return(try play.release()) },
@@ -119,10 +120,10 @@ final class ScreenLibrary: Library {
                 ParameterEntry("direction", "\"left\"|\"right\"|\"up\"|\"down\""),
             ], gives: .value("boolean"),
             text: """
-                Swipes from the middle of a view, or from a point, in a direction; returns whether the swipe was \
-                handled. From the view outwards, the first view with a swipe handler receives it, or the first scroll \
-                view that can scroll does so by its visible length, against the direction.
-                ! a user could not start there
+                Swipes from the middle of a view, or from a point, in a direction. Returns whether the swipe was \
+                handled. The innermost view that can handle the swipe does so: a view with a swipe handler, or a \
+                scroll view that can scroll. The scroll view scrolls by its visible length, against the direction.
+                ! a user could not start the swipe there
                 > screen:swipe("pager", "left")
                 """
         ) { library, _, play, frame in
@@ -137,10 +138,10 @@ final class ScreenLibrary: Library {
             ], gives: .value("boolean"),
             text: """
                 Drags from the middle of a view, or from a point: by a distance, to a point of the screen, or to the \
-                middle of another view. From the view outwards, the first view with a drag handler receives it, the \
-                first slider moves its thumb (to a point: to that point), or the first scroll view that can scroll \
-                follows the finger.
-                ! a user could not start there; unknown fields in the point or distance
+                middle of another view. The innermost view that can handle the drag does so: a view with a drag \
+                handler, a slider, or a scroll view that can scroll. The slider moves its thumb by the distance or to \
+                the point. The scroll view follows the finger.
+                ! a user could not start the drag there; unknown fields in the point or distance
                 > screen:drag("volume", { by = { x = 40, y = 0 } })
                 > screen:drag("card", "basket")
                 """
@@ -153,7 +154,7 @@ final class ScreenLibrary: Library {
         action(
             "type", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("text", "string", isOptional: true)],
             text: """
-                Types text into a view, or, with one argument, into the focused view.
+                Types text into a view. With one argument, which is the text, types into the focused view.
                 ! the view takes no text; no view has the focus
                 > screen:type("user", "ann")
                 """
@@ -168,7 +169,7 @@ final class ScreenLibrary: Library {
                 ParameterEntry("view", "string|@AnyView", isOptional: true),
                 ParameterEntry("count", "integer", isOptional: true),
             ],
-            text: "Deletes characters before the caret. Default: 1."
+            text: "Deletes characters before the caret. Default: one character."
         ) { library, _, play, frame in
             let isNamed = frame.count > 2 || frame.kind(1) == .string || frame.object(1) != nil
             if isNamed { try library.focus(1, play, frame) }
@@ -204,8 +205,8 @@ final class ScreenLibrary: Library {
         action(
             "focusNext",
             text: """
-                Moves the focus to the next text input, from the last to the first. In tables, only existing cells \
-                count.
+                Moves the focus to the next text input, and from the last to the first. In tables, only the text \
+                inputs of existing cells count.
                 """
         ) { _, _, play, _ in
             try play.focusNext()
@@ -241,7 +242,7 @@ final class ScreenLibrary: Library {
         action(
             "step", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("count", "integer", isOptional: true)],
             gives: .value("boolean"),
-            text: "Steps a stepper up, or down with a negative count. Plugin widgets handle the event `step`."
+            text: "Steps a stepper up, or down if the count is negative. Widgets of plugins receive the event `step`."
         ) { library, _, play, frame in
             let view = try library.target(1, play, frame)
             frame.return(try play.step(view, by: frame.count > 2 ? Int(clamping: try frame.expectInteger(2)) : 1))
@@ -249,7 +250,7 @@ final class ScreenLibrary: Library {
         action(
             "pick", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("segment", "string|integer")],
             gives: .value("boolean"),
-            text: "Picks a segment by title, or by index from 0. Plugin widgets handle the event `pick`."
+            text: "Picks a segment by title, or by index from 0. Widgets of plugins receive the event `pick`."
         ) { library, _, play, frame in
             let view = try library.target(1, play, frame)
             if frame.kind(2) == .string {
@@ -279,8 +280,8 @@ final class ScreenLibrary: Library {
                 ParameterEntry("position", "\"top\"|\"middle\"|\"bottom\"|\"none\"", isOptional: true),
             ],
             text: """
-                Scrolls a table or collection until a row is visible, or to a position on the screen, and calls \
-                `didScrolled`.
+                Scrolls a table or collection until a row is visible, or until it is at a position in the table, and \
+                calls `didScrolled`.
                 ! unknown row
                 > screen:scrollToRow("feed", { 1, 5000 })
                 """
@@ -326,7 +327,7 @@ final class ScreenLibrary: Library {
         .reading(
             "constraint", of: [.screen], [ParameterEntry("name", "string")], gives: .value("@Constraint"),
             text: """
-                Returns the constraints with a name, given by `identifier` or the option `label`.
+                Returns the constraints with a name, which is their `identifier` or their option `label`.
                 ! no constraint has the name
                 > expect(screen:constraint("panelWidth").constant):toBe(200)
                 """

@@ -49,10 +49,11 @@ final class LayoutLibrary: Library {
         ) { library, _, _, frame in try library.layout(isContent: false, frame) }
         .saying(
             """
-            Opens a layout of the view again and passes its node to the function. `editExisting` updates constraints \
-            with the same anchors and relation, whichever layout made them. `removeOldAndAddNew` first removes all \
-            constraints that layouts made for the view's size and edges. `cleanLayoutAndAddNew` also removes the \
-            subviews, as `removeFromSuperview` does. To change a single number, use `constant`.
+            Lays out the view again: calls the function with the view's node. The option `editExisting` updates \
+            constraints with the same anchors and relation, whichever layout made them. `removeOldAndAddNew` first \
+            removes all constraints that layouts made for the view's size and edges. `cleanLayoutAndAddNew` also \
+            removes the subviews, as `removeFromSuperview` does. To change a single number, use the field `constant` \
+            of a constraint.
             > label:layout("editExisting", function(node) node:top(equalTo(20), parent) end)
             """,
             of: .view),
@@ -70,8 +71,8 @@ final class LayoutLibrary: Library {
         ) { library, _, _, frame in try library.layout(isContent: true, frame) }
         .saying(
             """
-            Opens a layout of the view's content again. Instances of molecules and controllers have it too: \
-            `self:layoutContent("editExisting", fn)`.
+            Lays out the view's content again: calls the function with its layout container. Instances of molecules \
+            and controllers have this method, too: `self:layoutContent("editExisting", fn)`.
             """,
             of: .view),
     ]

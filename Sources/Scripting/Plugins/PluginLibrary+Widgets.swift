@@ -27,19 +27,21 @@ struct WidgetField: Sendable {
 /// The definition of a kind of view by a plugin: `widget "Badge" { … }`.
 extension PluginLibrary {
     static let widgetIntro = """
-        `widget "Badge" { … }` in a plugin's `init.lua` adds a kind of view; the fields of the table follow. \
+        `widget "Badge" { … }` in a plugin's `init.lua` adds a kind of view. The fields of its table are below. \
         `plugin.lua` in the same directory returns `{ name = "badge", version = "1.0.0", api = 1, description = "…", \
-        requires = {}, permissions = {}, kinds = { "Badge" } }`. `kinds` lists all kinds and their aliases; with it, \
-        `init.lua` runs when a script first mentions a kind, otherwise before the script.
+        requires = {}, permissions = {}, kinds = { "Badge" } }`. `kinds` lists all kinds and their aliases. With this \
+        list, `init.lua` runs when a script first mentions one of the kinds; without it, `init.lua` runs before the \
+        script.
 
         In a plugin, `require` searches the plugin's directory, then `modules/` of the plugins listed in `requires`. \
         Scripts can require modules of any plugin. Each plugin and script has its own copy of a module. A plugin with \
         only modules needs no `init.lua`.
 
-        Two global functions of `init.lua` take part in hot reload. `migrate(old, fromVersion)` runs after another \
-        version of the plugin: `old` lists changed properties of its views as `{ path =, kind =, name =, value = }`, \
-        and the returned list replaces it. An error, or `false` and a reason, keeps the old version. `onUnload()` runs \
-        when the plugin is unloaded. Both use the plugin's share of the time limit.
+        Two global functions of `init.lua` take part in hot reload. `migrate(old, fromVersion)` runs when this version \
+        of the plugin replaces another one. `old` lists the changed properties of the plugin's views, each as `{ path \
+        =, kind =, name =, value = }`; the list that `migrate` returns replaces it. If `migrate` raises an error, or \
+        returns `false` and a reason, the old version stays. `onUnload()` runs when the plugin is unloaded. Both \
+        functions use the plugin's share of the time limit.
         """
 
     static let registration: [Operation<PluginLibrary>] = [
@@ -58,7 +60,7 @@ extension PluginLibrary {
         WidgetField(
             "aliases", type: "string[]",
             """
-            Other names of the kind: with "PickerView", `putPickerView` puts it, too.
+            Other names of the kind. With "PickerView", `putPickerView` puts the kind, too.
             ! a name of another kind
             """
         ) { reader, item, draft in
@@ -73,8 +75,8 @@ extension PluginLibrary {
             """
             Properties by name: `{ type =, default =, min =, max =, values =, of =, affectsSize =, readOnly =, \
             bindable =, description = }`. Types: "boolean", "number", "integer", "string", "color", "font", "image", \
-            "insets", "size", "point", "shadow", "date" (read as seconds since 1970), "enum" (with `values`), "list" \
-            (with the element type: `of = { type = "string" }`; default: any), "any".
+            "insets", "size", "point", "shadow", "date" (read as seconds since 1970), "enum" (one of `values`), "list" \
+            (`of = { type = "string" }` is the type of the elements; default: any), "any".
             ! an unknown type or field; a default that does not fit the type
             """
         ) { reader, item, draft in draft.registration.properties += try reader.properties(item, of: draft.kind) },
@@ -90,8 +92,8 @@ extension PluginLibrary {
         WidgetField(
             "acceptsText", type: "boolean",
             """
-            Whether users type into the view. It then has the properties `text`, `placeholder`, `textColor`, `font` \
-            and `textAlignment`, the focus, and typing events.
+            Whether users type into the view. If true, the view has the properties `text`, `placeholder`, `textColor`, \
+            `font` and `textAlignment`, can have the focus and receives typing events.
             """
         ) { reader, item, draft in
             draft.registration.acceptsText = try reader.boolean(item, "acceptsText")
@@ -100,9 +102,9 @@ extension PluginLibrary {
             "intrinsicSize", [ParameterEntry("view", "@View"), ParameterEntry("proposed", "{ width?: number }")],
             type: "{ width?: number, height?: number, heightDependsOnWidth?: boolean, text?: table }",
             """
-            Returns the intrinsic content size in points. If the height depends on the width, the engine calls it \
-            again with a width. A missing side has no intrinsic size. `text` is a result of `measureText`; the view \
-            then has the baselines of this text, centered vertically.
+            Returns the intrinsic content size in points. If the height depends on the width, the engine calls the \
+            function again with a width. A missing side has no intrinsic size. `text` is a result of `measureText`; \
+            the view then has the baselines of this text, centered vertically.
             ! a negative or infinite side
             """
         ) { reader, item, draft in
@@ -116,15 +118,15 @@ extension PluginLibrary {
         },
         WidgetField(
             "draw", [ParameterEntry("view", "@View"), ParameterEntry("canvas", "@Canvas")],
-            "Draws between the background and the subviews. It may read properties, but change nothing."
+            "Draws between the background and the subviews. The function may read properties, but change nothing."
         ) { reader, item, draft in draft.kind.draw = try reader.function(item, "draw") },
         WidgetField(
             "events", type: "table<@Event, fun(view: @View, value: any)>",
             """
-            Handlers by event: tap, doubleTap, longPress (with the point in the view), change (the value), \
-            beginEditing, endEditing, return, scroll, refresh, pick (the argument of `screen:pick`: an index from 0, \
-            or a title) and step (the argument of `screen:step`). A handler sets the new value itself and reports it \
-            with `view:sendActions("change", value)`.
+            Handlers by event, here with their `value`: tap, doubleTap and longPress (the point in the view), change \
+            (the new value), beginEditing, endEditing, return, scroll, refresh, pick (the argument of `screen:pick`: \
+            an index from 0, or a title) and step (the argument of `screen:step`). A handler sets the new value itself \
+            and reports it with `view:sendActions("change", value)`.
             ! an unknown event
             """
         ) { reader, item, draft in draft.kind.events = try reader.events(item) },

@@ -32,7 +32,9 @@ extension APIReference {
         }
         if !features.isEmpty { contents.append(("Features of plugins", featureTexts)) }
         let types = ReferenceTexts.types.replacing("@@", with: "")
-        contents.append(("Types", "The types that the annotations declare.\n\n```lua\n\(types)\n```\n"))
+        let typesIntro =
+            "The types in the signatures of the other pages, as `tatami reference` declares them."
+        contents.append(("Types", "\(typesIntro)\n\n```lua\n\(types)\n```\n"))
 
         contents += findings.map { ($0.title, $0.text) }
 
@@ -117,7 +119,7 @@ extension APIReference {
         }
         if !entry.type.isEmpty { signature += ": \(entry.type)" }
         var out = "\n## `\(name)`\n\n`\(signature.replacing("@", with: ""))`\n"
-        out += "\n\(entry.text.joined(separator: " "))\n"
+        out += "\n\(entry.paragraphs)\n"
         if !entry.errors.isEmpty { out += "\n" + entry.errors.map { "- Error: \($0)\n" }.joined() }
         if !entry.examples.isEmpty { out += "\n```lua\n" + entry.examples.joined(separator: "\n") + "\n```\n" }
         return out

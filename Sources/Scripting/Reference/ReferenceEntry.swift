@@ -27,6 +27,19 @@ struct ReferenceEntry {
 }
 
 extension ReferenceEntry {
+    /// The text in Markdown. Lines that begin with `- ` are the items of a list; other lines are joined.
+    var paragraphs: String {
+        var out = ""
+        var isInList = false
+        for line in text {
+            let isItem = line.hasPrefix("- ")
+            if !out.isEmpty { out += isItem != isInList ? "\n\n" : isItem ? "\n" : " " }
+            out += line
+            isInList = isItem
+        }
+        return out
+    }
+
     /// Creates the entry of an operation from its description.
     init(_ operation: OperationEntry) {
         self.init(

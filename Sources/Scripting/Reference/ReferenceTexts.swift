@@ -41,13 +41,13 @@ enum ReferenceTexts {
         ---The result of `bind`.
         ---@class @@Bound
         ---@alias @@AnyView @@View|@@Node|@@Container|@@Instance
-        ---A priority from 1 to 1000 (required), or a table. Default: 999. A plain number is a priority, not points; \#
-        pass points in the relation, as in `equalTo(8)`.
+        ---A priority from 1 to 1000, which means required, or a table. Default: just below 999. A number here is a \#
+        priority, not points; points belong to the relation, as in `equalTo(8)`.
         ---@class @@ConstraintOptions
         ---@field priority? number from 1 to 1000
         ---@field multiplyBy? number the multiplier of the target
         ---@field constant? number added points
-        ---@field sense? "coordinate"|"distance" how "at least" and "at most" compare a far edge
+        ---@field sense? "coordinate"|"distance" how moreThan and lessThan compare a bottom, right or trailing edge
         ---@field label? string a name for messages
         ---@alias @@Options number|@@ConstraintOptions
         ---@class @@Size
@@ -58,7 +58,7 @@ enum ReferenceTexts {
         ---@field y number points
         ---@class @@Rect: @@Point, @@Size
         ---@alias @@SizeClass "compact"|"regular"
-        ---A part of a view or its margins that grows and shrinks with the superview.
+        ---A margin, the width or the height of a view, which then grows and shrinks with the superview.
         ---@alias @@AutoresizingPart \#
         \#(Autoresizing.Mask.named.map { "\"\($0.name)\"" }.joined(separator: "|"))
         ---The events of a view.
@@ -92,10 +92,10 @@ enum ReferenceTexts {
         ---@field size? number points, above 0
         ---@field weight? number|\#(literals(FontWeight.names.map(\.name))) 1 to 1000; the names stand for \#
         \#(FontWeight.names.map { "\($0.value)" }.joined(separator: ", "))
-        ---@field family? string an installed family; for others, the default font is used with a warning
+        ---@field family? string an installed family; any other name gives a warning and the default font
         ---@field italic? boolean
         ---@field monospaced? boolean
-        ---@field style? @@TextStyle a text style, scaled by the traits' text size
+        ---@field style? @@TextStyle a text style, scaled by `traits.textSize`
         ---@alias @@TextStyle \#(literals(TextStyle.allCases.map(\.rawValue)))
         ---A text style, a size in points, or a table. The styles, each with its size: \#
         \#(TextStyle.allCases.map { "\($0.rawValue) \(NumberText.short($0.size))" }.joined(separator: ", ")).
@@ -132,14 +132,14 @@ enum ReferenceTexts {
         ---@alias @@FontFeatures string|string[]|table<string, boolean|integer>
         ---@class @@Animation
         ---@field images string[] names of image files, at least one
-        ---@field duration? number seconds of one round
+        ---@field duration? number seconds for showing all images once
         ---@field animating? boolean
-        ---@field repeatCount? integer 0 for ever
+        ---@field repeatCount? integer 0 repeats without end
         ---The change that an observer receives.
         ---@class @@Changes
         ---@field new any
         ---@field old any
-        ---@field trigger "view"|"state"|"bind" the cause of the change
+        ---@field trigger "view"|"state"|"bind"|"invoke" the cause of the change
         ---@field view? @@View the view that caused it
         ---@class @@BindingCallbacks
         ---@field viewDidSet? fun(view: @@View, changes: @@Changes)
@@ -158,8 +158,8 @@ enum ReferenceTexts {
         ---@alias @@RowPath integer[]
         ---Rows: a model with a cell, a cell class, a result of `cell`, `entities`, `when` or `match`, or a list of these.
         ---@alias @@Cells table
-        ---Sections: a result of `tableCells … :build()` or `section`, plain tables \#
-        `{ id =, title =, header =, footer =, supplementary =, cells = }`, or a list of these.
+        ---Sections: a result of `tableCells … :build()` or `section`, tables `{ id =, title =, header =, footer =, \#
+        supplementary =, cells = }`, or a list of these.
         ---@alias @@Sections table
         ---The result of `rows`.
         ---@class @@Rows
@@ -167,7 +167,8 @@ enum ReferenceTexts {
         ---@alias @@CellPhase "firstLoad"|"setNeedsLayout"|"reused"|"none"
         ---`layoutOnce`, `alwaysLayout`, or the result of `layoutOn` or `layoutOnEach`.
         ---@class @@LayoutBehaviour
-        ---The changes of a table update. Deleted, updated and moved-from paths are from before the update.
+        ---The changes of a table update. Deleted and updated paths, and the `from` of moves, are from before the \#
+        update.
         ---@class @@ReloadChanges
         ---@field kind "first"|"diff"|"positional"|"all"|"rows"
         ---@field inserted @@RowPath[]

@@ -12,8 +12,8 @@ final class RelationLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let intro = """
-        The relations and targets of constraints. An anonymous target identifies a view by its position; its anchors \
-        are fields, as in `previous.bottomAnchor`.
+        The relations and targets of constraints. An anonymous target, such as `parent` or `previous`, identifies a \
+        view by its position. Its anchors are fields, as in `previous.bottomAnchor`.
         """
 
     static let operations = relations + systemSpacings + positions + targets + fields
@@ -59,8 +59,8 @@ final class RelationLibrary: Library {
             "moreThan", of: .global, nil, gives: .value("@Relation"),
             text:
                 """
-                Relation: at least. Single edges compare coordinates: `left(moreThan, x)` is left ≥ x. Shortcuts \
-                (`edges`, `vertical`, `at` …) compare distances.
+                Relation: at least. For a single edge, it compares coordinates: `left(moreThan, x)` is left ≥ x. For \
+                several edges (`edges`, `vertical`, `at` …), it compares distances inwards.
                 """
         ),
         .described(
@@ -69,8 +69,8 @@ final class RelationLibrary: Library {
         relation(
             "equalTo", .equal,
             """
-            Returns the relation `equal` with a spacing in points, a size, insets or (for dimensions) a target. \
-            Spacing points inwards: `bottom(equalTo(18), x)` is bottom = x − 18.
+            Returns the relation `equal` with a spacing in points, a size, insets or (for dimensions) a target. A \
+            positive spacing points inwards: `bottom(equalTo(18), x)` is bottom = x − 18.
             ! the number is not finite; the table is not a size, insets or a point
             > label:width(equalTo(90)):top(equalTo(8), previous.bottomAnchor)
             """),
@@ -101,10 +101,10 @@ final class RelationLibrary: Library {
         systemSpacing(
             "equalToSystemSpacing", .equal,
             """
-            Returns the relation `equal` with UIKit's standard spacing, times a multiplier (default: 1). It is 8 \
-            points between edges. From the baseline of a text to the baseline of the next, it is the distance of two \
-            consecutive lines: the descent of the upper text plus the ascent of the lower. A baseline and an edge \
-            have the line's ascent or descent between them. The spacing points inwards, as in `equalTo(8)`.
+            Returns the relation `equal` with UIKit's standard spacing, times a multiplier (default: 1). Between two \
+            edges, the standard spacing is 8 points. Between the baselines of two texts, it is the distance of two \
+            consecutive lines: the descent of the upper text plus the ascent of the lower. Between a baseline and an \
+            edge, it is the line's ascent or descent. The spacing points inwards, as in `equalTo(8)`.
             ! the multiplier is not finite
             > caption:top(equalToSystemSpacing(), title.bottomAnchor)
             > caption:firstBaseline(equalToSystemSpacing(1.5), title.lastBaselineAnchor)
@@ -124,7 +124,7 @@ final class RelationLibrary: Library {
         position(
             .topOf,
             """
-            Position for `at`: above a view, the bottom edge at its top edge.
+            Position for `at`: above a view, with the bottom edge at that view's top edge.
             > badge:at(topOf(avatar), equalTo(4))
             """),
         position(
@@ -139,8 +139,8 @@ final class RelationLibrary: Library {
         position(
             .leadingOf,
             """
-            Position for `at`: before a view in reading direction: to its left, or to its right if the direction is \
-            "rtl".
+            Position for `at`: before a view in reading direction. This is to its left, or to its right if the \
+            direction is "rtl".
             > icon:at(leadingOf(title), equalTo(8))
             """),
         position(
@@ -175,23 +175,23 @@ final class RelationLibrary: Library {
             text: "Target: the superview. The default target."),
         .described(
             "safeArea", of: .global, nil, gives: .value("@AnonymousTarget"),
-            text: "Target: the superview's safe area, without bars and notches."),
+            text: "Target: the superview's safe area, which bars and notches do not cover."),
         .described(
             "layoutMargins", of: .global, nil, gives: .value("@AnonymousTarget"),
             text: "Target: the superview's layout margins."),
         .described(
             "readableContent", of: .global, nil, gives: .value("@AnonymousTarget"),
             text: """
-                Target: the superview's layout margins, narrowed around the middle to a readable width: 672 points at \
-                the default text size, scaled with the text size.
+                Target: the superview's layout margins, narrowed around the middle to a readable width. The width is \
+                672 points at the default text size and scales with the text size.
                 > article:vertical(equal, layoutMargins):horizontal(equal, readableContent)
                 """),
         .described(
             "keyboard", of: .global, nil, gives: .value("@AnonymousTarget"),
-            text: "Target: the superview's area that the keyboard does not cover."),
+            text: "Target: the part of the superview that the keyboard does not cover."),
         .described(
             "keyboardSafeArea", of: .global, nil, gives: .value("@AnonymousTarget"),
-            text: "Target: the superview's area without keyboard, bars and notches."),
+            text: "Target: the part of the superview that neither the keyboard nor bars and notches cover."),
         .described(
             "myself", of: .global, nil, gives: .value("@AnonymousTarget"),
             text: """
@@ -206,32 +206,32 @@ final class RelationLibrary: Library {
             text: "Target: the view's own layout margins."),
         .described(
             "myReadableContent", of: .global, nil, gives: .value("@AnonymousTarget"),
-            text: "Target: the readable width of the view's own layout margins."),
+            text: "Target: the view's own layout margins, narrowed to the readable width."),
         .described(
             "previous", of: .global, nil, gives: .value("@AnonymousTarget"),
             text: """
-                Target: in a view's chain, the view put before it in the same container. A variable that stores \
-                `previous` refers to the view that was put last when the variable was set. If it was set outside \
-                layouts, it refers to the view before its use.
+                Target: the view put before this one in the same container. A variable that stores `previous` refers \
+                to the view that was put last when the variable was set. If the variable was set outside a layout, it \
+                refers to the view put before the one that uses it.
                 ! the view is the first in its container
-                ! used in the chain of a view after another view was put, which is ambiguous
+                ! used in a call on a view's node after another view was put, because it could mean either view
                 > title:top(equalTo(8), previous.bottomAnchor)
                 > local header = previous
                 """),
         .described(
             "previousSafeArea", of: .global, nil, gives: .value("@AnonymousTarget"),
-            text: "Target: the safe area of the view put before."),
+            text: "Target: the safe area of `previous`."),
         .described(
             "previousLayoutMargins", of: .global, nil, gives: .value("@AnonymousTarget"),
-            text: "Target: the layout margins of the view put before."),
+            text: "Target: the layout margins of `previous`."),
         .described(
             "previousReadableContent", of: .global, nil, gives: .value("@AnonymousTarget"),
-            text: "Target: the readable width of the layout margins of the view put before."),
+            text: "Target: the layout margins of `previous`, narrowed to the readable width."),
         .described(
             "priority", of: .global, nil, gives: .value("{ required: 1000, defaultHigh: 750, defaultLow: 250 }"),
             text: """
                 UIKit's priorities by name. Any number from 1 to 1000 is valid. Constraints without a priority rank \
-                just below an explicit 999, in the order of writing.
+                just below an explicit 999. If two of them conflict, the one written first wins.
                 ! an unknown name
                 > label:left(equal, parent, priority.defaultHigh)
                 """),

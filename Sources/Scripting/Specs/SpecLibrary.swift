@@ -10,9 +10,9 @@ final class SpecLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let intro = """
-        `tatami test` runs files whose names end in `_spec.lua`, with these additional globals. Each test has its own \
-        screens, which close when it ends; time is virtual. Actions that a user could not perform (for example a tap \
-        on a hidden, covered or disabled view) fail the test.
+        `tatami test` runs files whose names end in `_spec.lua`, with the additional globals below. Each test has its \
+        own screens, which close when the test ends. Time is virtual: `screen:advance` moves the clock. Actions that a \
+        user could not perform (for example a tap on a hidden, covered or disabled view) fail the test.
         """
 
     static let operations = groups + hooks + screens + expectations + matchers
@@ -29,15 +29,15 @@ final class SpecLibrary: Library {
         .described(
             "describe", of: .spec, group,
             text: """
-                Defines a group of tests. `describe.only` and `describe.skip` work as for `it`.
+                Defines a group of tests. `describe.only` and `describe.skip` work as `it.only` and `it.skip` do.
                 ! called inside a test
                 > describe("login", function() it("enables the button", function() end) end)
                 """),
         .described(
             "it", of: .spec, test,
             text: """
-                Defines a test. Without a function, the report lists it as pending. `it.skip(name, body)` skips it; \
-                `it.only(name, body)` skips all other tests of the file.
+                Defines a test. If it has no function, the report lists the test as pending. `it.skip(name, body)` \
+                skips it; `it.only(name, body)` skips all other tests of the file.
                 ! called inside a test
                 """),
         .described("test", of: .spec, test, text: "The same as `it`."),
@@ -62,8 +62,8 @@ final class SpecLibrary: Library {
         hook(
             .beforeAll,
             """
-            Runs the function once before the first test of the group. Screens that it opens stay open until the group \
-            ends. If it fails, the group's tests fail.
+            Runs the function once before the first test of the group. Screens that the function opens stay open until \
+            the group ends. If the function fails, the group's tests fail.
             """
         ),
         hook(.afterAll, "Runs the function once after the last test of the group."),
@@ -90,7 +90,7 @@ final class SpecLibrary: Library {
                 isOptional: true), gives: .value("@Screen"),
             text: """
                 Opens a script from the spec's directory on a screen. Sizes are in points. `keyboard = 336` shows a \
-                keyboard with that height; `keyboard = false` is a device without a keyboard.
+                keyboard with that height. With `keyboard = false`, the device has no keyboard.
                 ! called outside a test; an unknown option or device; an error of the script
                 > local screen = open("login.lua", { device = "iphone-15", dark = true })
                 """
@@ -119,8 +119,8 @@ final class SpecLibrary: Library {
         .described(
             "expect", of: .spec, [ParameterEntry("value", "any")], gives: .value("@Expectation"),
             text: """
-                Begins an expectation, which needs a matcher.
-                ! called outside a test; a missing matcher fails the test
+                Begins an expectation about a value. A matcher such as `toEqual` must follow.
+                ! called outside a test; if the matcher is missing, the test fails
                 > expect(screen:view("submit").frame.width).toEqual(120)
                 """),
         // () → the number of an expectation that waits for a matcher; (number): a matcher was called

@@ -5,18 +5,18 @@ import StateObservation
 /// Reading of states, and states derived from other states. A derived state follows its sources and cannot be set.
 extension StatesLibrary {
     static let stateIntro = """
-        A state holds a value: `self.states.name` of a molecule, controller or view model, or the result of \
-        `viewState`. Setting it notifies its observers and bound properties at once, in the order of registration. \
-        Derived states (`mapped` …) follow others and are read-only. States, bindings and observations made in a \
-        layout function end when the function runs again after a trait change; derive longer-lived states elsewhere, \
-        for example in `viewDidLoad`.
+        A state holds a value. It is `self.states.name` of a molecule, controller or view model, or the result of \
+        `viewState`. Setting the value notifies observers and bound properties at once, in the order of registration. \
+        A derived state, such as the result of `mapped`, follows other states and is read-only. States, bindings and \
+        observations made in a layout function end when the function runs again after a trait change. To keep them \
+        longer, make them elsewhere, for example in `viewDidLoad`.
         """
 
     static let stateOperations: [Operation<StatesLibrary>] = [
         .field(
             "value", of: .state, type: "any",
             text: """
-                The value. Setting it counts as a change.
+                The value. Setting it counts as a change, even to an equal value.
                 ! an observer keeps setting its own state; the message names the line of the observer and the line that \
                 sets the state
                 """),
@@ -55,14 +55,15 @@ extension StatesLibrary {
         binding(
             "oneWayBind", .oneWay,
             """
-            Sets the state to the property's value and keeps it updated. Changes of the state don't set the property.
+            Sets the state to the property's value, now and after each change of the property. Changes of the state \
+            don't set the property.
             """),
         .method(
             "observe", of: .state, .index("observer", "any"), gives: .value("@Observation"),
             text: """
                 Registers an observer and returns the observation, on which you set handlers. A table is held weakly, \
-                a view until it is removed, any other value as long as the state. Registering an observer again \
-                replaces its registration.
+                a view observes until it is removed, and any other value as long as the state exists. Registering an \
+                observer again replaces its observation.
                 > state:observe(self):didSet(function(self, changes) print(changes.new) end)
                 """
         ) { library, state, frame, _ in try library.observe(state, frame) },
@@ -80,7 +81,7 @@ extension StatesLibrary {
             "mapped", of: .state, .function("transform", "fun(value: any): any", "a function of the value"),
             gives: .value("@State"),
             text: """
-                Returns a state with the function's result for each value.
+                Returns a state whose value is the function's result for this state's value.
                 > local title = count:mapped(function(n) return n .. " items" end)
                 """
         ) { library, state, frame, transform in
@@ -94,7 +95,8 @@ extension StatesLibrary {
             "compactMapped", of: .state, .function("transform", "fun(value: any): any", "a function of the value"),
             .optional(.value("initial")), gives: .value("@State"),
             text: """
-                Returns a state with the function's results that are not nil. Until then, it is `initial`.
+                Returns a state with the latest result of the function that is not nil. Before the first one, it is \
+                `initial`.
                 """
         ) { library, state, frame, transform, initial in
             try library.derive(frame) { place in
@@ -111,7 +113,8 @@ extension StatesLibrary {
             .function("predicate", "fun(value: any): boolean", "a function that says which values pass"),
             .optional(.value("initial")), gives: .value("@State"),
             text: """
-                Returns a state with the values for which the function returns true. Until then, it is `initial`.
+                Returns a state with the latest value for which the function returns true. Before the first one, it is \
+                `initial`.
                 """
         ) { library, state, frame, predicate, initial in
             try library.derive(frame) { place in
@@ -125,7 +128,8 @@ extension StatesLibrary {
             .function("predicate", "fun(value: any): boolean", "a function that says which values are ignored"),
             .optional(.value("initial")), gives: .value("@State"),
             text: """
-                Returns a state with the values for which the function returns false. Until then, it is `initial`.
+                Returns a state with the latest value for which the function returns false. Before the first one, it \
+                is `initial`.
                 """
         ) { library, state, frame, predicate, initial in
             try library.derive(frame) { place in
@@ -141,11 +145,11 @@ extension StatesLibrary {
                     "areEqual", "fun(a: any, b: any): boolean",
                     "a function of two values that says whether they are the same")),
             gives: .value("@State"),
-            text: "Returns a state that skips values equal to the previous one, by `==` or by the function."
+            text: "Returns a state that skips each value that equals the previous one. By default, `==` compares them."
         ) { library, state, frame, same in try library.distinct(state, same, frame) },
         .method(
             "merged", of: .state, .index("...", "@State"), gives: .value("@State"),
-            text: "Returns a state with the latest value of all the states."
+            text: "Returns a state with the value of the state that was set last."
         ) { library, _, frame, _ in
             let states = try library.sources(frame, upTo: frame.count)
             try library.derive(frame) { try State.merged(states, at: $0) }
@@ -153,8 +157,8 @@ extension StatesLibrary {
         .method(
             "combined", of: .state, .index("...", "@State|fun(...: any): any"), gives: .value("@State"),
             text: """
-                Returns a state with the list of all values, or with the result of the function (the last argument) \
-                for them.
+                Returns a state with the list of the values of all the states. If the last argument is a function, the \
+                value is its result for them.
                 > local full = first:combined(last, function(a, b) return a .. " " .. b end)
                 """
         ) { library, _, frame, _ in try library.combined(frame) },
@@ -162,21 +166,22 @@ extension StatesLibrary {
             "compactCombined", of: .state, .index("...", "@State|fun(...: any): any"), gives: .value("@State"),
             text:
                 """
-                Works as `combined`, but only while no value is nil: the result is nil until each state has a value, \
-                and changes to nil are skipped.
+                Works as `combined`, but keeps its value while any of the states is nil. Before all of them have a \
+                value, it is nil.
                 """
         ) { library, _, frame, _ in try library.compactCombined(frame) },
         .method(
             "throttled", of: .state, .duration("seconds"), gives: .value("@State"),
             text: """
-                Returns a state that changes at most once in that time, to the latest value.
+                Returns a state that follows this one, but changes at most once in this many seconds, to the latest \
+                value.
                 ! the duration is negative or too long
                 """
         ) { library, state, frame, seconds in try library.derive(frame) { try state.throttled(for: seconds, at: $0) } },
         .method(
             "relayed", of: .state, .orNil(.state("other")), gives: .value("@State"),
             text:
-                "Returns a read-only mirror of the state. With `other`, copies each value to that state and returns it."
+                "Returns a read-only mirror of the state. With `other`, copies each value to `other` and returns it."
         ) { library, state, frame, other in try library.relay(state, other, frame) },
     ]
 

@@ -8,8 +8,8 @@ extension StatesLibrary {
 
     static let observationIntro =
         """
-        The result of `state:observe`. Each handler receives the observer and the changes; setting a handler again \
-        replaces it. An observer that registers during a notification is notified last.
+        The result of `state:observe`. A handler receives the observer, and the changes or the value. Setting a \
+        handler again replaces it. An observer that registers during a notification is notified last.
         """
 
     static let observationOperations =
@@ -29,7 +29,8 @@ extension StatesLibrary {
         .method(
             "delayMultipleSetTrigger", of: .observation, .duration("seconds"), gives: .receiver,
             text: """
-                Delivers several changes within that time as one, on the screen's clock.
+                Runs the handlers of `didSet` and `didUniqueSet` at most once in this many seconds on the screen's \
+                clock. Changes that come sooner are delivered as one change when the time has passed.
                 ! the duration is negative or too long
                 """
         ) { library, observation, frame, seconds in

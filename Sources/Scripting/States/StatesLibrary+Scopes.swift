@@ -11,8 +11,8 @@ extension StatesLibrary {
         .method(
             "fire", of: .state,
             text: """
-                Notifies observers, bound properties and derived states as if the value had been set again, with the \
-                trigger "invoke". Works for derived states, too.
+                Notifies observers, bound properties and derived states as if the value had been set again. The \
+                `trigger` of the change is "invoke". Works for derived states, too.
                 ! called by the state's own observer
                 """
         ) { library, state, frame in
@@ -26,8 +26,8 @@ extension StatesLibrary {
             "weak", of: .state, gives: .value("{ value: any, state: @State? }"),
             text:
                 """
-                Returns a weak reference. If the state no longer exists, its `value` and `state` are nil, and setting \
-                `value` has no effect.
+                Returns a weak reference. If the state no longer exists, `value` and `state` of the reference are nil, \
+                and setting `value` has no effect.
                 """
         ) { library, state, frame in
             library.lua.drainCollected()
@@ -73,24 +73,24 @@ extension StatesLibrary {
             "retain", of: .observation, gives: .receiver,
             text:
                 """
-                Keeps the observation as long as the state, even if no other code holds the observer. An observation \
-                by a view still ends with the view.
+                Keeps the observation as long as the state exists, even if no other code holds the observer. If the \
+                observer is a view, the observation still ends with the view.
                 """
         ) { library, observation, _ in try library.retain(observation) },
         .method(
             "retainedBy", of: .observation, Parameter<ObserverToken>.owner, gives: .receiver,
             text:
                 """
-                Ends the observation when `owner` no longer exists; the owner is held weakly. If several such limits \
-                are set, the earliest ends the observation.
+                Ends the observation when `owner` no longer exists; the owner is held weakly. If you also set another \
+                end, such as `forSeconds`, the earlier one counts.
                 """
         ) { _, observation, _, owner in observation.observer.retained(by: owner) },
         .method(
             "exclusively", of: .observation, Parameter<ObserverToken>.owner, gives: .receiver,
             text:
                 """
-                Works as `retainedBy`, and ends when another observation of the state uses `exclusively` with the same \
-                owner.
+                Works as `retainedBy`. In addition, the observation ends when another observation of the state uses \
+                `exclusively` with the same owner.
                 """
         ) { _, observation, _, owner in observation.observer.retainedExclusively(by: owner) },
         .method("untilNext", of: .observation, gives: .receiver, text: "Ends the observation after one more change.") {
@@ -100,7 +100,8 @@ extension StatesLibrary {
         .method(
             "untilCount", of: .observation, .integer("count"), gives: .receiver,
             text: """
-                Ends the observation after that many more changes. (Pharos calls it `until`, a Lua keyword.)
+                Ends the observation after `count` more changes. (Its name in the Swift library Pharos, `until`, is a \
+                keyword of Lua.)
                 ! the count is below 1
                 """
         ) { library, observation, frame, count in
@@ -110,7 +111,8 @@ extension StatesLibrary {
         .method(
             "forSeconds", of: .observation, .duration("seconds"), gives: .receiver,
             text: """
-                Ends the observation after that time on the screen's clock. (Pharos calls it `for`, a Lua keyword.)
+                Ends the observation after this many seconds on the screen's clock. (Its name in the Swift library \
+                Pharos, `for`, is a keyword of Lua.)
                 ! the duration is negative or too long
                 """
         ) { library, observation, frame, seconds in observation.observer.for(seconds, at: library.place(frame)) },

@@ -1,9 +1,10 @@
 /// The documented globals for models of rows and for forms. The engine's own Lua implements them.
 extension TableModelLibrary {
     static let globalsIntro = """
-        Value models (`tableModel`, `collectionModel`) describe the content of a table without a table. Cell models \
-        name their cell, and data sources register, create and fill cells (`cellModel`, `dataSource`). Forms show \
-        tables of inputs (`formTable`). The result of each can be used as the `sections` of a table.
+        A value model (`tableModel`, `collectionModel`) is the content of a table as a value. A cell model \
+        (`cellModel`) is a row that names its cell class. A data source (`dataSource`) registers, creates and fills \
+        the cells of such rows. Value models and data sources can be the `sections` of a table. A form (`formTable`) \
+        is a controller that shows a table of inputs.
         """
 
     static let globals: [Operation<TableModelLibrary>] = [
@@ -11,13 +12,13 @@ extension TableModelLibrary {
             "tableModel", of: .global, [ParameterEntry("content", "table", isOptional: true)],
             gives: .value("@TableModel"),
             text: """
-                Returns the content of a table as a value: sections with cells and optional header and footer. Takes a \
-                section, a list of sections (including `when`, `match`, `entities`), `cells` for a single section, or \
-                nothing. An entry of a section is a cell or a list of cells. A cell is any value; its `kind` selects \
-                the class from the model's `kinds`. Models are immutable: methods return new models, so a state \
-                notices the change. O(cells).
+                Returns the content of a table as a value: sections with cells and optional header and footer. The \
+                argument is a section, a list of sections (and of results of `when`, `match` and `entities`), a table \
+                with `cells` for a single section, or nothing. Each element of a section is a cell or a list of cells. \
+                A cell can be any value; its field `kind` names its class in the model's table `kinds`. Models are \
+                immutable: methods return new models, so a state that holds a model notices each change. O(cells).
                 ! `headers = false`, but a section has a header or footer
-                ! a list with gaps or other keys
+                ! a list with gaps, or with keys that are not numbers
                 ! `rows(count, fn)`, which a value model cannot hold
                 > local model = tableModel { section("heroes", heroes), kinds = { hero = HeroCell, ad = AdCell } }
                 > table.sections = model
@@ -26,8 +27,9 @@ extension TableModelLibrary {
             "collectionModel", of: .global, [ParameterEntry("content", "table", isOptional: true)],
             gives: .value("@TableModel"),
             text: """
-                Returns the content of a collection as a value. Sections may also have supplementary views: \
-                `supplementary = { badge = { view, … } }` or `{ [{ row, kind }] = view }`.
+                Returns the content of a collection as a value. Sections may also have `supplementary` views: a list \
+                per kind, in the order of the items, `{ badge = { view, … } }`, or single views, `{ [{ row, kind }] = \
+                view }`.
                 > local model = collectionModel { section("photos", photos), kinds = PhotoCell }
                 """),
         .described(
@@ -37,15 +39,21 @@ extension TableModelLibrary {
                 ParameterEntry("super", "table", isOptional: true),
             ], gives: .value("table"),
             text: """
-                Returns a new class of cell models. Calling it with a table of values creates a model, which is a row. \
-                Fields of the class or model, with defaults: `cellClass`, a cell class or its name; `usesNib` (true), \
-                whether `<cellClass>.lua` in the script's directory returns the class, if `cellClass` is a name; \
-                `registersLazily` (true); `reuseIdentifier` (the name of the cell class); `domainIdentifier` or `id`, \
-                the row's identity among rows with the same `reuseIdentifier`; `cellHeight` in points (44); \
-                `highlighting` (true), whether users can select it; `separatorIsHidden` (false); and the method \
-                `didSelect(path, table)`. The cell's `configure(model)` runs each time a cell is used for the row.
-                ! when shown: no `cellClass`; a template that is missing or returns another class; a cell without \
-                `configure`; a field of the wrong type
+                Returns a new class of cell models. Calling the class with a table of values creates a model, which is \
+                a row. The class or the model can set these fields:
+                - `cellClass`: the cell class or its name
+                - `usesNib`: if `cellClass` is a name, whether `<cellClass>.lua` in the script's directory returns the \
+                class (default: true)
+                - `registersLazily`: whether the model registers its cell class (default: true)
+                - `reuseIdentifier`: rows with the same identifier share cells (default: the name of the cell class)
+                - `domainIdentifier` or `id`: the row's identity among rows with the same `reuseIdentifier`
+                - `cellHeight`: the row's height in points (default: 44)
+                - `highlighting`: whether users can select the row (default: true)
+                - `separatorIsHidden`: whether the row has no separator (default: false)
+                - `didSelect(path, table)`: a method that is called after the user selects the row
+                The method `configure(model)` of the cell class runs each time a cell is used for the row.
+                ! when the row is shown: no `cellClass`; `<cellClass>.lua` is missing or returns another class; a cell \
+                class without `configure`; a field of the wrong type
                 > local HeroModel = cellModel("HeroModel", HeroCell)
                 > HeroModel.cellHeight = 64
                 > table.sections = dataSource { section("all", { HeroModel { name = "Ann" } }) }
@@ -54,8 +62,8 @@ extension TableModelLibrary {
             "dataSource", of: .global, [ParameterEntry("content", "table", isOptional: true)],
             gives: .value("@DataSource"),
             text: """
-                Returns a data source, which drives tables and collections with cell models. Takes sections and the \
-                fields of *Data sources*.
+                Returns a data source, which fills tables and collections with cell models. The argument has sections \
+                and may have the fields of *Data sources*.
                 > self.source = dataSource { section("all", { HeroModel { name = "Ann" } }) }
                 > content:putTable():sections(self.source)
                 """),
@@ -63,37 +71,50 @@ extension TableModelLibrary {
             "formTable", of: .global, [ParameterEntry("definition", "table")], gives: .value("table"),
             text: """
                 Returns a new class of controllers that show a form: a table of rows for texts, switches, sliders, \
-                buttons and so on. The definition has `sections` or `model = { title =, sections = … }`, and \
-                optionally `title`, `style` ("insetGrouped"), `name` (of the class), `hasBar` (true: a bar with title \
-                and back button), `isAutomaticReloadEnabled` (true), `delegate`, `properties` of the table, `states`, \
-                and the hooks of *Forms*. A section is `{ header =, footer =, items = { … } }`. An item is `{ \
-                identifier =, title =, detail =, image =, placeholder =, value =, enabled =, data =, child =, cell = … \
-                }`. `cell` is `"basic"`, `"subtitle"`, `"leftDetail"`, `"rightDetail"`, `"toggle"`, \
-                `"toggleWithSubtitle"`, `"textInput"` (with `isSecure`), `"textView"`, `"slider"` or \
-                `"sliderWithLabels"` (with `minimum`, `maximum`, `format`), `"button"`, `"spinner"`, `"stack"` (with \
-                `items`), a subclass of `TableCell.Basic`, or `{ nib = "Name" }` for the class returned by `Name.lua` \
-                in the script's directory. JSON can supply the whole definition: `formTable(data)`.
+                buttons and so on. The definition has `sections`, or `model = { title =, sections = … }` instead. \
+                These fields are optional:
+                - `title`: the title in the bar
+                - `hasBar`: whether there is a bar with title and back button (default: true)
+                - `style`: the table's style (default: "insetGrouped")
+                - `name`: the name of the class (default: "Form")
+                - `isAutomaticReloadEnabled`: whether the form shows each new model at once (default: true)
+                - `delegate`: a table whose method `action` is called after the form's own `action`
+                - `properties`: properties of the table view, by name
+                - `states`: states of the controller
+                - the hooks of *Forms*
+                A section is `{ header =, footer =, items = { … } }`. An item is `{ identifier =, title =, detail =, \
+                image =, placeholder =, value =, enabled =, data =, child =, cell = … }`. Its `cell` is a subclass of \
+                `TableCell.Basic`, `{ nib = "Name" }` for the class that `Name.lua` in the script's directory returns, \
+                or a name, which may add fields to the item:
+                - `"basic"` (the default), `"subtitle"`, `"leftDetail"`, `"rightDetail"`, `"toggle"`, \
+                `"toggleWithSubtitle"`, `"textView"`, `"button"`, `"spinner"`
+                - `"textInput"`, with `isSecure`
+                - `"slider"` and `"sliderWithLabels"`, with `minimum`, `maximum` and `format`
+                - `"stack"`, with `items`
+                The whole definition can be JSON from `--data`: `formTable(data)`.
                 ! an item without identifier; a section without items; an unknown kind of cell; a misspelled key
                 > return formTable { sections = { { items = { { identifier = "name", cell = "textInput" } } } } }
                 """),
         .described(
             "formCollection", of: .global, [ParameterEntry("definition", "table")], gives: .value("table"),
             text: """
-                Returns a new class of controllers that show a form as a collection. Kinds of cells: `"basic"`, \
-                `"button"`, `"spinner"`, subclasses of `CollectionCell.Basic`, and templates.
+                Returns a new class of controllers that show a form as a collection. The definition is the same as for \
+                `formTable`, but an item's `cell` is `"basic"`, `"button"`, `"spinner"`, a subclass of \
+                `CollectionCell.Basic`, or `{ nib = "Name" }`.
                 """),
         .described(
             "TableCell", of: .global, nil, gives: .value("table<string, table>"),
             text: """
                 The cell classes of forms, for subclassing: `Basic`, `Subtitle`, `LeftDetail`, `RightDetail`, \
                 `Toggle`, `ToggleWithSubtitle`, `TextInput`, `TextView`, `Slider`, `SliderWithLabels`, `Button`, \
-                `Spinner`, `Stack`. Override `customize()`, called once when the cell is created; `update(item)`, \
-                called for each row; `reset()`, called before another row. Views: `titleLabel`, `detailLabel`, \
-                `pictureView`, `toggle`, `textField`, `textView`, `slider`, `button`, `spinner`, `stackView`, \
-                `accessoryLabel`. Set the accessory at the end of the row (UIKit's `accessoryType`) with `accessory` \
-                of an item, or `cell:setAccessory(name)` in `update`: `"disclosureIndicator"`, `"checkmark"` or \
-                `"none"`. Items with a `child` have a disclosure indicator by default. `cell.action = function(sender, \
-                userInfo) … end` handles the user's action.
+                `Spinner`, `Stack`. Override `customize()`, which is called once when the cell is created; \
+                `update(item)`, called for each item that the cell shows; or `reset()`, called before the cell is used \
+                for another row. Depending on its class, a cell has the views `titleLabel`, `detailLabel`, \
+                `pictureView`, `toggle`, `textField`, `textView`, `slider`, `button`, `spinner`, `stackView` and \
+                `accessoryLabel`. The accessory at the end of the row (UIKit's `accessoryType`) is \
+                `"disclosureIndicator"`, `"checkmark"` or `"none"`. Set it with the item's field `accessory`, or with \
+                `cell:setAccessory(name)` in `update`. Items with a `child` have a disclosure indicator by default. To \
+                handle the user's action, set `cell.action = function(sender, userInfo) … end`.
                 > local RepoCell = tableCell("RepoCell", TableCell.Subtitle)
                 > function RepoCell:customize() self.titleLabel.textColor = "tint" end
                 """),

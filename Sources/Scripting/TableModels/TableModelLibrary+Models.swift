@@ -1,14 +1,14 @@
 /// The documented methods of value models, their sections and data sources. The engine's own Lua implements them.
 extension TableModelLibrary {
     static let intro = """
-        `#model` is the number of sections, `model[2]` a section, `model[{ 2, 1 }]` a cell, or nil. The methods \
-        `section` and `cell` raise an error instead of returning nil. Models with equal content are equal (`==`). \
-        Methods that change a model return a new model: `model = model:append(more)`. They take the number of a \
-        section; `insert`, `remove` and `replace` also take a cell's `{ section, row }`.
+        `#model` is the number of sections, `model[2]` the second section and `model[{ 2, 1 }]` its first cell, or \
+        nil. The methods `section` and `cell` raise an error instead of returning nil. Models with equal content are \
+        equal (`==`). Models never change; methods such as `append` return a new model: `model = model:append(more)`. \
+        `insert`, `remove` and `replace` take the number of a section, or the `{ section, row }` of a cell.
         """
 
     static let sectionIntro = """
-        `#section` is the number of cells, `section[1]` a cell, or nil. Sections are values, like models.
+        `#section` is the number of cells, `section[1]` the first cell, or nil. Like models, sections never change.
         """
 
     static let sourceIntro = """
@@ -26,11 +26,16 @@ extension TableModelLibrary {
         return [
             list(
                 "map", [ParameterEntry("fn", "fun(value: any, index: integer): any")],
-                "Returns a copy with the function's result for each \(what): a \(what), a list or nil. O(n)."),
+                """
+                Returns a copy with the function's result in place of each \(what): a \(what), a list of \
+                \(what)s, or nil for none. O(n).
+                """),
             list(
                 "filter", [ParameterEntry("fn", "fun(value: any, index: integer): boolean")],
-                "Returns a copy with each \(what) for which the function returns true. O(n)."),
-            list("append", [ParameterEntry("values", "any...")], "Returns a copy with more of them at the end. O(n)."),
+                "Returns a copy with only the \(what)s for which the function returns true. O(n)."),
+            list(
+                "append", [ParameterEntry("values", "any...")],
+                "Returns a copy with the values as new \(what)s at the end. O(n)."),
             list(
                 "insert", [ParameterEntry("place", "integer|@RowPath"), ParameterEntry("value", "any")],
                 """
@@ -46,7 +51,7 @@ extension TableModelLibrary {
             list(
                 "replace", [ParameterEntry("place", "integer|@RowPath"), ParameterEntry("value", "any")],
                 """
-                Returns a copy with the \(what) at a position replaced.
+                Returns a copy in which the value replaces the \(what) at a position.
                 ! position out of range
                 """),
             list(
@@ -85,7 +90,8 @@ extension TableModelLibrary {
                     ParameterEntry("path", "@RowPath"),
                     ParameterEntry("kind", "string"),
                 ], gives: .value("any"),
-                text: "For collection models: returns the supplementary view of a kind at a path; nil for none."),
+                text: "For collection models: returns the supplementary view of a kind at a path; nil if there is none."
+            ),
             .described(
                 "cellCount", of: .tableModel, [ParameterEntry("section", "integer", isOptional: true)],
                 gives: .value("integer"), text: "Returns the number of cells in the model or in a section."),
@@ -97,20 +103,20 @@ extension TableModelLibrary {
                     """),
             .described(
                 "mapCells", of: .tableModel, [ParameterEntry("fn", "fun(cell: any, path: @RowPath): any")],
-                gives: .value("@TableModel"), text: "Returns a copy with the function's result for each cell."),
+                gives: .value("@TableModel"), text: "Returns a copy with the function's result in place of each cell."),
             .described(
                 "filterCells", of: .tableModel,
                 [ParameterEntry("fn", "fun(cell: any, path: @RowPath): boolean")],
                 gives: .value("@TableModel"),
                 text: """
-                    Returns a copy with each cell for which the function returns true.
+                    Returns a copy with only the cells for which the function returns true.
                     """),
             .described(
                 "headers", of: .tableModel, nil, gives: .value("any[]"),
-                text: "Returns the headers of the sections; `none` for sections without a header."),
+                text: "Returns the headers of the sections, with the value `none` for a section without a header."),
             .described(
                 "footers", of: .tableModel, nil, gives: .value("any[]"),
-                text: "Returns the footers of the sections; `none` for sections without a footer."),
+                text: "Returns the footers of the sections, with the value `none` for a section without a footer."),
             .described(
                 "isEmpty", of: .tableModel, nil, gives: .value("boolean"),
                 text: """
@@ -123,8 +129,8 @@ extension TableModelLibrary {
             .described(
                 "with", of: .modelSection, [ParameterEntry("changes", "table")], gives: .value("@ModelSection"),
                 text: """
-                    Returns a copy with another `id`, `title`, `header`, `footer`, `supplementary` or `cells`; `none` \
-                    removes a field.
+                    Returns a copy with the fields of `changes`: `id`, `title`, `header`, `footer`, `supplementary` or \
+                    `cells`. The value `none` removes a field.
                     > model = model:replace(1, model[1]:with { header = "New" })
                     """),
             .described(
@@ -144,7 +150,7 @@ extension TableModelLibrary {
                 text: "Returns the cells as a new list. O(n)."),
             .described(
                 "supplementary", of: .modelSection, nil, gives: .value("table"),
-                text: "The supplementary views by `{ row, kind }`; nil without any."),
+                text: "A table of the supplementary views, with keys `{ row, kind }`."),
             .described(
                 "id", of: .modelSection, nil, gives: .value("string|number|nil"),
                 text: """

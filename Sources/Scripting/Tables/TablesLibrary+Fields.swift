@@ -76,8 +76,8 @@ extension TablesLibrary {
             "backgroundView", of: [.table], [ParameterEntry("view", "@AnyView|table|nil")], gives: .receiver,
             text: """
                 The view shown while the table has no rows, headers or footers: a view, or a class or instance of a \
-                molecule or controller. It fills the table's frame and does not scroll. nil removes it. Also a field: \
-                `view.backgroundView = …`.
+                molecule or controller. It fills the table's frame and does not scroll. nil removes it. Setting the \
+                field, `view.backgroundView = …`, does the same.
                 ! not a view
                 > table:backgroundView(NoMessages)
                 """

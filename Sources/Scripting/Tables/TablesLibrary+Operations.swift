@@ -8,13 +8,14 @@ import SectionDiff
 /// The methods of tables and collections.
 extension TablesLibrary {
     static let intro = """
-        `Table` and `Collection` have these methods, on the node and on the view. Paths are `{ \
-        section, row }`, from 1. Only visible rows have cells, and a cell is reused for other rows, so each fill must \
-        set everything that the cell shows. Cells are named by path: `heroes[1,3]`; a view in a cell: \
-        `heroes[1,3]/follow`.
+        `Table` and `Collection` have these methods, on the node and on the view. Paths are `{ section, row }`, from \
+        1. Only visible rows have cells, and a cell is reused for other rows. The function that fills a cell must \
+        therefore set everything that the cell shows. A cell's name contains its path, as in `heroes[1,3]`; \
+        `heroes[1,3]/follow` is a view in this cell.
 
-        Views in a cell can be constrained only to the cell's own edges (`parent` in its `layoutContent`). Without \
-        `rowHeight` and `calculatedCellHeight`, the cell's content determines the row's height.
+        Views in a cell can be constrained to each other and to the cell's edges (`parent` in its `layoutContent`), \
+        but not to views outside. Without `rowHeight` and `calculatedCellHeight`, the cell's content determines the \
+        row's height.
         """
 
     /// Declares a method of tables and collections. `body` gets the table in argument 0.
@@ -33,17 +34,19 @@ extension TablesLibrary {
         method(
             "sections", [ParameterEntry("sections", "@Sections")], gives: .receiver,
             text: """
-                Shows sections: the result of `tableCells … :build()`, a list of `section(id, { … })`, or plain tables \
-                `{ id =, title =, header =, footer =, cells = { … } }`. Rows and sections with a known identity keep \
-                their cells, and the first visible row keeps its position; see `reloadStrategy`. All cells are filled \
-                again, so store input of a row in its model. Also a field: `view.sections = …`. Reading it returns the \
-                current sections: `#view.sections`, `view.sections[2]`. `view.sections:append(section, …)` adds \
-                sections; `view.sections.append()` returns a builder as `tableCells` does, which continues the last \
-                section. Sections of collections also have `supplementary` views, either a list by kind for the items \
-                in order, `{ badge = { view, … } }`, or `{ [{ row, kind }] = view }`. Each is a text or a cell, like a \
-                header. A supplementary view covers its item, in front of all items; its content is positioned in it \
-                and may extend beyond it. Only its views with handlers receive touches.
-                ! not a model with a cell, a cell class or `cell(…)`; an identifier that is NaN, a table or a function
+                Shows sections: the result of `tableCells … :build()`, a list of `section(id, { … })`, or tables `{ id \
+                =, title =, header =, footer =, cells = { … } }`. Rows and sections with the same identity as before \
+                keep their cells, and the first visible row keeps its position; see `reloadStrategy`. All cells are \
+                filled again, so store what users enter in a row in the row's model. Setting the field `view.sections` \
+                does the same; reading it returns the current sections: `#view.sections`, `view.sections[2]`. \
+                `view.sections:append(section, …)` adds sections. `view.sections.append()` returns a builder as \
+                `tableCells` does, which continues the last section. Sections of collections may have `supplementary` \
+                views: a list per kind, in the order of the items, `{ badge = { view, … } }`, or single views, `{ [{ \
+                row, kind }] = view }`. Each of these views is a text or a cell, like a header. A supplementary view \
+                has the frame of its item and is drawn in front of all items. Its content is laid out in this frame \
+                and may extend beyond it. Inside it, only views with handlers receive touches.
+                ! a row that is neither a model with a cell, nor a cell class, nor a result of `cell(…)`; an \
+                identifier that is NaN, a table or a function
                 ! called while the table fills or lays out one of its cells
                 > heroTable:sections(tableCells "first":next(HeroModel, heroes, fill):build())
                 """
@@ -51,8 +54,8 @@ extension TablesLibrary {
         method(
             "cells", [ParameterEntry("cells", "@Cells")], gives: .receiver,
             text: """
-                Shows cells in one section. Also a field: `view.cells = …`. Reading it returns the cells of the only \
-                section. `view.cells:append(cell, …)` adds cells to the last section.
+                Shows cells in one section. Setting the field `view.cells` does the same; reading it returns the cells \
+                of the only section. `view.cells:append(cell, …)` adds cells to the last section.
                 > table.cells:append(cell(UserCell, newUser))
                 > table:cells(entities(users, function(user) return cell(UserCell, user) end))
                 """
@@ -60,15 +63,16 @@ extension TablesLibrary {
         method(
             "model", [ParameterEntry("model", "@Sections|@TableModel|nil")], gives: .receiver,
             text: """
-                Shows the content of a model, as `sections` does. Reading the field `view.model` returns a model that \
-                is bound to the table, always the same object. It has `sections` (a `tableModel` value), `cells` (with \
-                at most one section), `view`, the subscripts and methods of value models, and \
-                `view.model:didReload(fn)`, an additional handler: `#view.model`, `view.model[2]`, `view.model[{ 2, 1 \
-                }]`, `view.model:firstIndex(fn)`. Setting `view.model`, `view.model.sections`, `view.model.cells`, a \
-                section by number or a cell by path (nil removes it) shows the difference. A cell is the value that \
-                was passed for it: a model, a value with a `kind`, or `cell(…)` with the fields `class` and `item`. \
-                The first read takes O(cells); the engine stores nothing for it.
-                ! reading rows of `rows(count, fn)`, which no model holds
+                Shows the content of a model, as `sections` does. Reading the field `view.model` always returns the \
+                same object: a model that is bound to the table. It has the subscripts and methods of value models: \
+                `#view.model`, `view.model[2]`, `view.model[{ 2, 1 }]`, `view.model:firstIndex(fn)`. It also has the \
+                fields `view`, `sections` (a `tableModel` value) and `cells` (if there is at most one section), and \
+                `view.model:didReload(fn)` adds a handler. Setting `view.model`, `view.model.sections`, \
+                `view.model.cells`, a section by number or a cell by path changes what the table shows. Setting a \
+                section or cell to nil removes it. A cell is the value that was passed for it: a model, a value with a \
+                `kind`, or `cell(…)` with the fields `class` and `item`. The engine stores no model: the first read \
+                makes it from the table, in O(cells).
+                ! reading rows that come from `rows(count, fn)`, because no model holds them
                 > table.model[{ 1, 2 }] = nil
                 > table.model = table.model:filterCells(function(hero) return hero.isGood end)
                 """
@@ -89,8 +93,8 @@ extension TablesLibrary {
                 ParameterEntry("position", "\"top\"|\"middle\"|\"bottom\"|\"none\"", isOptional: true),
             ], gives: .receiver,
             text: """
-                Scrolls to a row in the next layout: `"top"`, below sticky headers; `"middle"`; `"bottom"`; or \
-                `"none"`, the default, only until the whole row is visible.
+                Scrolls to a row in the next layout. `"top"` is below sticky headers. `"none"`, the default, scrolls \
+                only until the whole row is visible.
                 ! unknown row
                 > table:scrollTo({ 1, 500 }, "middle")
                 """
@@ -130,8 +134,8 @@ extension TablesLibrary {
             "supplementaryAt", [ParameterEntry("path", "@RowPath"), ParameterEntry("kind", "string")],
             gives: .value("@Instance?"),
             text: """
-                Returns the supplementary view of an item of a collection; nil without one or if the item has no cell. \
-                Its path also names it: `photos[1,3,badge]`.
+                Returns the supplementary view of an item of a collection; nil if there is none or if the item has no \
+                cell. The view's name contains the item's path and the kind: `photos[1,3,badge]`.
                 ! unknown item; no section has that kind
                 """
         ) { library, table, frame in
@@ -184,10 +188,10 @@ extension TablesLibrary {
                     "changes", "{ section?: integer, insert?: integer[][], delete?: integer[][], move?: integer[][] }")
             ],
             text: """
-                Reports changes in a section of `rows(count, fn)`: `delete` has ranges `{ from, to }` by old number, \
-                `insert` ranges by new number, and `move` pairs `{ from, to }`. The section's count changes \
-                accordingly, and its function supplies the new rows. The first visible row keeps its position. \
-                O(ranges · log rows), plus the visible cells.
+                Reports changes in a section whose rows come from `rows(count, fn)`. `delete` is a list of ranges `{ \
+                from, to }` of old row numbers, `insert` a list of ranges of new row numbers, and `move` a list of \
+                pairs `{ from, to }`. The section's count changes accordingly, and its function supplies the new rows. \
+                The first visible row keeps its position. O(ranges · log rows), plus the visible cells.
                 ! an invalid range; a section without `rows(count, fn)`; an unknown field
                 > feed:rowsChanged { insert = { { 1, 20 } } }
                 """
@@ -245,7 +249,7 @@ extension TablesLibrary {
         event(
             .didSelected, "fun(view: @View, path: @RowPath, model: any)",
             """
-            Calls the function when a tap selects a row, with its path and its model or item.
+            Calls the function when a tap selects a row, with the row's path and its model or item.
             > table:didSelected(function(_, path, hero) self.chosen = hero.name end)
             """),
         event(
@@ -262,11 +266,12 @@ extension TablesLibrary {
         event(
             .didReload, "fun(changes: @ReloadChanges)",
             """
-            Calls the function after the layout that showed a new model, with the changes: `kind` ("first", "diff", \
-            "positional", "all", "rows"), the paths `inserted`, `deleted`, `updated`, `moved`, and `insertedSections` \
-            and so on. Deleted, updated and moved-from paths are from before the update. A row that moves and changes \
-            is in `moved` and `updated`; rows of inserted or deleted sections are in neither list. The function may \
-            set sections, which calls it again, at most 16 times in a row.
+            Calls the function after the layout that showed a new model, with the changes: lists of paths (`inserted`, \
+            `deleted`, `updated`, `moved`), lists of sections (`insertedSections` and so on), and their `kind`. This \
+            is "first" for the first model, "rows" for `rowsChanged`, or the `reloadStrategy` ("diff", "positional", \
+            "all"). Deleted and updated paths, and the `from` of moves, are from before the update. A row that moves \
+            and changes is in `moved` and `updated`. Rows of inserted or deleted sections are in none of the lists. If \
+            the function sets sections, it is called again, at most 16 times in a row.
             """),
         event(
             .willDisplay, "fun(view: @View, path: @RowPath, cell: @Instance)",
@@ -278,7 +283,7 @@ extension TablesLibrary {
             .prefetched, "fun(view: @View, paths: @RowPath[])",
             """
             Calls the function with rows that will probably become visible, once per row, so that the script can fetch \
-            their data: `prefetchDistance` rows ahead of the scroll position.
+            their data. These are the rows up to `prefetchDistance` ahead of the scroll position.
             """),
         event(
             .prefetchCancelled, "fun(view: @View, paths: @RowPath[])",

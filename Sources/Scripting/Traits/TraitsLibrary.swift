@@ -41,7 +41,8 @@ final class TraitsLibrary: Library {
                     .dictionary([("width", .number(traits.size.width)), ("height", .number(traits.size.height))])))
         },
         trait("scale", .scale, "number", "Pixels per point.") { traits, frame in frame.return(traits.scale) },
-        trait("safeArea", .safeArea, "@Insets", "The points covered by bars and notches.") { traits, frame in
+        trait("safeArea", .safeArea, "@Insets", "The points that bars and notches cover at each edge.") {
+            traits, frame in
             let insets = traits.safeArea
             frame.return(
                 .readOnly(

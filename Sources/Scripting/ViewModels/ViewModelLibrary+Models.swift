@@ -45,7 +45,8 @@ extension ViewModelLibrary {
         .described(
             "viewDidLayouted", of: .model, [ParameterEntry("view", "@AnyView")], gives: .value("boolean"),
             text: """
-                Applies the model to a view after its layout, if the view has the right kind; returns whether it did.
+                Applies the model to a view after the view's layout, if the view has the right kind. Returns whether \
+                the model was applied.
                 """),
         .described(
             "init", of: .model, [],

@@ -11,21 +11,22 @@ final class ViewLibrary: Library {
     init(_ host: ScriptHost) { hostReference = .passUnretained(host) }
 
     static let intro = """
-        Each property of the kind is a field: `label.text = "x"`; see *Kinds of views*. The anchors `topAnchor` … \
-        `lastBaselineAnchor` and the areas `safeArea`, `layoutMarginsGuide`, `readableContentGuide`, `keyboard` and \
-        `keyboardSafeArea` are constraint targets. Areas have anchors and a `layoutFrame`, in the view's coordinates. \
-        Frames come from the last layout pass; outside layouts, reading one lays out pending changes first. A removed \
-        view stays usable while the script holds it, and can be put again.
+        The properties of a view's kind are fields of the view: `label.text = "x"`; see *Kinds of views*. The anchors \
+        `topAnchor` … `lastBaselineAnchor` and the areas `safeArea`, `layoutMarginsGuide`, `readableContentGuide`, \
+        `keyboard` and `keyboardSafeArea` are constraint targets. Areas have anchors and a `layoutFrame`, in the \
+        view's coordinates. Frames come from the last layout pass. Outside a layout, reading a frame first lays out \
+        pending changes. A removed view stays usable while the script holds it, and can be put again.
 
         A scroll view has two more areas. Constraints from subviews to `contentLayoutGuide` determine the content's \
-        size; constraints from outside to it make views scroll along. Views in the scroll view that are constrained to \
-        `frameLayoutGuide` stay in place while the rest scrolls, and don't affect the content's size. Without a guide, \
-        the edges mean the content's edges for subviews, and width, height and center mean the frame's.
+        size. A view outside the scroll view that is constrained to `contentLayoutGuide` scrolls along. Views in the \
+        scroll view that are constrained to `frameLayoutGuide` stay in place while the rest scrolls, and don't affect \
+        the content's size. If a subview is constrained to the scroll view itself, the scroll view's edges mean the \
+        content's, but its width, height and center mean the frame's.
 
-        Images and trees show frames on the pixel grid. Each edge moves to the nearest pixel, so adjacent frames stay \
-        adjacent and equal lengths differ by at most one pixel. Lengths below four pixels round up instead, so thin \
-        lines never vanish and equal lines are equally thick. The additional pixel covers a part of the view before the \
-        line, or of the superview's inside if the line is at its edge.
+        Images and printed trees show frames on the pixel grid. Each edge moves to the nearest pixel, so adjacent \
+        frames stay adjacent and equal lengths differ by at most one pixel. Lengths below four pixels round up \
+        instead, so thin lines never vanish and equal lines are equally thick. The additional pixel is to the left of \
+        the line or above it. If there is no space inside the superview, it is on the other side.
         """
 
     static let operations = removing + order + fields + hiddenFields + roles
@@ -34,10 +35,10 @@ final class ViewLibrary: Library {
         .reading(
             "removeFromSuperview", of: [.view], [],
             text: """
-                Removes the view and its subviews from the screen. A text input among them ends editing; their \
-                bindings, observations and view models end. If the script holds the view or its instance, it can put \
-                it again: properties and event handlers remain, and the layout of a molecule or controller runs again \
-                and binds again. Bindings made in the chain of its put do not return.
+                Removes the view and its subviews from the screen. A text input among them ends editing, and all their \
+                bindings, observations and view models end. A script that holds the view or its instance can put it \
+                again. Properties and event handlers remain; the layout of a molecule or controller runs again and \
+                makes its bindings again. Bindings that were made on the node of the earlier `put…` do not return.
                 """
         ) { library, _, screen, frame in
             try library.remove(try library.viewArgument(0, frame))
@@ -63,15 +64,16 @@ final class ViewLibrary: Library {
         .reading(
             "bringToFront", of: [.node, .view], [], gives: .receiver,
             text: """
-                Moves the view in front of its siblings: drawn last, touched first. Its position in a stack does not \
-                change. When the layout that puts the view runs again, the order follows that layout.
+                Moves the view in front of its siblings, so that it is drawn last and receives touches first. Its \
+                position in a stack does not change. When the layout that puts the view runs again, the order follows \
+                that layout.
                 > badge:bringToFront()
                 """
         ) { library, _, _, frame in try library.move(toFront: true, frame) }
         .saying(
             """
-            Moves the view in front of its siblings: drawn last, touched first. Its position in a stack does not \
-            change. When the layout that puts the view runs again, the order follows that layout.
+            Moves the view in front of its siblings, so that it is drawn last and receives touches first. Its position \
+            in a stack does not change. When the layout that puts the view runs again, the order follows that layout.
             """,
             of: .view),
         .reading(
@@ -107,14 +109,14 @@ final class ViewLibrary: Library {
         field("superview", "@View?", "The superview.") { library, view, frame in
             frame.return(try library.screen.superview(of: view).map(library.facade) ?? .nil)
         },
-        field("subviews", "@View[]", "The subviews, in the order of their puts.") { library, view, frame in
+        field("subviews", "@View[]", "The subviews, in the order in which they were put.") { library, view, frame in
             frame.return(.array(try library.screen.subviews(of: view).map(library.facade)))
         },
         field(
             "views", "table<string, @View>",
             """
-            The views inside by name, on any level, except those inside molecules and cells. If several views have \
-            the name, it is the first view on the highest level.
+            The views inside this view by name, on any level, except those inside molecules and cells. If several \
+            views have the same name, the field is the first of them on the highest level.
             ! no view has the name
             > Button { onTap = function(self) self.views.email.text = "" end }
             """
