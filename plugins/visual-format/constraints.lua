@@ -62,7 +62,9 @@ function Builder:constrain(element, view, attribute, axis, predicate)
     target = self.meanings.superview[attribute .. "Anchor"]
   else
     local other, name, isMargin
-    if object.sign then self:fail("unexpected '-' before a view; write a factor, as in b*-1, after it", object.at) end
+    if object.sign then
+      self:fail("unexpected '-' before a view; write a factor after the view, as in b*-1", object.at)
+    end
     target, other, name, isMargin = self:anchor(object, attribute, axis)
     if other == view and name == attribute and not isMargin then
       -- [row1..4(==row1)] makes the others as wide as the first.
@@ -163,8 +165,8 @@ end
 function Builder:align(views, orientation)
   for _, own in ipairs(self.options.alignments) do
     if own.orientation ~= orientation then
-      self:fail(("option '%s' is along '%s:'; use it in '%s:', or another alignment"):format(own.name, orientation,
-        own.orientation), 1)
+      local message = "option '%s' cannot align views along '%s:'; use it in '%s:', or use another alignment"
+      self:fail(message:format(own.name, orientation, own.orientation), 1)
     end
     for index = 2, #views do
       self:add(views[index], own.attribute, "==", views[index - 1][own.attribute .. "Anchor"], 1, 0, 1000)

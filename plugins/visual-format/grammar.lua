@@ -89,7 +89,7 @@ local function view(scanner, isAttribute)
     own.attribute, own.attributeAt = scanner:match "%a+"
     if not own.attribute then scanner:failExpected "an attribute after '.', as in [a.centerX(==b)]" end
   elseif scanner:sees "." then
-    scanner:fail "attributes of the view belong into 'C:', as in C:[a.centerX(==b)]"
+    scanner:fail "attributes of the view belong in 'C:', as in C:[a.centerX(==b)]"
   end
   own.predicates = predicates(scanner)
   if isAttribute and not own.predicates then scanner:failExpected "'(' and a predicate after the attribute" end

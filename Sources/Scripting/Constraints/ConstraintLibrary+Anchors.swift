@@ -13,9 +13,9 @@ extension ConstraintLibrary {
                 ParameterEntry("options", "@Options", isOptional: true),
             ], gives: .value("@Constraint"),
             text: """
-                Constrains an anchor and returns the constraint. The anchor may belong to an area: `safeArea.topAnchor` \
-                and similar anchors refer to the view that is being laid out. The other arguments are the same as for \
-                a node's constraint methods.
+                Constrains an anchor and returns the constraint. The anchor may belong to an area: \
+                `safeArea.topAnchor` and similar anchors refer to the view that is being laid out. The other arguments \
+                are the same as for a node's constraint methods.
                 ! outside a layout; the anchor belongs to `previous` or `myself`
                 > constrain(safeArea.bottomAnchor, moreThanTo(8), button.bottomAnchor)
                 > local gap = constrain(title.topAnchor, equalTo(8), logo.bottomAnchor)
@@ -57,7 +57,11 @@ extension ConstraintLibrary {
             return Anchor(view: view, attribute: attribute, area: anonymous.area)
         case .anonymous, .previous:
             throw LuaCallError(
-                "'constrain' needs the anchor of a view, such as title.topAnchor, or of an area of parent")
+                """
+                'constrain' needs an anchor of a view, such as title.topAnchor, or an anchor of an area, such as \
+                safeArea.topAnchor
+                """
+            )
         }
     }
 }

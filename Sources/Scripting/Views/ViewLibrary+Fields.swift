@@ -83,8 +83,8 @@ extension ViewLibrary {
         guard packed.tag == .anchor else {
             throw LuaCallError(
                 """
-                'layoutFrame' is a field of an area of a view, as in view.safeArea.layoutFrame; a target such as \
-                safeArea refers to a different view in each call
+                \(packed.anonymous?.name ?? "previous") alone has no 'layoutFrame', because it refers to a different \
+                view in each call; name the view, as in view.safeArea.layoutFrame
                 """
             )
         }

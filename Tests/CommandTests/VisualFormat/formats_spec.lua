@@ -255,7 +255,7 @@ describe("mistakes", function()
     mistake("H:|[a(50-)]", "expected a number or a metric after '-'; found ')'")
     mistake("H:|[a(-)]", "expected a number after '-'; found ')'")
     mistake("H:|[a(b.)]", "expected an attribute after '.', as in b.height; found ')'")
-    mistake("H:|[a.width(50)]", "attributes of the view belong into 'C:', as in C:[a.centerX(==b)]")
+    mistake("H:|[a.width(50)]", "attributes of the view belong in 'C:', as in C:[a.centerX(==b)]")
     mistake("H:|-8[a]", "expected '-' after the distance; found '[' (column 6: H:|-8^[a])")
     mistake("H:|-8px-[a]", "expected '-' after the distance; found 'p'")
     mistake("H:|--8-[a]", "unexpected '-'; write a negative distance in parentheses, as in -(-8)-")
@@ -325,9 +325,11 @@ describe("mistakes", function()
       { options = "spacingBaselineToBaseline" })
     mistake("H:|[a]-[b]", "option 'spacingBaselineToBaseline' needs 'V:'; found 'H:'",
       { options = "spacingBaselineToBaseline" })
-    mistake("H:|[a]-[b]", "option 'alignAllLeft' is along 'H:'; use it in 'V:', or another alignment",
+    mistake("H:|[a]-[b]",
+      "option 'alignAllLeft' cannot align views along 'H:'; use it in 'V:', or use another alignment",
       { options = "alignAllLeft" })
-    mistake("V:|[a]-[b]", "option 'alignAllTop' is along 'V:'; use it in 'H:', or another alignment",
+    mistake("V:|[a]-[b]",
+      "option 'alignAllTop' cannot align views along 'V:'; use it in 'H:', or use another alignment",
       { options = "alignAllTop" })
     mistake("C:[a.left(b)]", "option 'alignAllTop' needs 'H:' or 'V:'; found 'C:'", { options = "alignAllTop" })
   end)
@@ -340,7 +342,7 @@ describe("mistakes", function()
       { options = { "directionLeftToRight", "directionRightToLeft" } })
     mistake("H:|[a]", "options 'spacingEdgeToEdge' and 'spacingBaselineToBaseline' exclude each other",
       { options = { "spacingEdgeToEdge", "spacingBaselineToBaseline" } })
-    mistake("H:|[a]", "options must be one or a list; found a table with 'alignAllTop'",
+    mistake("H:|[a]", "options must be a single value or a list; found a table with 'alignAllTop'",
       { options = { alignAllTop = true } })
     mistake("H:|[a]", "unknown field 'metric'; did you mean 'metrics'?; the fields are options, metrics and views",
       { metric = {} })
@@ -354,7 +356,7 @@ describe("mistakes", function()
       expect(function() opened { { format = 5 } } end).toThrow("a format must be a string; found a number")
       expect(function() opened { { format = {} } } end).toThrow("expected a format such as \"H:|-[a]-|\"")
       expect(function() opened { { format = { metrics = {} } } } end)
-        .toThrow("formats must be one or a list; found a table with 'metrics'")
+        .toThrow("formats must be a single value or a list; found a table with 'metrics'")
       expect(function() opened { { format = { "H:|[a]", true } } } end)
         .toThrow("a format must be a string; found a boolean")
     end)

@@ -5,7 +5,7 @@ local ipairs, type = ipairs, type
 ---@param name string
 ---@return table
 local function goneGlobals(name)
-  local function fail() host.fail("the plugin '" .. name .. "' is gone; a function of it was kept") end
+  local function fail() host.fail("the plugin '" .. name .. "' was unloaded; a function of it was kept") end
   return { __index = fail, __newindex = fail, __metatable = false }
 end
 
