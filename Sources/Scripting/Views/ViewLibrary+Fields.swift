@@ -81,9 +81,10 @@ extension ViewLibrary {
     /// `view.safeArea.layoutFrame`; throws an error for other targets.
     func layoutFrame(_ packed: Packed) throws -> LuaValue {
         guard packed.tag == .anchor else {
+            let name = packed.tag == .anonymous ? packed.anonymous?.name : nil
             throw LuaCallError(
                 """
-                \(packed.anonymous?.name ?? "previous") alone has no 'layoutFrame', because it refers to a different \
+                \(name ?? "previous") alone has no 'layoutFrame', because it refers to a different \
                 view in each call; name the view, as in view.safeArea.layoutFrame
                 """
             )
