@@ -34,8 +34,9 @@ function Builder:anchor(object, attribute, axis)
     local other
     other, name, isMargin = self.meanings:attribute(object.attribute, self.scanner, object.attributeAt)
     if other ~= axis then
-      self:fail(("'%s' relates to '%s'; relate horizontal positions, vertical positions or sizes to each other"):format(
-        attribute, object.attribute), object.attributeAt)
+      local message =
+        "'%s' cannot relate to '%s'; relate horizontal positions, vertical positions or sizes to each other"
+      self:fail(message:format(attribute, object.attribute), object.attributeAt)
     end
   end
   return (isMargin and view.layoutMarginsGuide or view)[name .. "Anchor"], view, name, isMargin
@@ -106,7 +107,7 @@ function Builder:separateByStandard(first, second, connection)
   elseif second.isSuperview then
     self:add(first.view, axis.far, "==", guide[axis.far .. "Anchor"], 1, 0, 1000)
   elseif self.options.spacing == "baselines" and axis == vertical then
-    self:fail("no standard distance between baselines; write one, as in -24-", connection.at)
+    self:fail("no standard distance between baselines; write a distance, as in -24-", connection.at)
   else
     self:separate(first, second, "==", standardSpacing, 1000)
   end

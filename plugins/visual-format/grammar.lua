@@ -96,7 +96,7 @@ local function view(scanner, isAttribute)
   if not scanner:take "]" then
     if own.predicates then scanner:failExpected "']' after ')'" end
     scanner:failExpected("'(' or ']' after the view '" .. short(own.name) .. "'",
-      not scanner:isAtEnd() and "give other names in views" or nil)
+      not scanner:isAtEnd() and "pass views with other names in 'views'" or nil)
   end
   return own
 end

@@ -154,7 +154,8 @@ struct TableModelTests {
             )
         }
         #expect(
-            live.failure("tableModel { cells = rows(9, print) }")?.contains("a value model holds its cells") == true)
+            live.failure("tableModel { cells = rows(9, print) }")?
+                .contains("a value model stores all its cells") == true)
     }
 
     @Test func CM_12_nestedAndConditionalModelsKeepSectionFields() throws {
