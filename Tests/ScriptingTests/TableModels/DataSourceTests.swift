@@ -126,7 +126,7 @@ struct DataSourceTests {
         }
         #expect(
             failure("Missing").contains(
-                "the cell 'Missing' of a M has no template Missing.lua in the script's directory"))
+                "the cell 'Missing' of a M needs the template Missing.lua in the script's directory"))
         #expect(failure("Odd").contains("Odd.lua must return the class of cells Odd"))
         #expect(
             failure("Other").contains("Other.lua must return a class with the name Other; it returns the class Another")

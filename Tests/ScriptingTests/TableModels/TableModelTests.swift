@@ -149,7 +149,7 @@ struct TableModelTests {
                 live.failure("\ntableModel { cells = \(unordered) }")
                     == """
                     more.lua:2: a list of cells must be a sequence, 1 to n without gaps or other keys; this table \
-                    has no order
+                    has gaps or other keys
                     """
             )
         }
