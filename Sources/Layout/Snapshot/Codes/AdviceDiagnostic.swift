@@ -76,8 +76,8 @@ enum AdviceDiagnostic: DiagnosticText {
             """
         case .moreOfLine(_, let count, let analyzed):
             """
-            \(CountText.of(count, "more constraint", "more constraints")) of this line \(count == 1 ? "does" : "do") \
-            not hold; only the first \(analyzed) were analyzed
+            \(CountText.of(count, "more constraint of this line does", "more constraints of this line do")) not hold; \
+            only the first \(analyzed) were analyzed
             """
         case .moreGrow(_, let count, let superview, let analyzed):
             Self.more(count, superview, ("grows", "grow"), analyzed)
