@@ -19,8 +19,8 @@ struct ServeCommand: ParsableCommand {
             worked, with the error above it.
 
             With --edit, you can change positions, sizes and numbers on the page, and serve writes them to the script. \
-            Without --edit, serve writes no files. The server accepts only clients on this machine that have the token \
-            of the address. It ends with Ctrl-C or SIGTERM.
+            Without --edit, serve writes no files. The server accepts only clients that have the token of the printed \
+            address and, without --host, are on this machine. It ends with Ctrl-C or SIGTERM.
 
             Examples:
               tatami serve login.lua --open
@@ -38,7 +38,7 @@ struct ServeCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The address to listen on. Other machines need the token.",
+            "The address to listen on. Clients on other machines need the token, too.",
             valueName: "ADDRESS"))
     var host = "127.0.0.1"
 
