@@ -47,7 +47,7 @@ enum CommonStatements {
         case ("gradient", _):
             return .missing("UIKit draws gradients in a layer, whose frame code has to set after each layout")
         case ("blendMode", _): return .missing("UIKit's views have no blend modes")
-        case ("link", _): return .missing("UIKit's views have no addresses; open it in a tap gesture")
+        case ("link", _): return .missing("UIKit's views have no links; open the address in a tap gesture")
         case ("intrinsicContentSize", _) where setting.view.type.name == UIKitType.sized.name:
             // The statements of the class set its size.
             return .statements([])

@@ -202,7 +202,7 @@ struct ConstraintWriter {
         }
         return tree.indices[anchor.view] == nil
             ? "the code does not make the view \(tree.screen.path(of: anchor.view))"
-            : "UIKit's keyboard guide has no such anchor, or one of both lower ends"
+            : "UIKit's keyboard guide has no such anchor, or it is already used for the view's other keyboard area"
     }
 
     private static func pairs(_ first: Attribute, _ second: Attribute) -> Bool {

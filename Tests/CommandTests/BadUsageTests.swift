@@ -325,7 +325,7 @@ import Testing
             (result.messages + String(decoding: result.output, as: UTF8.self)).contains(
                 try Regex(
                     #"""
-                    ^slow.lua:2: error: the time limit of 1 second is used up by the layout of 201 views; it came to \#
+                    ^slow.lua:2: error: the time limit of 1 second is used up by the layout of 201 views; it reached \#
                     root/label[-0-9]*\.\#u{20}
                     """#
                 )),

@@ -31,7 +31,7 @@ import Testing
         ("label.top = 5", "a layout cannot be changed"), ("label:putNothing()", "putNothing"),
         ("label:put(build('Label'):build(), 5)", "a put takes a function that gets the layout of the view"),
         ("layout:putLabel():bind('text')", "bind needs a state: bind(\"text\", { with = self.states.typed })"),
-        ("layout:putLabel():bnid('text')", "what a put gives has no 'bnid'"),
+        ("layout:putLabel():bnid('text')", "the result of a put has no 'bnid'"),
         ("label.view:makeLayout(5)", "a layout takes a function: makeLayout(function(layout) … end)"),
     ])
     func mistakesAreReportedAtTheScriptLineInTermsOfTheDialect(_ line: String, _ expected: String) throws {

@@ -88,8 +88,8 @@ import Testing
 
     @Test(arguments: [
         (["new", "Sparkle"], "lower-case letters"), (["new", "a/b"], "lower-case letters"),
-        (["new", ""], "lower-case letters"), (["new", "label"], "the engine has a kind 'Label'"),
-        (["new", "x", "--kind", "HStack"], "the engine has a kind 'HStack'"),
+        (["new", ""], "lower-case letters"), (["new", "label"], "the engine already has a kind 'Label'"),
+        (["new", "x", "--kind", "HStack"], "the engine already has a kind 'HStack'"),
         (["new", "9"], "--kind"), (["new", "a", "--kind", "lower"], "--kind"),
         (["nonsense"], "nonsense"),
     ])

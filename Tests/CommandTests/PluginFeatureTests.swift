@@ -121,7 +121,7 @@ import Testing
                 "return { name = 'house', version = '1.0.0', api = 1, commands = { '\(command)' } }")
             let listed = try run("plugin list", in: scratch, status: 1)
             #expect(
-                listed.messages.contains("the engine has a command '\(command)' itself; choose another name"),
+                listed.messages.contains("the engine already has a command '\(command)'; choose another name"),
                 "\(listed.messages)")
         }
     }
@@ -231,7 +231,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("renderers = { 'png' }", "", "the engine has a renderer 'png' itself"),
+        ("renderers = { 'png' }", "", "the engine already has a renderer 'png'"),
         ("rules = { 'A b' }", "", "a name in 'rules' must be lower-case letters"),
         ("rules = 5", "", "'rules' of a manifest must be a list of names; found a number"),
         ("dialekts = { 'x' }", "", "Did you mean 'dialects'?"),

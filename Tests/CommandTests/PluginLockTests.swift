@@ -68,8 +68,11 @@ import Testing
         ),
         (
             "version",
-            "tatami.lock:4: error: tatami.lock has the plugin 'dials' in version 1.2.0, and plugins/dials is version 1.3.0",
-            "put 1.2.0 back, or run tatami plugin lock . to take 1.3.0"
+            """
+            tatami.lock:4: error: tatami.lock lists the plugin 'dials' in version 1.2.0, but plugins/dials is version \
+            1.3.0
+            """,
+            "restore 1.2.0, or run tatami plugin lock . to accept 1.3.0"
         ),
         (
             "missing",
@@ -77,8 +80,8 @@ import Testing
             "restore it, or run tatami plugin lock ."
         ),
         (
-            "new", "tatami.lock:1: error: tatami.lock does not have the plugin 'extra' of plugins/extra",
-            "run tatami plugin lock . if it is meant"
+            "new", "tatami.lock:1: error: tatami.lock does not list the plugin 'extra' in plugins/extra",
+            "run tatami plugin lock . to add it"
         ),
     ])
     func changedMissingOrAddedPluginIsReportedUntilLockedAgain(

@@ -131,7 +131,10 @@ import Testing
         let text = try shown("--allow echo:env=GREETING --actions screens/tap.lua", in: scratch)
         #expect(
             text
-                == "false screens/screen.lua:4: only a plugin can call 'host' functions, and what runs here is not a plugin's code",
+                == """
+                false screens/screen.lua:4: only the code of a plugin can call 'host' functions; the code here belongs \
+                to no plugin
+                """,
             "\(text)")
     }
 

@@ -145,7 +145,7 @@ struct PreviewEditTests {
         #expect(stand.constant("root/box.left == root.left", line: 2, 44) == nil)
         try Self.script.write(toFile: stand.file, atomically: false, encoding: .utf8)
         stand.session.reload([stand.file])
-        #expect(stand.say(#"{"type": "undo"}"#)?.contains("changed after that edit") == true)
+        #expect(stand.say(#"{"type": "undo"}"#)?.contains("was changed after it") == true)
         #expect(String(decoding: stand.bytes, as: UTF8.self) == Self.script)
     }
 
@@ -210,8 +210,8 @@ struct PreviewEditTests {
         stand.session.reload([])
         _ = stand.session.draw()
         let text = """
-            {"type": "edit", "version": \(stand.session.live.version?.number ?? 0), "stem": "root/v2.left == root.left", \
-            "source": \(JSONText.quote(folder + "/parts.lua:3")), "value": 44}
+            {"type": "edit", "version": \(stand.session.live.version?.number ?? 0), "stem": "root/v2.left == \
+            root.left", "source": \(JSONText.quote(folder + "/parts.lua:3")), "value": 44}
             """
         #expect(stand.say(text) == nil)
         let changed = try String(contentsOfFile: folder + "/parts.lua", encoding: .utf8)

@@ -70,12 +70,12 @@ struct ScriptLiteralTests {
     @Test(arguments: [
         ("v:left(equalTo(margin))", "'margin' is not a plain number"),
         ("v:left(equalTo(2 * 9))", "'2 * 9' is not a plain"),
-        ("v:left(equalTo(- 9))", "not written in plain digits"),
-        ("v:left(equalTo(0x10))", "not written in plain digits"),
-        ("v:left(equalTo(1e2))", "not written in plain digits"), ("v:left(equal, parent)", "write equalTo(0)"),
+        ("v:left(equalTo(- 9))", "not written in decimal digits only"),
+        ("v:left(equalTo(0x10))", "not written in decimal digits only"),
+        ("v:left(equalTo(1e2))", "not written in decimal digits only"), ("v:left(equal, parent)", "write equalTo(0)"),
         ("v:left(equal, parent, 250)", "write equalTo(0)"), ("v.left(equalTo)", "write equalTo(0)"),
         ("local left = 5", "no call"), ("v:right(equalTo(3))", "no call with this constraint"),
-        ("v:left(equalTo(9223372036854775807))", "not written in plain digits"), ("v:left(equalTo(", "no call"),
+        ("v:left(equalTo(9223372036854775807))", "not written in decimal digits only"), ("v:left(equalTo(", "no call"),
         ("v:left(equalTo(18", "no call"), ("", "no call"), ("'unfinished", "no call"),
     ])
     func callsWithoutAPlainNumberAreRefusedWithTheReason(_ text: String, _ reason: String) {

@@ -184,7 +184,10 @@ import Testing
         #expect(late.status == 1 && late.output.isEmpty)
         #expect(
             late.messages
-                == "error: the events take the screen's clock to 1.5 seconds, past the moment that is asked for (1)\n",
+                == """
+                error: the events advance the screen's clock to 1.5 seconds, which is later than the requested time (1)
+
+                """,
             "\(late.messages)")
     }
 

@@ -68,7 +68,7 @@ import Testing
         batch.movedRows = [Move(from: ItemPath(section: 0, item: 3), to: ItemPath(section: 0, item: 0))]
         #expect(
             try refused(batch)?.message
-                == "delete and move: row 4 of section 1, before the change, is in two changes")
+                == "delete and move: row 4 of section 1, counted before the change, is in two changes")
         batch = RowBatch()
         batch.insertedSections = [5]
         #expect(

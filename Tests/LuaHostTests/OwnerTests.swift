@@ -161,7 +161,7 @@ struct OwnerTests {
         let script = try stage.host.makeEnvironment(name: "script")
         try stage.host.setGlobal(script, "foreign", .reference(kept))
         try stage.host.end(owner, environments: [environment], metatable: metatable)
-        #expect(error { _ = try stage.host.call(kept) }?.message == "the plugin 'badge' is gone")
+        #expect(error { _ = try stage.host.call(kept) }?.message == "the plugin 'badge' was unloaded")
         // Called by Lua without the host.
         #expect(stage.failure("foreign()", in: script)?.message.contains("gone") == true)
     }

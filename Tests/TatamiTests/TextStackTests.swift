@@ -16,7 +16,7 @@ struct TextStackTests {
         let other = TextStack(text: "Pango 1.56.3\nNoto Sans CJK JP 2.004/aa\nInter 4.0/bb\n")
         #expect(
             other.differences(from: stack)
-                == ["Pango 1.56.3 instead of 1.50.12", "no Little CMS", "Inter 4.0/bb, which the other lacks"])
+                == ["Pango 1.56.3 instead of 1.50.12", "no Little CMS", "Inter 4.0/bb, which the other stack lacks"])
     }
 
     /// A text that needs these fonts is an error without them.

@@ -2,6 +2,6 @@ return {
   name = "marks",
   version = "1.0.0",
   api = 1,
-  description = "Small things that say something of what they stand beside: stars, a person, a word",
+  description = "Small marks next to other content: star ratings, avatars and tags",
   kinds = { "RatingControl", "Avatar", "Tag" },
 }

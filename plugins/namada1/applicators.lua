@@ -10,10 +10,10 @@ function meta.__index(self, key)
   local method = Applicator[key]
   if method then return method end
   if key == "view" then return nodeOf[self].view end
-  host.fail("what a put gives has no '" .. tostring(key) .. "'; it has apply, bind, map, oneWayBind and view")
+  host.fail("the result of a put has no '" .. tostring(key) .. "'; it has apply, bind, map, oneWayBind and view")
 end
 
-function meta.__newindex() host.fail("what a put gives cannot be changed") end
+function meta.__newindex() host.fail("the result of a put cannot be changed") end
 
 function applicators.make(node)
   local applicator = setmetatable({}, meta)

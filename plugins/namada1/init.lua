@@ -23,7 +23,7 @@ function meta.__index(self, key)
   if method then return method end
   local info = infoOf[self]
   if key == "node" then
-    if info.node == nil then fail("constraints are made inside makeLayout, or the function that puts the view") end
+    if info.node == nil then fail("make constraints inside makeLayout, or inside the function passed to the put") end
     return info.node
   end
   if key == "view" then return info.view end

@@ -2,6 +2,6 @@ return {
   name = "refresh",
   version = "1.0.0",
   api = 1,
-  description = "What is seen while a list that was pulled down is loaded again",
+  description = "The spinner above a list that was pulled down to refresh it",
   kinds = { "RefreshControl" },
 }

@@ -26,7 +26,7 @@ local function list(value, what)
   if type(value) ~= "table" then return { value } end
   for key in pairs(value) do
     if math.type(key) ~= "integer" then
-      fail("%s must be one or a list; found a table with '%s'", what, names.short(tostring(key)))
+      fail("%s must be a single value or a list; found a table with '%s'", what, names.short(tostring(key)))
     end
   end
   return value

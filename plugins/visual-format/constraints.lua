@@ -34,8 +34,9 @@ function Builder:anchor(object, attribute, axis)
     local other
     other, name, isMargin = self.meanings:attribute(object.attribute, self.scanner, object.attributeAt)
     if other ~= axis then
-      self:fail(("'%s' relates to '%s'; relate horizontal positions, vertical positions or sizes to each other"):format(
-        attribute, object.attribute), object.attributeAt)
+      local message =
+        "'%s' cannot relate to '%s'; relate horizontal positions, vertical positions or sizes to each other"
+      self:fail(message:format(attribute, object.attribute), object.attributeAt)
     end
   end
   return (isMargin and view.layoutMarginsGuide or view)[name .. "Anchor"], view, name, isMargin
@@ -62,7 +63,9 @@ function Builder:constrain(element, view, attribute, axis, predicate)
     target = self.meanings.superview[attribute .. "Anchor"]
   else
     local other, name, isMargin
-    if object.sign then self:fail("unexpected '-' before a view; write a factor, as in b*-1, after it", object.at) end
+    if object.sign then
+      self:fail("unexpected '-' before a view; write a factor after the view, as in b*-1", object.at)
+    end
     target, other, name, isMargin = self:anchor(object, attribute, axis)
     if other == view and name == attribute and not isMargin then
       -- [row1..4(==row1)] makes the others as wide as the first.
@@ -104,7 +107,7 @@ function Builder:separateByStandard(first, second, connection)
   elseif second.isSuperview then
     self:add(first.view, axis.far, "==", guide[axis.far .. "Anchor"], 1, 0, 1000)
   elseif self.options.spacing == "baselines" and axis == vertical then
-    self:fail("no standard distance between baselines; write one, as in -24-", connection.at)
+    self:fail("no standard distance between baselines; write a distance, as in -24-", connection.at)
   else
     self:separate(first, second, "==", standardSpacing, 1000)
   end
@@ -163,8 +166,8 @@ end
 function Builder:align(views, orientation)
   for _, own in ipairs(self.options.alignments) do
     if own.orientation ~= orientation then
-      self:fail(("option '%s' is along '%s:'; use it in '%s:', or another alignment"):format(own.name, orientation,
-        own.orientation), 1)
+      local message = "option '%s' cannot align views along '%s:'; use it in '%s:', or use another alignment"
+      self:fail(message:format(own.name, orientation, own.orientation), 1)
     end
     for index = 2, #views do
       self:add(views[index], own.attribute, "==", views[index - 1][own.attribute .. "Anchor"], 1, 0, 1000)

@@ -89,14 +89,14 @@ local function view(scanner, isAttribute)
     own.attribute, own.attributeAt = scanner:match "%a+"
     if not own.attribute then scanner:failExpected "an attribute after '.', as in [a.centerX(==b)]" end
   elseif scanner:sees "." then
-    scanner:fail "attributes of the view belong into 'C:', as in C:[a.centerX(==b)]"
+    scanner:fail "attributes of the view belong in 'C:', as in C:[a.centerX(==b)]"
   end
   own.predicates = predicates(scanner)
   if isAttribute and not own.predicates then scanner:failExpected "'(' and a predicate after the attribute" end
   if not scanner:take "]" then
     if own.predicates then scanner:failExpected "']' after ')'" end
     scanner:failExpected("'(' or ']' after the view '" .. short(own.name) .. "'",
-      not scanner:isAtEnd() and "give other names in views" or nil)
+      not scanner:isAtEnd() and "pass views with other names in 'views'" or nil)
   end
   return own
 end

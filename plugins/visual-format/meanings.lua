@@ -65,8 +65,9 @@ function Meanings:view(name, scanner, at, canBeMetric)
     what = "metric or view"
     for _, metric in ipairs(names.keys(self.metrics)) do all[#all + 1] = metric end
   end
-  scanner:fail(("unknown %s '%s'%s; put it into %s with this name, or give views"):format(what, names.short(name),
-    names.suggestion(name, all), names.short(self.superview.path)), at)
+  local message = "unknown %s '%s'%s; put it into %s with this name, or pass it in 'views'"
+  scanner:fail(message:format(what, names.short(name), names.suggestion(name, all), names.short(self.superview.path)),
+    at)
 end
 
 -- The views of an element, which can be a range.
@@ -102,7 +103,7 @@ function Meanings:number(term, scanner)
   if term.name then
     value = self.metrics[term.name]
     if value == nil then
-      scanner:fail(("unknown metric '%s'%s; give metrics = { %s = … }"):format(names.short(term.name),
+      scanner:fail(("unknown metric '%s'%s; pass metrics = { %s = … }"):format(names.short(term.name),
         names.suggestion(term.name, names.keys(self.metrics)), names.short(term.name)), term.at)
     end
     if type(value) ~= "number" then

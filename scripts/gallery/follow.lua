@@ -10,7 +10,7 @@ return controller "Profile" {
     top = previous.bottom + 4 },
   Button { "follow", title = "Follow", titleColor = "white", backgroundColor = "tint", cornerRadius = 10,
     horizontal = inset(safeArea, 16), height = atLeast(44),
-    -- The second is violated if the text is taller than the avatar.
+    -- The second constraint is violated if the text is taller than the avatar.
     top = { atLeast(view.count.bottom + 16), exactly(view.avatar.bottom + 16, 500) },
     onTap = function(self) self.followers = self.followers + 1 end },
 }

@@ -34,8 +34,8 @@ extension DiagnosticCode {
         .pluginFailed: Entry(
             "A plugin failed", .error,
             """
-            A function of a widget raised an error; the view is shown without its effect. As a warning: a class of the \
-            script hides a plugin's kind.
+            A function of a widget raised an error, and the view is shown without the function's effect. As a \
+            warning: a class of the script has the name of a plugin's kind and hides it.
             """,
             remedy: "Correct the plugin; the message names the function and the source location.",
             .none("A widget whose `draw` raises an error.")),

@@ -145,7 +145,7 @@ extension DiagnosticCode {
             "An image cannot be shown", .error,
             """
             The file is missing, outside the script's directory, or not a PNG, JPEG, GIF or WebP image. As a warning: \
-            an irregularity in an image that can be shown.
+            the image can be shown, but has an irregularity.
             """,
             remedy: "Correct the name. Images must be in the script's directory or below.",
             .script(
@@ -169,8 +169,8 @@ extension DiagnosticCode {
             "A measurement changes its own input", .warning,
             """
             The frames depend on a measurement (a text's height for a width, the safe area at a position) that depends \
-            on the frames, and they still change after several rounds. The same happens if a table's handler sets a \
-            new model each time that it runs.
+            on the frames, and they still change after the layout was repeated several times. The same happens if a \
+            table's handler sets a new model each time that it runs.
             """,
             remedy:
                 """

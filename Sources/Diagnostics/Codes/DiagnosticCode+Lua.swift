@@ -41,7 +41,7 @@ extension DiagnosticCode {
             remedy: "Do less per entry, or raise the limit.", .script("while true do end", options: "--max-time 0.1")),
         .instructions: Entry(
             "Instruction limit exceeded", .error,
-            "An entry runs more Lua instructions than `--max-instructions`.",
+            "An entry (the script, an event or a layout) runs more Lua instructions than `--max-instructions`.",
             remedy: "Do less per entry, or raise the limit.",
             .script("while true do end", options: "--max-instructions 100000")),
         .limit: Entry(

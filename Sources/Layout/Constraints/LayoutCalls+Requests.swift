@@ -48,7 +48,7 @@ extension LayoutCalls {
         let index = try tree.index(view)
         guard tree[index].parent >= 0 else {
             throw LayoutError(
-                "\(tree.path(of: view)) has no superview in which a frame could place it", code: .noSuperview)
+                "\(tree.path(of: view)) has no superview, so it cannot have a frame; put it first", code: .noSuperview)
         }
         let superview = tree.id(Int(tree[index].parent))
         let lines: [(Attribute, Autoresizing.Line)] = [
@@ -120,13 +120,13 @@ extension LayoutCalls {
             return
         }
         guard abs(request.multiplier) >= 1 / LayoutLimits.multiplier else {
-            throw LayoutError("the multiplier of '\(name)' must not be 0 (below 1e-6)", code: .multiplier)
+            throw LayoutError("the multiplier of '\(name)' must not be 0, or closer to 0 than 1e-6", code: .multiplier)
         }
         guard first.attribute.isDimension == second.attribute.isDimension || isPlacement else {
             throw LayoutError(
                 """
-                '\(name)' cannot relate to '\(second.attribute.name)': one is a position and one an extent; relate it \
-                to \(partners(of: first.attribute))
+                '\(name)' cannot relate to '\(second.attribute.name)': one is a position and the other a size; relate \
+                '\(name)' to \(partners(of: first.attribute))
                 """,
                 code: .axis)
         }

@@ -179,7 +179,10 @@ extension EventSimulator {
         guard !isRefreshing(scroller) else {
             throw InteractionError(
                 .unsuitable,
-                "\(screen.path(of: scroller)) cannot be pulled: it is already refreshing; its script must end that first (refreshing, isRefreshing)"
+                """
+                \(screen.path(of: scroller)) cannot be pulled: it is already refreshing; the script must first end the \
+                refresh (refreshing or isRefreshing)
+                """
             )
         }
         try refresh(scroller)

@@ -115,7 +115,7 @@ extension EventSimulator {
     /// Throws an error if the budget is used up. A script can request any number of interactions.
     private func mayContinue() throws {
         if screen.passBudget?.isUsedUp == true {
-            throw InteractionError(.unsuitable, "the limit of the entry is used up by typing and deleting")
+            throw InteractionError(.unsuitable, "typing and deleting used up the limit of time or memory")
         }
     }
 

@@ -183,7 +183,7 @@ extension Screen {
                     .clipped,
                     """
                     \(view) cannot be touched: its center is drawn outside the bounds of \(tree.path(ofIndex: index)), \
-                    which receives no touches there
+                    where it receives no touches
                     """
                 )
             }
@@ -235,8 +235,8 @@ extension Screen {
             throw InteractionError(
                 .offScreen,
                 """
-                \(path(of: view)) cannot be touched: it is off the screen, at \(frame.text) of \
-                \(Rect(size: traits.size).text)
+                \(path(of: view)) cannot be touched: it is off the screen, at \(frame.text); the \
+                screen is \(Rect(size: traits.size).text)
                 """
             )
         }
@@ -247,7 +247,7 @@ extension Screen {
                     .clipped,
                     """
                     \(path(of: view)) cannot be touched: it is outside the bounds of \
-                    \(tree.path(ofIndex: index)), which receives no touches there
+                    \(tree.path(ofIndex: index)), where it receives no touches
                     """
                 )
             }

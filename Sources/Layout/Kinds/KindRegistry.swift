@@ -157,8 +157,8 @@ package final class KindRegistry {
             guard names.insert(property.name).inserted else {
                 throw LayoutError(
                     """
-                    kind '\(registration.name)' defines the property '\(property.name)' twice, or hides the one all \
-                    views have
+                    kind '\(registration.name)' defines the property '\(property.name)' twice, or has the name of a \
+                    property of all views
                     """
                 )
             }
@@ -180,7 +180,8 @@ package final class KindRegistry {
         guard propertyNames.count + newNames.count <= LayoutLimits.propertyNames else {
             throw LayoutError(
                 """
-                too many property names: all kinds have \(propertyNames.count), and '\(kind)' adds \(newNames.count); \
+                too many property names: the kinds have \(propertyNames.count) together, and '\(kind)' adds \
+                \(newNames.count); \
                 expected at most \(LayoutLimits.propertyNames)
                 """
             )

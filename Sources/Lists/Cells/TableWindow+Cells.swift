@@ -24,7 +24,7 @@ extension TableWindow {
     package func setHeight(_ points: Double, of place: CellPlace) throws(ListError) {
         try throwIfBusy("a change of a height")
         guard offsets.contains(place) else {
-            throw ListError(.outOfRange, at: place, "the place does not exist in the table")
+            throw ListError(.outOfRange, at: place, "the row, header or footer does not exist in the table")
         }
         guard points.isFinite, points >= 0, points <= RowHeight.largest else {
             throw ListError(

@@ -286,8 +286,8 @@ package final class CollectionWindow {
                     ListError(
                         .badHeight, at: CellPlace(path),
                         """
-                        invalid size: found \(size.width.messageText) × \(size.height.messageText), expected lengths from 0 to \
-                        \(Int(RowHeight.largest))
+                        invalid size: found \(size.width.messageText) × \(size.height.messageText), expected lengths \
+                        from 0 to \(Int(RowHeight.largest))
                         """))
             }
         } catch { roster.fail(CellPlace(path), error) }
@@ -369,7 +369,8 @@ package final class CollectionWindow {
 
     func throwIfBusy(_ what: String) throws(ListError) {
         guard !isBusy else {
-            throw ListError(.reentrant, "\(what) in a callback of a cell; change the collection after the layout")
+            throw ListError(
+                .reentrant, "\(what) is not allowed in a callback of a cell; change the collection after the layout")
         }
     }
 }

@@ -93,7 +93,7 @@ package struct BatchCheck {
             guard section >= 0, section < count else { throw noSection(section, count, time) }
             guard section != last else {
                 throw ListError(
-                    .invalidBatch, "section \(section + 1), \(time.rawValue) the change, is in two changes")
+                    .invalidBatch, "section \(section + 1), counted \(time.rawValue) the change, is in two changes")
             }
             last = section
         }
@@ -187,7 +187,7 @@ package struct BatchCheck {
             guard last.section != range.section || last.rows.upperBound <= range.rows.lowerBound else {
                 throw ListError(
                     .invalidBatch, at: CellPlace(first),
-                    "\(name(first, time)), \(time.rawValue) the change, is in two changes")
+                    "\(name(first, time)), counted \(time.rawValue) the change, is in two changes")
             }
             last = range
         }

@@ -284,7 +284,7 @@ package final class TableWindow {
     package func setNeedsUpdate(of place: CellPlace) throws(ListError) {
         try throwIfBusy("an update")
         guard offsets.contains(place) else {
-            throw ListError(.outOfRange, at: place, "the place does not exist in the table")
+            throw ListError(.outOfRange, at: place, "the row, header or footer does not exist in the table")
         }
         keepPosition()
         let kind: MeasuredKinds = place.path != nil ? .rows : place.kind == .header ? .headers : .footers
@@ -329,7 +329,8 @@ package final class TableWindow {
 
     func throwIfBusy(_ what: String) throws(ListError) {
         guard !isBusy else {
-            throw ListError(.reentrant, "\(what) in a callback of a cell; change the table after the layout")
+            throw ListError(
+                .reentrant, "\(what) is not allowed in a callback of a cell; change the table after the layout")
         }
     }
 

@@ -79,7 +79,7 @@ extension LuaRuntime {
         switch owners.states[owner] {
         case .running: break
         case .stopped(let why): throw LuaError(kind: .runtime, message: why)
-        case .gone, nil: throw LuaError(kind: .runtime, message: "the plugin '\(owners.name(owner))' is gone")
+        case .gone, nil: throw LuaError(kind: .runtime, message: "the plugin '\(owners.name(owner))' was unloaded")
         }
         queue.owner = owner
         return OwnerScope(owner: owner, outer: outer, raw: clua_scope_begin(raw, owner.rawValue))

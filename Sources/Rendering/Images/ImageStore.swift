@@ -181,8 +181,8 @@ package final class ImageStore: ImageProviding {
                 bytes.isEmpty
                     ? "\(quoted): expected a PNG, JPEG, GIF or WebP file, found an empty one"
                     : """
-                    \(quoted): expected a PNG, JPEG, GIF or WebP file, found something else (by its first \
-                    bytes); convert it
+                    \(quoted): expected a PNG, JPEG, GIF or WebP file, found another format, judging by its \
+                    first bytes; convert it
                     """
             case .truncated: "\(quoted): expected a whole file, found one that ends too early; copy it again"
             case .corrupt(let reason): "\(quoted): expected a valid file, found a damaged one (\(reason))"

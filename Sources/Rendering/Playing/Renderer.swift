@@ -123,7 +123,7 @@ extension Renderer {
         guard let budget = text.budget, budget.isUsedUp else { return }
         let more = budget.isOutOfMemory ? "memory with --max-memory" : "time with --max-time"
         throw RenderingError(
-            kind: .limit, message: "\(budget.limitText) is used up by the drawing; show less, or give it more \(more)")
+            kind: .limit, message: "\(budget.limitText) is used up by the drawing; show less, or allow more \(more)")
     }
 
     /// Returns the size of the image in pixels.

@@ -33,7 +33,7 @@ struct Advisor {
             return advisedModule(error.message)
         }
         if error.message.hasPrefix("modules that require each other"), !error.message.contains("inside a function") {
-            return "\(error.message); require one of them inside a function, or move what both need into a third"
+            return "\(error.message); require one of them inside a function, or move what both need into a third module"
         }
         guard ["attempt to ", "bad argument", "bad 'for'"].contains(where: error.message.hasPrefix) else {
             return error.message
@@ -67,8 +67,8 @@ struct Advisor {
         if let source = error.source, let line = definition(of: name, in: source.chunk), line > source.line {
             return
                 """
-                The local function '\(name)' is defined below, in line \(line): move it above, or declare it there: \
-                local \(name)
+                The local function '\(name)' is defined later, in line \(line): move it up, or write 'local \(name)' \
+                above this line
                 """
         }
         let suggestion = suggestion(forGlobal: name, in: error.source?.chunk)
@@ -129,8 +129,8 @@ struct Advisor {
             if name == "content" { return "The container is the parameter of layoutContent(content): put views there" }
             return
                 """
-                Declare a value of self among the states of its class, as in Main.states = { \(name) = … }, or set \
-                before
+                Declare it as a state of the class, as in Main.states = { \(name) = … }, or set self.\(name) \
+                earlier
                 """
         }
         if line.contains(/\bdata\b/.wordBoundaryKind(.simple)) {

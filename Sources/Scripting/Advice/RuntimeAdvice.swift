@@ -106,12 +106,18 @@ enum RuntimeAdvice {
         "unpack": "It is table.unpack",
         "loadstring": "It is load",
         "setfenv": "Lua 5.4 has none: load(text, name, \"t\", environment)",
-        "dofile": "Modules come in with require: local card = require \"card\"",
-        "loadfile": "Modules come in with require: local card = require \"card\"",
+        "dofile": "Modules are loaded with require: local card = require \"card\"",
+        "loadfile": "Modules are loaded with require: local card = require \"card\"",
         "setTimeout":
-            "Time is the screen's clock: see state:throttled(seconds) and observation:delayMultipleSetTrigger(seconds)",
+            """
+        Delays use the screen's clock: see state:throttled(seconds) and \
+        observation:delayMultipleSetTrigger(seconds)
+        """,
         "setInterval":
-            "Time is the screen's clock: see state:throttled(seconds) and observation:delayMultipleSetTrigger(seconds)",
+            """
+        Delays use the screen's clock: see state:throttled(seconds) and \
+        observation:delayMultipleSetTrigger(seconds)
+        """,
         "console": "Write print(…)", "alert": "Write print(…)", "printf": "Write print(string.format(…))",
         "parseInt": "Write math.tointeger(text) or tonumber(text)", "parseFloat": "Write tonumber(text)",
         "len": "The length of a list is #list",

@@ -231,7 +231,7 @@ extension ScriptHost {
             return Diagnostic(
                 severity: .warning, code: .shadowedWord,
                 message: """
-                    '\(use.word)' is the local variable of line \(use.declaration) here, which hides \(what) of the \
+                    '\(use.word)' is here the local variable of line \(use.declaration), which hides \(what) of the \
                     API; rename the variable
                     """,
                 source: "\(chunk):\(use.line)")

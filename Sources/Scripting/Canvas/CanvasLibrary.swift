@@ -54,7 +54,7 @@ final class CanvasLibrary: Library {
             throw LuaCallError("a canvas is valid only while 'draw' runs; draw there, from the widget's properties")
         }
         guard current.canvas!.commands.count < CurrentCanvas.limit else {
-            throw LuaCallError("a view cannot draw more than \(CurrentCanvas.limit) steps")
+            throw LuaCallError("a view can make at most \(CurrentCanvas.limit) drawing calls")
         }
         screen.chargeDrawing(Self.stepCost)
     }

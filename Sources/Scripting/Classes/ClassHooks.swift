@@ -68,14 +68,14 @@ enum ClassHooks {
         if isFunction, type == "molecule", controller.contains(key) {
             return
                 """
-                '\(key)' is a hook of controllers; of a molecule the engine calls \(list(molecule)), so this is never \
-                called
+                '\(key)' is a hook of controllers and is never called here, because this is a molecule; the hooks of a \
+                molecule are \(list(molecule))
                 """
         }
         if isFunction, layoutHooks.contains(key) {
             return """
-                '\(key)' has no counterpart, so the engine never calls it; state the relation as a constraint, which holds \
-                after every layout
+                '\(key)' has no counterpart, so the engine never calls it; state the relation as a constraint, which \
+                holds after every layout
                 """
         }
         let names = (isFunction ? methods[type] : fields[type]) ?? []

@@ -104,7 +104,7 @@ enum ConstraintArguments {
         let isView = frame.object(index).map(host.isView) ?? false
         let isAnchor = frame.packed(index).map { Packed(bits: $0).tag?.isTarget == true } ?? false
         if isView || isAnchor {
-            throw LuaCallError("'\(method())' has its target inside the relation: \(method())(equalTo(target))")
+            throw LuaCallError("'\(method())' takes its target inside the relation: \(method())(equalTo(target))")
         }
     }
 

@@ -57,7 +57,11 @@ extension ConstraintLibrary {
             return Anchor(view: view, attribute: attribute, area: anonymous.area)
         case .anonymous, .previous:
             throw LuaCallError(
-                "'constrain' needs the anchor of a view, such as title.topAnchor, or of an area of parent")
+                """
+                'constrain' needs an anchor of a view, such as title.topAnchor, or an anchor of an area, such as \
+                safeArea.topAnchor
+                """
+            )
         }
     }
 }

@@ -56,8 +56,8 @@ extension ConstraintLibrary {
         guard size != nil || mask.isSubset(of: [.flexibleRightMargin, .flexibleBottomMargin]) else {
             throw LuaCallError(
                 """
-                'frame' needs the superview's size for its autoresizing mask: the size in which the frame is given, as \
-                in superviewSize = { width = 375, height = 667 }
+                with this autoresizing mask, 'frame' also needs the size of the superview for which the frame was \
+                designed, as in superviewSize = { width = 375, height = 667 }
                 """)
         }
         last.begin(view)

@@ -72,7 +72,8 @@ extension ConstraintLibrary {
         case .none: return 0.0
         case .number(let number): return EdgeSpacing(number)
         case .systemSpacings(let count): return EdgeSpacing(systemSpacings: count)
-        case .target: throw LuaCallError("'\(method())' has its target after the relation: \(method())(equal, target)")
+        case .target:
+            throw LuaCallError("'\(method())' takes its target after the relation: \(method())(equal, target)")
         case .size, .insets, .directionalInsets, .point:
             throw LuaCallError("'\(method())' takes a number as its spacing, not a table")
         }
@@ -248,7 +249,8 @@ extension ConstraintLibrary {
                 case .left, .leading: (attribute, spacing) = (.leading, EdgeSpacing(insets.left))
                 default: (attribute, spacing) = (.trailing, EdgeSpacing(insets.right))
                 }
-            case .target: throw LuaCallError("'\(method)' has its target after the relation: \(method)(equal, target)")
+            case .target:
+                throw LuaCallError("'\(method)' takes its target after the relation: \(method)(equal, target)")
             case .size, .point:
                 throw LuaCallError("'\(method)' takes a number or insets in its relation, and its target after it")
             }

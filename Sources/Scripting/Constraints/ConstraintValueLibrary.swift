@@ -95,7 +95,7 @@ final class ConstraintValueLibrary: Library {
     }
 
     private static let gone = LuaCallError(
-        "these constraints are gone: they were removed, or their layout ran again; keep them in that layout")
+        "these constraints are gone: they were removed, or their layout ran again; store them again in that layout")
 
     private func setField(_ frame: borrowing CallFrame) throws {
         let kept = try keptArgument(0, frame)

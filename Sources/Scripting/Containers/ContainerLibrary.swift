@@ -96,8 +96,8 @@ final class ContainerLibrary: Library {
         else {
             throw LuaCallError(
                 """
-                '\(name)' is for a view that was put with putStacked… into a container which reads it, and \
-                \(screen.path(of: view)) is not
+                '\(name)' is only for a view that was put with putStacked… into a container that reads '\(name)'; \
+                \(screen.path(of: view)) is no such view
                 """)
         }
         var value = value

@@ -113,7 +113,7 @@ extension ScriptHost {
         guard open.screen.isUnfinished else { return nil }
         let view = open.screen.unfinishedView
         let views = open.screen.viewCount == 1 ? "1 view" : "\(open.screen.viewCount) views"
-        let how = "by the layout of \(views)" + (view.map { "; it came to \(open.screen.path(of: $0))" } ?? "")
+        let how = "by the layout of \(views)" + (view.map { "; it reached \(open.screen.path(of: $0))" } ?? "")
         let source = view.map { open.screen.putSource(of: $0) } ?? .none
         return usedUp(how, advice: "Show fewer views or shorter texts", at: source)
     }
@@ -130,7 +130,7 @@ extension ScriptHost {
         let more = isMemory ? "more memory with --max-memory" : "more time with --max-time"
         lua.memory.forgive()
         return LuaError(
-            kind: isMemory ? .memory : .time, message: "\(limit) is used up \(how). \(advice), or give it \(more)",
+            kind: isMemory ? .memory : .time, message: "\(limit) is used up \(how). \(advice), or allow \(more)",
             source: source == .none ? nil : LuaError.Source(chunk: lua.chunkName(source.chunk), line: Int(source.line)))
     }
 }

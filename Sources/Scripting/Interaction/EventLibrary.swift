@@ -100,7 +100,7 @@ final class EventLibrary: Library {
             throw frame.mismatch(
                 1, expected: "a function",
                 hint: frame.kind(1) == .nil || frame.kind(1) == .absent
-                    ? "write function() … end; a call in its place is made at once" : nil)
+                    ? "write function() … end; without it, the call is made at once, not after the event" : nil)
         }
         current.peer(of: view).handlers[event] = function
         frame.returnArgument(0)

@@ -32,8 +32,8 @@ extension ScreenLibrary {
                     kind: .runtime,
                     message:
                         """
-                        the events take the screen's clock to \(NumberText.short(host.main.clock.now)) seconds, past the \
-                        moment that is asked for (\(NumberText.short(seconds)))
+                        the events advance the screen's clock to \(NumberText.short(host.main.clock.now)) seconds, \
+                        which is later than the requested time (\(NumberText.short(seconds)))
                         """
                 ))
         }

@@ -28,7 +28,8 @@ extension LayoutLibrary {
                     LayoutError(
                         """
                         \(screen.path(of: container)) is in no controller that could embed \(screen.path(of: view)); \
-                        put it into the view of one first, or answer neededViewControllerFor in the layout's delegate
+                        first put it into the view of a controller, or return a controller from \
+                        neededViewControllerFor in the layout's delegate
                         """,
                         code: .noViewController), view: view, source: source)
             }

@@ -79,14 +79,17 @@ package struct PluginExercise {
         let census = host.census(of: record)
         guard census != LuaCensus() else { return [] }
         let what =
-            "\(record.title) was unloaded, and \(census.references) values and \(census.bytes) bytes of it are left"
+            """
+            \(record.title) was unloaded, but \(census.references) of its values and \(census.bytes) bytes are still \
+            in use
+            """
         guard !census.places.isEmpty else {
             return [Diagnostic(severity: .error, code: .pluginFailed, message: what, source: "\(display)/init.lua:1")]
         }
         return census.places.map {
             Diagnostic(
                 severity: .error, code: .pluginFailed,
-                message: "\(record.title) was unloaded, and this function is kept",
+                message: "\(record.title) was unloaded, but this function is still in use",
                 notes: [what], source: $0)
         }
     }

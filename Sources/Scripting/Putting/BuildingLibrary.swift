@@ -129,7 +129,7 @@ final class BuildingLibrary: Library {
         guard try screen.kindIndex(of: view) == kind else {
             throw LuaCallError(
                 """
-                'assignTo' names a variable that holds a \(try screen.kind(of: view).name), and this put makes a \
+                'assignTo' names a variable that holds a \(try screen.kind(of: view).name), but this call puts a \
                 \(registry.kinds[kind].name); use another variable, or set it to nil first
                 """
             )

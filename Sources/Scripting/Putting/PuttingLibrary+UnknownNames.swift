@@ -23,6 +23,6 @@ extension PuttingLibrary {
         let near = FamiliarNames.suggestion(for: key, in: names)
         let isClass = near.isEmpty && kind.first?.isUppercase == true
         return LuaCallError(
-            "\(what).\(near)\(isClass ? " A molecule '\(kind)' must be made, or its module required, before" : "")")
+            "\(what).\(near)\(isClass ? " Define a molecule '\(kind)', or require its module, before this line" : "")")
     }
 }

@@ -34,7 +34,7 @@ enum AnchorNames {
         if let area = areas[key] {
             if area.isOfScrollViews, try !screen.kind(of: view).isScroll {
                 throw LuaCallError(
-                    "'\(key)' is of scroll views; \(screen.path(of: view)) is a \(try screen.kind(of: view).name)")
+                    "only scroll views have '\(key)'; \(screen.path(of: view)) is a \(try screen.kind(of: view).name)")
             }
             return Packed(.anchor, area: area, payload: payload)
         }

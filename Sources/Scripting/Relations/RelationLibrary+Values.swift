@@ -78,13 +78,13 @@ extension RelationLibrary {
                 """
                 \(what) is not a function: '\(attribute.name)Anchor' is a field, written with a dot and without \
                 parentheses\(owner.map { ", \($0).\(attribute.name)Anchor" } ?? ""); the method \(attribute.name)(…) \
-                is of the view that put… returns, as in local view = content:putView()
+                belongs to the view that put… returns, as in local view = content:putView()
                 """
             )
         }
         guard frame.count > 1 else {
             throw LuaCallError(
-                "a relation that is called takes a number or a target, as in lessThan(8) or lessThan(title)")
+                "when called, a relation takes a number or a target, as in lessThan(8) or lessThan(title)")
         }
         do { try makeRelation(packed.relation, frame, argument: 1) } catch let fault as LuaCallError {
             throw LuaCallError(

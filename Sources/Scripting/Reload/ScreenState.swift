@@ -102,7 +102,7 @@ package struct ScreenState {
         if deep > 0 {
             changes.dropped.append(
                 .init(
-                    what: "\(deep) value\(deep == 1 ? "" : "s") in more than \(StateCapture.deepest) views",
+                    what: "\(deep) value\(deep == 1 ? "" : "s") nested in more than \(StateCapture.deepest) views",
                     reason: "state is not captured at this depth"))
         }
         changes.delays = delays

@@ -119,7 +119,7 @@ final class StateImport {
                     .init(
                         what: delay.text,
                         reason: found == nil
-                            ? "the state no longer exists" : "no observer in its place waits for this change"))
+                            ? "the state no longer exists" : "no observer in the new version waits for this change"))
             }
         }
     }

@@ -60,7 +60,7 @@ final class StatesLibrary: Library {
                 state.place.chunk >= 0 ? " at \(lua.chunkName(Int32(state.place.chunk))):\(state.place.line)" : ""
             throw LuaCallError(
                 """
-                this state was derived\(origin) by a layout that has run again since, and ended with that run; derive \
+                this state was derived\(origin) by a layout that has run again since, which ended the state; derive \
                 it again in each run, or outside the layout
                 """
             )

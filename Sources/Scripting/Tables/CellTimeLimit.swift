@@ -18,7 +18,8 @@ struct CellTimeLimit {
         if let error = late[place] { return error }
         guard late.count >= Self.mostRows else { return nil }
         return LuaError(
-            kind: .runtime, message: "it was not filled: \(late.count) rows before it have used up all of their time")
+            kind: .runtime,
+            message: "it was not filled, because \(late.count) rows before it used up their share of the time limit")
     }
 
     /// Records the error of a row's callback if the callback has used up its time. Ignores other errors.

@@ -22,8 +22,8 @@ extension ScriptTable {
                 Diagnostic(
                     severity: .warning, code: .duplicateID,
                     message: """
-                        \(path)\(library.name(of: live.place)): its \(name) is bound to \(other), and this row shows \
-                        its previous values: a view model has only one view; use one model per row
+                        \(path)\(library.name(of: live.place)): its \(name) is bound to \(other), so this row still \
+                        shows previous values: a view model has only one view; use one model per row
                         """,
                     view: path, source: screen.sourceText(screen.putSource(of: view))))
         }

@@ -32,8 +32,8 @@ extension TablesLibrary {
         guard table.isCollection else {
             throw LuaCallError(
                 """
-                a section of \(screen.path(of: table.view)) has a supplementary view of the kind '\(first)', and it is a \
-                table: only collections have supplementary views
+                a section of the table \(screen.path(of: table.view)) has a supplementary view of the kind '\(first)'; \
+                only collections have supplementary views
                 """)
         }
         guard kinds.union(kindNames).count <= Self.maximumKinds else {
@@ -44,8 +44,9 @@ extension TablesLibrary {
             screen.report(
                 .warning, code: .invalidArgument,
                 """
-                the supplementary view '\(lost.kind)' of \(screen.path(of: table.view)) is for item \(lost.path.cellName), \
-                and section \(lost.path.section + 1) has \(content.sections[lost.path.section].rowCount) items; it is not shown
+                the supplementary view '\(lost.kind)' of \(screen.path(of: table.view)) is for item \
+                \(lost.path.cellName), but section \(lost.path.section + 1) has \
+                \(content.sections[lost.path.section].rowCount) items; it is not shown
                 """,
                 view: table.view, source: host.currentSource ?? screen.putSource(of: table.view))
         }

@@ -55,7 +55,8 @@ final class TablesLibrary: Library {
         guard let table = table(of: view) else {
             let kind = try screen.kind(of: view).name
             throw LuaCallError(
-                "\(screen.path(of: view)) is \(kind.withArticle), and has no rows: only a Table or a Collection does")
+                "\(screen.path(of: view)) is \(kind.withArticle) and has no rows; only a Table or a Collection has rows"
+            )
         }
         return table
     }
@@ -133,15 +134,15 @@ final class TablesLibrary: Library {
         guard table.events.reloadDepth < Self.maximumReloads else {
             throw LuaCallError(
                 """
-                didReload of \(screen.path(of: table.view)) replaces its sections, and is called again for that: \
-                \(Self.maximumReloads) times in a row; replace them only when there is something new
+                didReload of \(screen.path(of: table.view)) replaced the table's sections \(Self.maximumReloads) times \
+                in a row, because each replacement calls it again; replace them only if they differ
                 """)
         }
         if table.cells.isBusy {
             throw LuaCallError(
                 """
-                \(screen.path(of: table.view)) cannot have its model replaced while one of its cells is filled or laid out; \
-                set it after the layout, as in didReload or a handler
+                \(screen.path(of: table.view)) cannot have its model replaced while one of its cells is filled or laid \
+                out; set it after the layout, as in didReload or a handler
                 """)
         }
         let results = try lua.call(

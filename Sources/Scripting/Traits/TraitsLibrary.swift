@@ -97,7 +97,7 @@ final class TraitsLibrary: Library {
         .role(.newIndex, of: .traits) { library, frame in
             let key = try frame.expectString(1)
             let option = commandOptions[key].map { "; set it with \($0), or in a spec with open and setTraits" } ?? ""
-            throw LuaCallError("the trait '\(key)' cannot be set\(option)")
+            throw LuaCallError("a script cannot set the trait '\(key)'\(option)")
         },
     ]
 

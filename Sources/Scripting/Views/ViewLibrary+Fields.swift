@@ -81,10 +81,11 @@ extension ViewLibrary {
     /// `view.safeArea.layoutFrame`; throws an error for other targets.
     func layoutFrame(_ packed: Packed) throws -> LuaValue {
         guard packed.tag == .anchor else {
+            let name = packed.tag == .anonymous ? packed.anonymous?.name : nil
             throw LuaCallError(
                 """
-                'layoutFrame' is a field of an area of a view, as in view.safeArea.layoutFrame; a target such as \
-                safeArea refers to a different view in each call
+                \(name ?? "previous") alone has no 'layoutFrame', because it refers to a different \
+                view in each call; name the view, as in view.safeArea.layoutFrame
                 """
             )
         }

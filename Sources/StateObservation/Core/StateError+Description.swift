@@ -4,8 +4,8 @@ extension StateError: CustomStringConvertible {
         switch self {
         case .reentrantWrite(let state, let write, let during, let observer):
             """
-            \(named(state)) was written at \(write) from inside its own observer (registered at \(observer)), while the \
-            write at \(during) was being delivered; the write was refused
+            \(named(state)) was written at \(write) from inside its own observer (registered at \(observer)), while \
+            the write at \(during) was being delivered; the write was refused
             """
         case .writeWhileComputing(let state, let write, let derived):
             """
@@ -14,20 +14,20 @@ extension StateError: CustomStringConvertible {
             """
         case .nestingTooDeep(let state, let limit, let write, let outermost):
             """
-            the write to \(named(state)) at \(write) is nested \(limit) observers deep in the write at \(outermost); it \
-            was refused (use derived states or relays for long chains)
+            the write to \(named(state)) at \(write) is nested \(limit) observers deep in the write at \(outermost); \
+            it was refused (use derived states or relays for long chains)
             """
         case .derivedStateIsReadOnly(let state, let write, let derived):
             """
-            \(named(state)) was written at \(write), but it is derived (at \(derived)) and follows its sources; set the \
-            state that it is derived from
+            \(named(state)) was written at \(write), but it is derived (at \(derived)) and follows its sources; set \
+            the state that it is derived from
             """
         case .notBindable(let state, let binding, let declared):
             "\(named(state)) cannot be bound at \(binding): it was made observable only, at \(declared)"
         case .readOnlyProperty(let property, let binding):
             "the property \(property) cannot be bound at \(binding): it is read-only"
         case .targetIsGone(let property, let binding):
-            "the property \(property) cannot be bound at \(binding): its view has gone"
+            "the property \(property) cannot be bound at \(binding): its view no longer exists"
         case .propertyFailed(let property, let binding, let reason):
             "the property \(property) could not be bound at \(binding): \(reason)"
         case .cycle(let from, let to, let link, let existing):

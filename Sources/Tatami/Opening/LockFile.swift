@@ -155,7 +155,10 @@ private struct LockReader {
                 ("hash", .string(let text)):
                 texts[key] = text
             case ("allow", .array(let list)): allowed = list
-            default: throw fault("a plugin in a lock file has no '\(key.prefix(64))' of that type", line(texts["name"]))
+            default:
+                throw fault(
+                    "'\(key.prefix(64))' of a plugin in a lock file is unknown or has the wrong type",
+                    line(texts["name"]))
             }
         }
         let line = line(texts["name"])

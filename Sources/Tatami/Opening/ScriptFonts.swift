@@ -93,8 +93,8 @@ final class ScriptFonts {
                 severity: .warning, code: .fontNotFound,
                 message:
                     """
-                    font '\(shown)': larger than \(most) bytes, the rest of the memory limit or the maximum size of a font; the \
-                    font is ignored; raise --max-memory
+                    font '\(shown)': larger than \(most) bytes, which is the maximum size of a font or the rest of the \
+                    memory limit; the font is ignored; raise --max-memory
                     """)
         } catch {
             let near = folder.near(path).map { "; did you mean '\($0)'?" } ?? ""

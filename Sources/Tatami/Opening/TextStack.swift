@@ -33,7 +33,7 @@ package struct TextStack: Sendable {
             // Text that needs these fonts is an error without them, so their absence changes no output.
             case _ where name == FontLibrary.cjkFamily: nil
             case (nil, _): "no \(name)"
-            case (let own?, nil): "\(name) \(own), which the other lacks"
+            case (let own?, nil): "\(name) \(own), which the other stack lacks"
             }
         }
     }

@@ -9,9 +9,9 @@ import Tatami
 struct BatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "batch",
-        abstract: "Renders many jobs, one line of JSON per job and per result.",
+        abstract: "Renders many jobs; each job and each result is one line of JSON.",
         discussion: """
-            A job and its results, without or with an error:
+            A job, its result, and its result if the job fails:
 
               {"id": 7, "script": "card.lua", "data": {"title": "Hello"}, "output": "7.png"}
               {"id": 7, "ok": true, "output": "7.png", "ms": 6.4}
@@ -19,12 +19,12 @@ struct BatchCommand: ParsableCommand {
 
             A job has "script" (a path) or "source" (Lua). The other fields match the options of render: data, set \
             {NAME: VALUE}, size [W, H], device, scale, safeArea [T, L, B, R], direction, textSize, dark, locale, \
-            landscape, keyboard, at, format, exact, svgText and quality. The format follows "format", else the \
-            extension of "output", else it is json. Without "output", the result contains the JSON, the text, or \
-            base64.
+            landscape, keyboard, at, format, exact, svgText and quality. The format is "format", else it follows from \
+            the extension of "output", else it is json. Without "output", the result contains the rendered JSON or \
+            text; other formats are in base64.
 
-            Results keep the order of the jobs. The exit status is 0 if every line was answered, failed jobs \
-            included.
+            Results keep the order of the jobs. The exit status is 0 if every line has a result, even if \
+            jobs failed.
 
             Example:
               tatami batch --out-dir cards < jobs.jsonl > results.jsonl

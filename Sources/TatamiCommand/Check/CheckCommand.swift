@@ -10,10 +10,10 @@ struct CheckCommand: ParsableCommand {
         commandName: "check",
         abstract: "Reports script errors, layout problems and likely mistakes.",
         discussion: """
-            Layout problems are conflicts, ambiguity, violated constraints and equal priorities that only their \
-            order resolves. Likely mistakes include truncated text, views outside their superview, missing glyphs, \
-            undefined names and points passed as priorities. The script reference explains each diagnostic code. The \
-            exit status is 1 if anything is reported, warnings included.
+            Layout problems are conflicts, ambiguity, violated constraints and ties: constraints of equal priority \
+            between which only a fixed rule decides. Likely mistakes include truncated text, views outside their \
+            superview, missing glyphs, undefined names and point values passed as priorities. The script reference \
+            explains each diagnostic code. The exit status is 1 if anything is reported, warnings included.
 
             With several devices, each script is checked on each device, and a diagnostic names its devices. With \
             --all-devices, a script that sets preferredContentSize is checked at that size instead.
@@ -40,7 +40,8 @@ struct CheckCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Output format; github means workflow annotations, sarif is 2.1.0 (default: text).", valueName: "FORMAT"))
+            "Output format (default: text); github writes workflow annotations, sarif writes SARIF 2.1.0.",
+            valueName: "FORMAT"))
     var format: Format?
 
     @Flag(help: "Check all rows of tables and collections, not only visible rows.")

@@ -12,8 +12,9 @@ struct CompareCommand: ParsableCommand {
         commandName: "compare",
         abstract: "Compares two images by how different they look.",
         discussion: """
-            Colors are compared over white in Oklab, where black and white are 100 apart. Edges may shift by half a \
-            pixel. The exit status is 1 if the sizes differ, or if more pixels differ than --max-diff-ratio allows.
+            Both images are drawn over white. Color differences are measured in Oklab, where black and white are 100 \
+            apart. Edges may shift by half a pixel. The exit status is 1 if the sizes differ, or if more pixels differ \
+            than --max-diff-ratio allows.
 
             Example:
               tatami compare before.png after.png -o difference.png
@@ -32,7 +33,7 @@ struct CompareCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Color difference up to which pixels are equal, 0 to 100; 2 is hardly visible.", valueName: "N"))
+            "Pixels count as equal up to this color difference, 0 to 100; 2 is hardly visible.", valueName: "N"))
     var tolerance = 2.0
 
     @Option(help: ArgumentHelp("Ratio of pixels that may differ, 0 to 1.", valueName: "N"))

@@ -10,14 +10,14 @@ struct DiffCommand: ParsableCommand {
         commandName: "diff",
         abstract: "Computes the batch updates between two lists of sections in JSON.",
         discussion: """
-            A list has this form. The "id" identifies a section or item; a different "content" is an update:
+            A list has this form. The "id" identifies a section or item. If its "content" changes, it is updated:
 
               [{"id": "a", "content": any, "items": [{"id": 1, "content": any}]}]
 
-            The output is {"stages": [...]}. Each stage is a valid batch update of a table or collection view: \
-            deleteSections, insertSections, updateSections, moveSections, the same for items, and the data after it. \
-            Indices start at 0. Deletes, updates and move sources refer to the data before the stage; inserts and \
-            move targets to the data after it.
+            The output is {"stages": [...]}. Each stage is a valid batch update of a table or collection view. It \
+            contains deleteSections, insertSections, updateSections and moveSections, the same fields for items, and \
+            the data after the stage. Indices start at 0. Deletes, updates and move sources refer to the data before \
+            the stage; inserts and move targets to the data after it.
 
             Examples:
               tatami diff old.json new.json

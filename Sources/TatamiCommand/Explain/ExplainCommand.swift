@@ -10,9 +10,9 @@ struct ExplainCommand: ParsableCommand {
         commandName: "explain",
         abstract: "Explains the position and size of a view.",
         discussion: """
-            For each attribute, explain prints its value, the constraints that determine it with their shares in \
-            points and their source locations, and the violated constraints with the constraints that cause the \
-            violation.
+            For each attribute, explain prints its value and the constraints that determine it, with their shares in \
+            points and their source locations. It also lists violated constraints and the constraints that cause \
+            the violations.
 
             Examples:
               tatami explain login.lua submit

@@ -12,9 +12,9 @@ struct ExportCommand: ParsableCommand {
         commandName: "export",
         abstract: "Writes a screen as UIKit code.",
         discussion: """
-            The Swift file has a view controller that makes the views, stacks and constraints of the screen, as they are \
-            on the chosen device. States and event handlers become comments. The report on stderr lists everything that \
-            the code expresses differently or not at all; the code has a comment in its place.
+            The Swift file has a view controller that makes the views, stacks and constraints of the screen, as they \
+            are on the chosen device. States and event handlers become comments. A report on stderr lists everything \
+            that the code expresses differently or not at all; comments mark these places in the code.
 
             Examples:
               tatami export --uikit login.lua -o Login.swift

@@ -14,13 +14,14 @@ struct ImportCommand: ParsableCommand {
         commandName: "import",
         abstract: "Translates storyboards and xibs to scripts.",
         discussion: """
-            Each scene becomes a script with one controller. The report lists every element that a script cannot \
-            express, with its identifier and the reason; the script has a comment in its place. Images, colors and \
+            Each scene becomes a script with one controller. A report lists every element that a script cannot \
+            express, with its identifier and the reason; a comment in the script takes its place. Images, colors and \
             translations come from the asset catalogs and .strings files of the project around the file.
 
             With --check, nothing is written: each scene is laid out at its recorded size, and its frames are compared \
-            with the frames in the file. Views that text sizes or moves are counted separately and compared in position \
-            only, because the fonts differ. Views that the file marks as misplaced or ambiguous are skipped.
+            with the frames in the file. Views whose frames depend on text are counted separately, and only their \
+            positions are compared, because the fonts differ. Views that the file marks as misplaced or ambiguous are \
+            skipped.
 
             Examples:
               tatami import Main.storyboard -o screens
@@ -32,7 +33,8 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Only this scene and the scenes inside it: an identifier, or a name from the report.", valueName: "ID"))
+            "Translate only this scene and the scenes inside it. ID is an identifier, or a name from the report.",
+            valueName: "ID"))
     var scene: String?
 
     @Option(name: [.short, .customLong("output")], help: ArgumentHelp("The directory to write to.", valueName: "DIR"))
@@ -41,7 +43,7 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Compare the frames of the layout with the frames in the files.")
     var check = false
 
-    @Flag(help: "Replace files in the directory that differ.")
+    @Flag(help: "Overwrite files whose contents differ.")
     var force = false
 
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions

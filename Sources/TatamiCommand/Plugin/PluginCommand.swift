@@ -12,8 +12,8 @@ struct PluginCommand: ParsableCommand {
         commandName: "plugin",
         abstract: "Lists, describes, creates, checks, tests and locks plugins.",
         discussion: """
-            A plugin is a directory with a plugin.lua, its manifest, and an init.lua. The tutorial "Your first \
-            plugin" of the documentation creates one.
+            A plugin is a directory with two files: plugin.lua, which is its manifest, and init.lua. The tutorial \
+            "Your first plugin" of the documentation creates one.
 
             Examples:
               tatami plugin new sparkle

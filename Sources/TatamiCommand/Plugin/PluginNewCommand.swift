@@ -29,7 +29,7 @@ struct PluginNewCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The kind of view that it adds, such as Badge (default: the capitalized name).", valueName: "Kind"))
+            "The kind of view that the plugin adds, such as Badge (default: the capitalized name).", valueName: "Kind"))
     var kind: String?
 
     @Flag(name: .customLong("container"), help: "Create a container, which arranges views, instead of a widget.")
@@ -47,7 +47,8 @@ struct PluginNewCommand: ParsableCommand {
                 "a kind's name must be a capital, then letters and digits, as in Badge; found '\(kind)'; use --kind")
         }
         guard KindRegistry().kind(named: kind) == nil else {
-            throw ValidationError("the engine has a kind '\(kind)'; choose another with --kind, such as My\(kind)")
+            throw ValidationError(
+                "the engine already has a kind '\(kind)'; choose another name with --kind, such as My\(kind)")
         }
         let folder = "\(directory)/\(name)"
         guard !FileManager.default.fileExists(atPath: folder) else {

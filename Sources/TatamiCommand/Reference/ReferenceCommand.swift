@@ -12,8 +12,8 @@ struct ReferenceCommand: ParsableCommand {
         abstract: "Writes the reference of the script API.",
         discussion: """
             The output is LuaCATS annotations, with which the Lua language server completes and checks scripts. \
-            Write them to a directory that 'Lua.workspace.library' lists. They include the kinds of the built-in \
-            plugins.
+            Save them in a directory that the server's setting 'Lua.workspace.library' lists. They include the kinds \
+            of the built-in plugins.
 
             Examples:
               tatami reference > library/tatami.lua

@@ -12,8 +12,8 @@ struct RenderCommand: ParsableCommand {
         commandName: "render",
         abstract: "Renders a script as an image, a document or a tree of views.",
         discussion: """
-            The format follows --format, else the extension of -o, else it is text. -o replaces the whole file or \
-            leaves it unchanged.
+            The format is --format, else it follows from the extension of -o, else it is text. The file of -o is \
+            either replaced as a whole or left unchanged.
 
             Examples:
               tatami render login.lua -o login.png
@@ -29,7 +29,7 @@ struct RenderCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The Lua script, or - for standard input.", valueName: "script"))
     var script: String
 
-    @Argument(help: ArgumentHelp("More scripts, each a page of one PDF.", valueName: "script"))
+    @Argument(help: ArgumentHelp("More scripts; each becomes a page of one PDF.", valueName: "script"))
     var more: [String] = []
 
     /// A format of the engine or of a plugin.

@@ -5,8 +5,9 @@ struct OriginOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Another origin whose pages may use and frame the preview, such as http://localhost:3000, or all origins of \
-            an editor's scheme, such as vscode-webview: (repeatable).
+            Another origin whose pages may embed and use the preview (repeatable). ORIGIN is an address, such as \
+            http://localhost:3000, or the scheme of an editor, such as vscode-webview:, for all origins with this \
+            scheme.
             """,
             valueName: "ORIGIN"))
     var allowOrigin: [String] = []

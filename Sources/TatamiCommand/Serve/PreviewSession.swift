@@ -288,7 +288,7 @@ final class PreviewSession {
     /// Shows the snapshot of a past moment and pauses the clock. This runs no script.
     func goBack(to number: Int) throws(ClientMessage.MessageError) {
         guard history.show(number) else {
-            throw ClientMessage.MessageError(message: "this moment is no longer kept")
+            throw ClientMessage.MessageError(message: "the history no longer contains this moment")
         }
         if !history.hasStopped, !clock.isPaused {
             clock.pause()

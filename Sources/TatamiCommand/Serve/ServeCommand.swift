@@ -15,12 +15,12 @@ struct ServeCommand: ParsableCommand {
         discussion: """
             serve prints the address of a page that shows the running screen. You can click, type, scroll, and \
             inspect views. Each change of the script, its modules, images and plugins takes effect at once and keeps \
-            the state as far as it fits. If a version fails, the last working version stays, with the error above \
-            it.
+            the state as far as it fits. If a changed script fails, the page still shows the last version that \
+            worked, with the error above it.
 
-            With --edit, changes of positions, sizes and numbers on the page are written to the script. Without it, \
-            the preview writes no files. The server accepts only clients on this machine that have the token of the \
-            address. It ends with Ctrl-C or SIGTERM.
+            With --edit, you can change positions, sizes and numbers on the page, and serve writes them to the script. \
+            Without --edit, serve writes no files. The server accepts only clients that have the token of the printed \
+            address and, without --host, are on this machine. It ends with Ctrl-C or SIGTERM.
 
             Examples:
               tatami serve login.lua --open
@@ -38,7 +38,7 @@ struct ServeCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The address to listen on. Other machines need the token.",
+            "The address to listen on. Clients on other machines need the token, too.",
             valueName: "ADDRESS"))
     var host = "127.0.0.1"
 

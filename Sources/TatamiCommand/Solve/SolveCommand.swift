@@ -21,7 +21,7 @@ struct SolveCommand: ParsableCommand {
 
             The output has one result for the problem and one for each step: values, violations with the constraints \
             that cause them, ambiguous variables, and constraints decided by a tie. If required constraints \
-            conflict, the result is a minimal conflict, the step is undone and the exit status is 1.
+            conflict, the result is a smallest set that conflicts, the step is undone and the exit status is 1.
 
             Example:
               tatami solve problem.json
@@ -35,8 +35,8 @@ struct SolveCommand: ParsableCommand {
 
     @Flag(
         help: """
-            Add the problem and a proof of each result, which scripts/verify-certificate checks. Above about 4,000 connected \
-            constraints, print a warning instead of a proof.
+            Add the problem and a proof of each result, which scripts/verify-certificate checks. Above about 4,000 \
+            connected constraints, print a warning instead of a proof.
             """)
     var certificate = false
 

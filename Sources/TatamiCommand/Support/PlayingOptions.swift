@@ -12,7 +12,7 @@ struct PlayingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Seconds after the screen appears, 0 to 86400: run timers and animations until then, after the actions \
+            After the actions, run timers and animations until SECONDS after the screen appears, 0 to 86400 \
             (default: 0, or the end of the actions).
             """,
             valueName: "SECONDS"))

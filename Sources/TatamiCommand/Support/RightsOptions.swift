@@ -12,8 +12,8 @@ struct RightsOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             """
-            Load only plugins that match a tatami.lock in a --plugins directory, the working directory, or the script's \
-            directory (which grants no permissions).
+            Load only plugins that match a tatami.lock in a --plugins directory, the working directory, or the \
+            script's directory. A lock in the script's directory grants no permissions.
             """))
     var locked = false
 

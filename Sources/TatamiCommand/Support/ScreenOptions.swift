@@ -118,13 +118,14 @@ struct LimitOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Time limit per entry (a script, event or layout, with callbacks) in seconds.",
+            "Time limit per entry in seconds. An entry is a script, event or layout, with its callbacks.",
             valueName: "SECONDS"))
     var maxTime = Self.defaults.time
 
     @Option(
         help: ArgumentHelp(
-            "Limit of Lua instructions per entry (default: none; a limit makes Lua slower).", valueName: "N"))
+            "Limit of Lua instructions per entry; it makes Lua slower (default: none; 200 million in batch).",
+            valueName: "N"))
     var maxInstructions: Int?
 
     @Option(help: ArgumentHelp("Limit of views per screen.", valueName: "N"))

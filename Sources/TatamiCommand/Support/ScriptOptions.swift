@@ -9,7 +9,7 @@ struct ScriptOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Set a state. VALUE is JSON; other values are text (repeatable).",
+            "Set a state (repeatable). A VALUE that is not JSON is taken as text.",
             valueName: "NAME=VALUE"))
     var set: [String] = []
 

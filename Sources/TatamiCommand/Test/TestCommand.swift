@@ -41,7 +41,8 @@ struct TestCommand: ParsableCommand {
             "Number of spec files to run in parallel, 1 to 256 (default: one per processor).", valueName: "N"))
     var jobs: Int?
 
-    @Flag(name: [.short, .long], help: "Print only files with failures, and the summary if there are any.")
+    @Flag(
+        name: [.short, .long], help: "Print only files with failures and the summary; print nothing if all tests pass.")
     var quiet = false
 
     @OptionGroup(title: "Plugins and fonts") var libraries: LibraryOptions

@@ -12,11 +12,11 @@ struct WatchCommand: ParsableCommand {
         commandName: "watch",
         abstract: "Renders again after each change of a script or its files.",
         discussion: """
-            watch takes the options of render. The screen stays alive: each version keeps the state that --set, \
-            --actions, --at and earlier versions produced, as far as it fits. If a version fails, the previous \
-            version stays. Each change prints one line to stdout; errors and diagnostics go to stderr.
+            watch takes the options of render. The screen keeps running: a changed script keeps the state that --set, \
+            --actions, --at and earlier versions of the script produced, as far as it fits. If a changed script fails, \
+            the previous version stays. Each change prints one line to stdout; errors and diagnostics go to stderr.
 
-            watch ends with Ctrl-C, SIGTERM, or the end of its input if that is a terminal or a pipe.
+            watch ends with Ctrl-C or SIGTERM. If its input is a terminal or a pipe, it also ends when the input ends.
 
             Examples:
               tatami watch login.lua -o login.png
@@ -25,13 +25,13 @@ struct WatchCommand: ParsableCommand {
 
     @OptionGroup var render: RenderCommand
 
-    @Flag(help: "Run the specs in and below the script's directory, then the specs that a change affects.")
+    @Flag(help: "Run the specs in and below the script's directory, and after each change the specs that it affects.")
     var test = false
 
-    @Flag(help: "Keep no state: apply --set, --actions and --at again to each version.")
+    @Flag(help: "Keep no state; apply --set, --actions and --at again after each change.")
     var discardState = false
 
-    @Flag(help: "Name all kept and dropped state, not only the first five entries.")
+    @Flag(help: "Name all states that are kept or dropped, not only the first five.")
     var verbose = false
 
     @Flag(help: "Check for changes twice per second, for file systems that cannot be watched.")

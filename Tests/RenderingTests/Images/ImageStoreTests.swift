@@ -93,7 +93,7 @@ struct ImageStoreTests {
     @Test func errorsTellEmptyUnknownTruncatedAndDamagedImageFilesApart() throws {
         #expect(message([])?.contains("found an empty one") == true)
         #expect(
-            message(Array("BM  bitmap".utf8))?.contains("expected a PNG, JPEG, GIF or WebP file, found something else")
+            message(Array("BM  bitmap".utf8))?.contains("expected a PNG, JPEG, GIF or WebP file, found another format")
                 == true)
         let png = TestImages.files["chess@2x.png"]!
         #expect(message(Array(png[..<(png.count / 2)]))?.contains("ends too early") == true)

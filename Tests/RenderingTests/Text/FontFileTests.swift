@@ -154,7 +154,7 @@ struct FontFileTests {
 
     @Test func filesThatAreNotUsableFontsAreErrors() throws {
         for (bytes, word) in [
-            ([], "0 bytes"), (Array("hello, I am no font".utf8), "something else"),
+            ([], "0 bytes"), (Array("hello, I am no font".utf8), "another format"),
             (Array("wOFF12345678".utf8), "WOFF"),
             (Array("ttcf".utf8) + [0, 1, 0, 0, 255, 255, 255, 255], "4294967295"),
         ] as [([UInt8], String)] {

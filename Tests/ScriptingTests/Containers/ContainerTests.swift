@@ -351,7 +351,8 @@ struct ContainerTests {
             """)
         #expect(
             messages(live).contains {
-                $0.contains("'pile' is for a view that was put with putStacked… into a container which reads it")
+                $0.contains(
+                    "'pile' is only for a view that was put with putStacked… into a container that reads 'pile'")
             }, "\(messages(live))")
     }
 }

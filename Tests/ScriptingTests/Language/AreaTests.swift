@@ -193,14 +193,14 @@ struct AreaTests {
     @Test(arguments: [
         (
             "print(safeArea.layoutFrame)",
-            "'layoutFrame' is a field of an area of a view, as in view.safeArea.layoutFrame;"
+            "safeArea alone has no 'layoutFrame', because it refers to a different view in each call; name the view"
         ),
         (
             "content:putView():edges(equal) previous:bottom(equal, parent)",
             """
             an anchor is not a function: 'bottomAnchor' is a field, written with a dot and without parentheses, \
-            previous.bottomAnchor; the method bottom(…) is of the view that put… returns, as in local view = \
-            content:putView()
+            previous.bottomAnchor; the method bottom(…) belongs to the view that put… returns, as in local \
+            view = content:putView()
             """
         ),
         ("print(content.view.safeArea.frame)", "a target has no field 'frame'. Did you mean 'layoutFrame'?"),
@@ -210,11 +210,11 @@ struct AreaTests {
         ("print(content.view.readableContentGuid)", "Did you mean 'readableContentGuide'?"),
         (
             "print(content:putLabel('l').view.contentLayoutGuide)",
-            "'contentLayoutGuide' is of scroll views; root/l is a Label"
+            "only scroll views have 'contentLayoutGuide'; root/l is a Label"
         ),
         (
             "content:putView('v'):edges(equal, content.frameLayoutGuide)",
-            "'frameLayoutGuide' is of scroll views; root is a View"
+            "only scroll views have 'frameLayoutGuide'; root is a View"
         ),
     ])
     func wrongUsesOfLayoutGuidesAndAnchorsRaiseTheTabulatedErrors(_ body: String, _ words: String) throws {
@@ -327,7 +327,7 @@ struct AreaTests {
 
     @Test func readingUnknownTraitsAndSettingTraitsAreErrors() throws {
         #expect(try Scene.failure(of: "return traits.siez").contains("Did you mean 'size'?"))
-        #expect(try Scene.failure(of: "traits.dark = true").contains("the trait 'dark' cannot be set"))
+        #expect(try Scene.failure(of: "traits.dark = true").contains("a script cannot set the trait 'dark'"))
         #expect(try Scene.failure(of: "traits.size.width = 3").contains("cannot be changed"))
     }
 }

@@ -31,8 +31,7 @@ struct ArgumentSweepTests {
         "is the first view",
         "needs", "no field", "is gone", "already", "directly after", "related to itself", "into itself", "relates to",
         "not in",
-        "is called as a method", "too large", "between views of a stack", "has the options", "has its target",
-        "would make a cycle",
+        "is called as a method", "too large", "between views of a stack", "has the options", "would make a cycle",
     ]
 
     private static let parts = Seeds.range(0, short: 1, full: 3)

@@ -73,10 +73,11 @@ struct BadInputTests {
         ("width(equalTo(parent), { constant = 1 / 0 })", "finite"), ("width(equalTo(1e12))", "too large"),
         // Anchors.
         ("top(equal, parent.leftAnchor)", "is vertical and cannot relate to 'left'"),
-        ("left(equal, parent.widthAnchor)", "one is a position and one an extent"),
+        ("left(equal, parent.widthAnchor)", "one is a position and the other a size"),
         ("left(equal, myself)", "related to itself"),
         ("width(equalTo(myself))", "related to itself"), ("left(equal, previous)", "is the first view here"),
-        ("at(bottomOf(previous), equal)", "is the first view here"), ("width(equalTo(parent.topAnchor))", "extent"),
+        ("at(bottomOf(previous), equal)", "is the first view here"),
+        ("width(equalTo(parent.topAnchor))", "the other a size"),
         // Properties.
         ("alpha('x')", "a number from 0 to 1"), ("alpha(2)", "a number from 0 to 1"), ("alpha()", "needs a value"),
         ("alpha(1, 2)", "one value"), ("backgroundColor('redd')", "Did you mean 'red'?"),

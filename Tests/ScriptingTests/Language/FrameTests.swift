@@ -86,7 +86,7 @@ struct FrameTests {
         ("frame({ x = 1, y = 2, width = 3, height = 4 }, { mask = 1 })", "'frame' has no option 'mask'"),
         (
             "frame({ x = 1, y = 2, width = 3, height = 4 }, { autoresizingMask = 'flexibleWidth' })",
-            "needs the superview's size"
+            "'frame' also needs the size of the superview"
         ),
         (
             """

@@ -66,7 +66,7 @@ struct GuideTests {
     }
 
     @Test(arguments: [
-        ("constrain(previous.topAnchor, equal, v)", "'constrain' needs the anchor of a view"),
+        ("constrain(previous.topAnchor, equal, v)", "'constrain' needs an anchor of a view"),
         ("constrain(v, equal, v)", "argument 1 of 'constrain': an anchor"),
         ("constrain(v.topAnchor, v.topAnchor)", "argument 2 of 'constrain': a relation"),
     ])

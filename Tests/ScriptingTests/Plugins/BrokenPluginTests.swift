@@ -37,7 +37,10 @@ struct BrokenPluginTests {
         ("\n\nverison = '1.0.0'", "plugin1/plugin.lua:3: a manifest has no field 'verison'. Did you mean 'version'?"),
         (
             "permissions = { 'env=X' }",
-            "plugin1/plugin.lua:1: 'permissions' of a manifest must be a table with a reason for each: { [\"env=LANG\"] = \"greets in the user's language\" }"
+            """
+            plugin1/plugin.lua:1: 'permissions' of a manifest must be a table with a reason for each permission: { \
+            ["env=LANG"] = "greets in the user's language" }
+            """
         ),
         (
             "permissions = { ['net=x'] = 'why' }",
@@ -359,8 +362,8 @@ struct BrokenPluginTests {
         #expect(
             live.screen.diagnostics.filter { $0.code == .pluginFailed }.map(\.message) == [
                 """
-                the plugins a 1.0.0 and b 1.0.0 both have the kind 'Dial'; the first plugin's kind is used. Leave 'Dial' out of \
-                'kinds' in one of them
+                the plugins a 1.0.0 and b 1.0.0 both have the kind 'Dial'; the first plugin's kind is used. Leave \
+                'Dial' out of 'kinds' in one of them
                 """
             ])
     }

@@ -130,7 +130,7 @@ struct RenewalTests {
         #expect(live.messages.count == 1)
         #expect(
             live.messages.first?.contains(
-                "by a layout that has run again since, and ended with that run; derive it again in each run")
+                "by a layout that has run again since, which ended the state; derive it again in each run")
                 == true,
             "\(live.messages)")
     }

@@ -46,7 +46,10 @@ struct BoundModelTests {
         #expect(live.printed() == ["s\tTitle\tx\ttrue"])
         #expect(
             live.failure("main.table.model.cell = {}")
-                == "more.lua:1: of the model of a table 'sections', 'cells', a section by its number and a cell by its path can be set; found 'cell'"
+                == """
+                more.lua:1: a table's model allows setting only 'sections', 'cells', a section by its number and a \
+                cell by its path; found 'cell'
+                """
         )
         #expect(
             live.failure("\nmain.table.model.sections = { 1, 2 }")?.hasPrefix(

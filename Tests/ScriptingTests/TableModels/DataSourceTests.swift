@@ -126,7 +126,7 @@ struct DataSourceTests {
         }
         #expect(
             failure("Missing").contains(
-                "the cell 'Missing' of a M has no template Missing.lua in the script's directory"))
+                "the cell 'Missing' of a M needs the template Missing.lua in the script's directory"))
         #expect(failure("Odd").contains("Odd.lua must return the class of cells Odd"))
         #expect(
             failure("Other").contains("Other.lua must return a class with the name Other; it returns the class Another")
@@ -206,7 +206,7 @@ struct DataSourceTests {
             """)
         #expect(
             live.failure("main.table.view.sections = dataSource { section('a', { main.P { name = 'x' } }) }")?.contains(
-                "add its class to the source's 'prototypes'") == true)
+                "add its class to the data source's 'prototypes'") == true)
         try live.run(
             """
             main.table.view.sections = dataSource { prototypes = { main.Prototype }, section("a", { main.P { name =
@@ -221,7 +221,7 @@ struct DataSourceTests {
                   'c' } }) }
                 """
             )?
-            .contains("is not registered by itself") == true)
+            .contains("is not registered automatically") == true)
     }
 
     @Test func CK_17_cellHeightOfAHeaderModelIsTheHeadersHeight() throws {

@@ -191,7 +191,7 @@ struct FormTests {
             try live.run("main.model = { sections = { { items = { { identifier = 'x', cell = \(cell) } } } } }")
             return live.messages.joined(separator: "\n")
         }
-        #expect(try failure("{ nib = 'Missing' }").contains("has no template Missing.lua in the script's directory"))
+        #expect(try failure("{ nib = 'Missing' }").contains("needs the template Missing.lua in the script's directory"))
         #expect(try failure("{ nib = 'Wrong' }").contains("must be a class based on TableCell.Basic"))
         #expect(try failure("'togle'").contains("unknown kind of cell 'togle' for item \"x\". Did you mean 'toggle'?"))
         #expect(live.failure("print(TableCell.Bsaic)")?.contains("Did you mean 'Basic'?") == true)

@@ -149,12 +149,13 @@ struct TableModelTests {
                 live.failure("\ntableModel { cells = \(unordered) }")
                     == """
                     more.lua:2: a list of cells must be a sequence, 1 to n without gaps or other keys; this table \
-                    has no order
+                    has gaps or other keys
                     """
             )
         }
         #expect(
-            live.failure("tableModel { cells = rows(9, print) }")?.contains("a value model holds its cells") == true)
+            live.failure("tableModel { cells = rows(9, print) }")?
+                .contains("a value model stores all its cells") == true)
     }
 
     @Test func CM_12_nestedAndConditionalModelsKeepSectionFields() throws {

@@ -283,7 +283,7 @@ struct CellPhaseTests {
         try live.run("main.table.sections:append(section('s', {})) main.table.cells:append(main:one 'd')")
         #expect(try live.rows().map(\.name) == ["[1,1]", "[1,2]", "[1,3]", "[2,1]"])
         #expect(live.failure("main.table.cells:append(7)")?.contains("found 7") == true)
-        #expect(live.failure("return main.table.sections.first")?.contains("can be read; found 'first'") == true)
+        #expect(live.failure("return main.table.sections.first")?.contains("as fields; found 'first'") == true)
         #expect(try live.rows().count == 4)
     }
 

@@ -52,10 +52,13 @@ struct RowChangesTests {
             "{ delete = { { 1, 9 } }, insert = { { 4, 4 } } }",
             "insert: row 4 of section 1 does not exist: after the change the section has rows 1 to 2"
         ),
-        ("{ delete = { { 1, 5 }, { 3, 7 } } }", "delete: row 3 of section 1, before the change, is in two changes"),
+        (
+            "{ delete = { { 1, 5 }, { 3, 7 } } }",
+            "delete: row 3 of section 1, counted before the change, is in two changes"
+        ),
         (
             "{ delete = { { 4, 4 } }, move = { { 4, 1 } } }",
-            "delete and move: row 4 of section 1, before the change, is in two changes"
+            "delete and move: row 4 of section 1, counted before the change, is in two changes"
         ),
         (
             "{ insert = { { 1, 50000000 } } }",

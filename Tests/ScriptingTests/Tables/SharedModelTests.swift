@@ -39,8 +39,8 @@ struct SharedModelTests {
         #expect(
             found.first
                 == """
-                root/a[1,1]: its Model is bound to root/b[1,2], and this row shows its previous values: a view model has \
-                only one view; use one model per row
+                root/a[1,1]: its Model is bound to root/b[1,2], so this row still shows previous values: a view model \
+                has only one view; use one model per row
                 """
         )
     }

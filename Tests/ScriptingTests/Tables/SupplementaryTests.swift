@@ -85,7 +85,10 @@ struct SupplementaryTests {
         live.screen.layoutIfNeeded()
         #expect(
             live.screen.diagnostics.map(\.message) == [
-                "the supplementary view 'badge' of root/grid is for item [1,20], and section 1 has 3 items; it is not shown"
+                """
+                the supplementary view 'badge' of root/grid is for item [1,20], but section 1 has 3 items; it is not \
+                shown
+                """
             ])
         #expect(
             live.failure("return main.grid:supplementaryAt({ 1, 1 }, 'bagde')")?.contains("Did you mean 'badge'?")

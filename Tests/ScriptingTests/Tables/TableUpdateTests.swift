@@ -129,7 +129,7 @@ struct TableUpdateTests {
             """)
         try live.run(script)
         live.screen.layoutIfNeeded()
-        let told = live.messages.filter { $0.contains("still changes after 4 rounds of a layout") }
+        let told = live.messages.filter { $0.contains("still changes after 4 repetitions of the layout") }
         #expect(!told.isEmpty && told.allSatisfy { $0.hasPrefix("warning layoutLoop test.lua:") }, "\(live.messages)")
         #expect(try live.rows().count >= 1)
     }

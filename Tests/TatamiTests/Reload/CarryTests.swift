@@ -192,7 +192,7 @@ struct CarryTests {
         try script.write("main.lua", page.replacing(":delayMultipleSetTrigger(1)", with: ""))
         let other = try script.live.reload()
         #expect(
-            other.dropped.map(\.text) == ["Page.more delayed: no observer in its place waits for this change"],
+            other.dropped.map(\.text) == ["Page.more delayed: no observer in the new version waits for this change"],
             "\(other)")
         // The observer's effect is carried over, and it does not run again.
         #expect(try seen() == " 1 2")

@@ -33,8 +33,8 @@ local function option(cell, name, phase)
   local wanted = cell:shouldLayout(phase)
   if wanted == nil or wanted == "none" then return nil end
   if options[wanted] == nil then
-    error("shouldLayout of " .. name .. " gave '" .. tostring(wanted) ..
-      "'; it gives makeAndEditLayout, remakeLayout, makeLayout, makeLayoutCleanly or none", 0)
+    error("shouldLayout of " .. name .. " returned '" .. tostring(wanted) ..
+      "'; expected makeAndEditLayout, remakeLayout, makeLayout, makeLayoutCleanly or none", 0)
   end
   return options[wanted]
 end
@@ -62,7 +62,7 @@ local function prepare(class, name, behaviour)
     end
   else
     error("unknown layoutBehaviour '" .. tostring(behaviour) ..
-      "'; there are once, remakeEveryLayout, editEveryLayout and custom", 2)
+      "'; expected once, remakeEveryLayout, editEveryLayout or custom", 2)
   end
   return class
 end

@@ -43,9 +43,9 @@ enum AdviceDiagnostic: DiagnosticText {
             """
         case .equalPriority(let constraint, let priority):
             """
-            \(constraint) does not hold, which only the tie rule decides: these constraints have the same priority \
-            (\(NumberText.short(priority))), and another could be violated instead. Lower the priority of the \
-            constraint that should be violated:
+            \(constraint) does not hold, but only the tie rule decides this: the constraints below have the same \
+            priority (\(NumberText.short(priority))), and another of them could be violated instead. Lower the \
+            priority of the constraint that should be violated:
             """
         case .equalHugging(let view, let other, let axis, let priority):
             """
@@ -71,11 +71,13 @@ enum AdviceDiagnostic: DiagnosticText {
             for the space, or set the size of \(view)
             """
         case .textAsName(let name, let kind, let property):
-            "\"\(name)\" is the name of this \(kind), which shows nothing; write :\(property)(\"\(name)\")"
+            """
+            this \(kind) shows nothing: "\(name)" is only its name; to show the text, write :\(property)("\(name)")
+            """
         case .moreOfLine(_, let count, let analyzed):
             """
-            \(CountText.of(count, "more of this line does", "more of this line do")) not hold; only the first \
-            \(analyzed) were analyzed
+            \(CountText.of(count, "more constraint of this line does", "more constraints of this line do")) not hold; \
+            only the first \(analyzed) were analyzed
             """
         case .moreGrow(_, let count, let superview, let analyzed):
             Self.more(count, superview, ("grows", "grow"), analyzed)

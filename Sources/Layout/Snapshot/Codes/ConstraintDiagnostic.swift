@@ -62,8 +62,9 @@ enum ConstraintDiagnostic: DiagnosticText {
             """
         case .ambiguousContent(let scroll, let attribute):
             """
-            nothing determines the content \(attribute.name) of the scroll view \(scroll), so it is 0; constrain its content \
-            to both edges, from \(Self.edges(along: attribute)), or use putScrollVContentView or putScrollHContentView
+            nothing determines the content \(attribute.name) of the scroll view \(scroll), so it is 0; constrain its \
+            content to both edges, from \(Self.edges(along: attribute)), or use putScrollVContentView or \
+            putScrollHContentView
             """
         case .dropped(let constraint): Self.conflict(constraint, "was dropped")
         case .weakened(let constraint): Self.conflict(constraint, "holds only as far as the others allow")
@@ -98,13 +99,13 @@ enum ConstraintDiagnostic: DiagnosticText {
             Self.unstable("the heights of the views in \(view) and its baseline", rounds)
         case .unstableContainer(let view):
             """
-            the size of the container \(view) and the results of its 'measure' and 'place' keep changing each other; the \
-            last result is used
+            the size of the container \(view) and the results of its 'measure' and 'place' keep changing each other; \
+            the last result is used
             """
         case .unstableCells(let view, let rounds):
             """
-            \(view) still changes after \(rounds) rounds of a layout: a handler such as willDisplay or didReload changes \
-            the table's model each time; the last result is used
+            \(view) still changes after \(rounds) repetitions of the layout: a handler such as willDisplay or \
+            didReload changes the table's model each time; the last result is used
             """
         case .duplicateName(let name, let count, let superview):
             """
@@ -137,6 +138,6 @@ enum ConstraintDiagnostic: DiagnosticText {
     }
 
     private static func unstable(_ what: String, _ rounds: Int) -> String {
-        "\(what) keep changing each other; after \(rounds) rounds the last result is used"
+        "\(what) keep changing each other; after \(rounds) repetitions of the layout, the last result is used"
     }
 }

@@ -34,7 +34,7 @@ struct FontFileCheck {
         case "\u{0}\u{1}\u{0}\u{0}", "OTTO", "true": try checkFont(at: 0)
         case "wOFF", "wOF2":
             throw fault("expected a TTF, OTF or TTC file, found a web font (WOFF); convert it to TTF or OTF")
-        default: throw fault("expected a TTF, OTF or TTC file, found something else by its first bytes")
+        default: throw fault("expected a TTF, OTF or TTC file, found another format, judging by its first bytes")
         }
         try limiting { () throws(FontExcess) in try FontBitmapCheck(bytes: reader, work: work).checkPictures() }
     }

@@ -86,7 +86,9 @@ final class FontWork {
     /// Adds steps to the work, and throws an error if the file then needs more than `FontLimits.steps`.
     func take(_ count: Int = 1) throws(FontExcess) {
         steps += count
-        guard steps <= FontLimits.steps else { throw FontExcess("parts that can be looked at quickly", "more") }
+        guard steps <= FontLimits.steps else {
+            throw FontExcess("a font that can be checked quickly", "one with too many parts")
+        }
     }
 
     /// Records a key for tables, and returns whether it was not recorded before. Fonts of a collection share tables, so

@@ -12,11 +12,11 @@ final class PluginHostLibrary: Library {
     static let operations = permitted + [failing]
 
     static let intro = """
-        Functions that only plugins can call. `host.readFile` and `host.env` need a permission. The manifest requests it \
-        with a reason, `permissions = { ["files:read=icons"] = "shows the icons" }`; the user grants it with `--allow \
-        NAME:PERMISSION`, or in `tatami.lock` with `--locked`. A lock file in the script's directory grants nothing \
-        unless that directory is the working directory or given with `--plugins`. Without the permission, the plugin \
-        loads, and the call raises an error.
+        Functions that only plugins can call. `host.readFile` and `host.env` need a permission. The manifest requests \
+        it with a reason, `permissions = { ["files:read=icons"] = "shows the icons" }`; the user grants it with \
+        `--allow NAME:PERMISSION`, or in `tatami.lock` with `--locked`. A lock file in the script's directory grants \
+        nothing unless that directory is the working directory or given with `--plugins`. Without the permission, the \
+        plugin loads, and the call raises an error.
         """
 
     /// The maximum size in bytes of a file that a plugin can read.
@@ -75,7 +75,7 @@ final class PluginHostLibrary: Library {
         guard !path.isEmpty, path.utf8.count <= 4096, !path.utf8.contains(0), !parts.contains(".."), parts.first != ""
         else {
             throw LuaCallError(
-                "host.readFile takes a path from the directory of the script, without '..'; found '\(path)'")
+                "host.readFile takes a path relative to the script's directory, without '..'; found '\(path)'")
         }
         let names = parts.filter { $0 != "." && !$0.isEmpty }
         guard names.count >= 1 else { throw LuaCallError("host.readFile takes the path of a file; found '\(path)'") }
@@ -115,7 +115,8 @@ final class PluginHostLibrary: Library {
     /// the plugin's permissions. Throws an error if the caller is not a plugin.
     private func caller() throws -> PluginRecord {
         guard let record = libraries.plugins.record(of: lua.owner) else {
-            throw LuaCallError("only a plugin can call 'host' functions, and what runs here is not a plugin's code")
+            throw LuaCallError(
+                "only the code of a plugin can call 'host' functions; the code here belongs to no plugin")
         }
         return record
     }

@@ -62,7 +62,14 @@ package enum PluginHash {
                 let path = prefix + name
                 if path == lockName, kind == .file { continue }
                 count += 1
-                guard count <= mostEntries else { throw refuse(path, "is one of more than \(mostEntries) files") }
+                guard count <= mostEntries else {
+                    fault = HashError(
+                        message: """
+                            the plugin has more than \(mostEntries) files and directories, counted up to '\(path)'; \
+                            take out those that it does not need
+                            """)
+                    throw SandboxedDirectory.Failure.badPath(path)
+                }
                 switch kind {
                 case .directory: try add(try directory.subdirectory(name), "\(path)/", depth + 1)
                 case .other: throw refuse(path, "is not a file, a directory or a link; take it out of the plugin")
@@ -77,7 +84,12 @@ package enum PluginHash {
                     let content = try directory.read(name, limit: mostBytes, links: .none)
                     bytes += content.count
                     guard bytes <= mostBytes else {
-                        throw refuse(path, "is in a plugin of more than \(mostBytes >> 20) MiB")
+                        fault = HashError(
+                            message: """
+                                the plugin has more than \(mostBytes >> 20) MiB, counted up to '\(path)'; take out \
+                                files that it does not need
+                                """)
+                        throw SandboxedDirectory.Failure.badPath(path)
                     }
                     entries[path] = .file(digest: add("file", path, content))
                 }

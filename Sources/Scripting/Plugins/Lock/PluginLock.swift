@@ -70,7 +70,7 @@ package struct PluginLock: Sendable, Equatable {
     ///
     /// - Parameter place: The name of the plugin's directory in messages.
     func unknown(_ manifest: PluginManifest, _ place: String) -> LuaError {
-        fault("\(display) does not have the plugin '\(manifest.name)' of \(place); run \(remedy) if it is meant")
+        fault("\(display) does not list the plugin '\(manifest.name)' in \(place); run \(remedy) to add it")
     }
 
     /// Returns the error that the plugin of one of the entries is missing.
@@ -92,8 +92,8 @@ package struct PluginLock: Sendable, Equatable {
         guard manifest.version == entry.version else {
             return fault(
                 """
-                \(display) has the plugin '\(entry.name)' in version \(entry.version), and \(place) is version \
-                \(manifest.version); put \(entry.version) back, or run \(remedy) to take \(manifest.version)
+                \(display) lists the plugin '\(entry.name)' in version \(entry.version), but \(place) is version \
+                \(manifest.version); restore \(entry.version), or run \(remedy) to accept \(manifest.version)
                 """, entry)
         }
         let hash: String

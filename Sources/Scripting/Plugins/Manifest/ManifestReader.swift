@@ -101,7 +101,7 @@ struct ManifestReader {
         case .dictionary(let fields) where fields.isEmpty: return []
         case .array(let list):
             guard list.count <= mostEntries else {
-                throw LuaCallError("'\(key)' of a manifest has \(list.count) entries; it can have \(mostEntries)")
+                throw LuaCallError("'\(key)' of a manifest has \(list.count) entries; expected at most \(mostEntries)")
             }
             var names: [String] = []
             var known: Set<String> = []
@@ -128,7 +128,7 @@ struct ManifestReader {
                     "a name in '\(kind.field)' must be lower-case letters, digits, '-' and '_'; found '\(name)'")
             }
             guard !kind.taken.contains(name) else {
-                throw LuaCallError("the engine has a \(kind.rawValue) '\(name)' itself; choose another name")
+                throw LuaCallError("the engine already has a \(kind.rawValue) '\(name)'; choose another name")
             }
         }
         return names
@@ -156,7 +156,8 @@ struct ManifestReader {
         if case .array(let list) = value, list.isEmpty { return [] }
         let example = "{ [\"env=LANG\"] = \"greets in the user's language\" }"
         guard case .dictionary(let fields) = value else {
-            throw LuaCallError("'permissions' of a manifest must be a table with a reason for each: \(example)")
+            throw LuaCallError(
+                "'permissions' of a manifest must be a table with a reason for each permission: \(example)")
         }
         var requests: [PluginManifest.Request] = []
         for (name, reason) in fields {

@@ -121,7 +121,7 @@ local function putAll(run, container, views, former, root)
       end
     end
     at(site)
-    if maker.class and item.below then fail(maker.name .. " cannot get views here; list them in its definition") end
+    if maker.class and item.below then fail(maker.name .. " takes no views here; list them in its definition") end
     local isStacked = level.isStacked and entries.isArranged ~= false
     local isKept = old and run.isByState and rawequal(old.entries, entries)
     local node
@@ -149,7 +149,7 @@ local function putAll(run, container, views, former, root)
       local fn = entries.layoutContent
       at(site, "layoutContent")
       if type(fn) ~= "function" or item.below then
-        fail("'layoutContent' takes a function(self, content) and excludes a list of views; found " .. found(fn))
+        fail("'layoutContent' takes a function(self, content), without a list of views; found " .. found(fn))
       end
       node:layoutContent(function(inner) fn(owner, inner) end)
     elseif item.below then
@@ -182,7 +182,7 @@ local function putAll(run, container, views, former, root)
       elseif level.isStacked then
         content:putSpace(item)
       else
-        fail("a number is the space after a view of a stack; found " .. tostring(item) .. " in another view's list")
+        fail("a number is the space after a view of a stack; found " .. tostring(item) .. " in a view that is no stack")
       end
     end
     return level
@@ -281,7 +281,7 @@ return {
     putAll(run, content, list)
     if run.isDynamic then
       at(list[1].call.site)
-      fail("a constraint cannot follow states if calls put its view; put a View { … } that lists the view")
+      fail("a constraint of a view that content:put puts cannot follow states; put a View { … } that lists the view")
     end
     at()
     return list[1].node

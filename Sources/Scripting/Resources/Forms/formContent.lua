@@ -59,8 +59,8 @@ local function classOfItem(form, item)
   if isTable(kind) and rawget(kind, "nib") ~= nil then
     local problem, class = host.requireTemplate(kind.nib)
     if problem then
-      fail("the cell \"", tostring(kind.nib), "\" of item \"", item.identifier, "\" has no template ",
-        tostring(kind.nib), ".lua in the script's directory that could be loaded: ", problem)
+      fail("the cell \"", tostring(kind.nib), "\" of item \"", item.identifier, "\" needs the template ",
+        tostring(kind.nib), ".lua in the script's directory, which could not be loaded: ", problem)
     end
     kind = class
   end

@@ -175,7 +175,7 @@ function boundMeta:__index(key)
   if key == "sections" then return model end
   if key ~= "cells" then return model[key] end
   if #model > 1 then
-    host.fail("'cells' are those of a single section, and " .. host.viewText(viewOfModel[self]) .. " has " ..
+    host.fail("'cells' needs a single section, but " .. host.viewText(viewOfModel[self]) .. " has " ..
       plural(#model, "section") .. ": write model[2].cells, or model.sections")
   end
   return #model == 1 and model[1].cells or {}
@@ -186,8 +186,8 @@ end
 function boundMeta:__newindex(key, value)
   if key == "sections" or key == "cells" then return show(self, key, value) end
   if math.type(key) ~= "integer" and type(key) ~= "table" then
-    host.fail("of the model of a table 'sections', 'cells', a section by its number and a cell by its " ..
-      "path can be set; found '" .. tostring(key) .. "'")
+    host.fail("a table's model allows setting only 'sections', 'cells', a section by its number and a cell by " ..
+      "its path; found '" .. tostring(key) .. "'")
   end
   local model = snapshot(self)
   local list = type(key) == "table" and modelMethods.section(model, key[1]) or model
@@ -274,8 +274,8 @@ local function boundList(view, key)
     __index = function(_, place)
       if place == "append" then return add end
       if math.type(place) ~= "integer" then
-        host.fail("of the " .. key .. " of a table a place and 'append' can be read; found '" .. tostring(place) ..
-          "'. What else a model can do, view.model can")
+        host.fail("the " .. key .. " of a table have only numbers and 'append' as fields; found '" .. tostring(place) ..
+          "'. For the methods of a model, use view.model")
       end
       return model[key][place]
     end,

@@ -86,8 +86,8 @@ end
 local function template(name, model)
   local problem, class = host.requireTemplate(name)
   if problem then
-    host.fail("the cell '" .. name .. "' of a " .. tostring(model) .. " has no template " .. name ..
-      ".lua in the script's directory that could be loaded: " .. problem ..
+    host.fail("the cell '" .. name .. "' of a " .. tostring(model) .. " needs the template " .. name ..
+      ".lua in the script's directory, which could not be loaded: " .. problem ..
       ". For a cell in code set usesNib = false, or give its class as cellClass")
   end
   if not cellNumbers[class] then
@@ -120,8 +120,8 @@ local function cellOf(model, source)
   local class = parts and parts.known[name]
   if type(cell) ~= "string" and class ~= cell then class = nil end
   if not class and not isLazy then
-    host.fail("the cell " .. name .. " is not registered by itself (registersLazily = false), and the data source " ..
-      "does not know it: add its class to the source's 'prototypes'")
+    host.fail("the cell " .. name .. " is not registered automatically (registersLazily = false): add its class to " ..
+      "the data source's 'prototypes'")
   end
   if class == nil then
     class = type(cell) ~= "string" and cell or model.usesNib and template(name, model) or host.cellClass(name)

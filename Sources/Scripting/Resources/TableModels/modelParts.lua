@@ -34,7 +34,7 @@ local function isList(value, what)
     if math.type(key) == "integer" then numbers = numbers + 1 else hasFields = true end
   end
   if numbers ~= count or count > 0 and hasFields then
-    host.fail(what .. " must be a sequence, 1 to n without gaps or other keys; this table has no order")
+    host.fail(what .. " must be a sequence, 1 to n without gaps or other keys; this table has gaps or other keys")
   end
   return count > 0 or not hasFields
 end
@@ -47,7 +47,7 @@ local function addCells(out, value)
   if isList(value, "a list of cells") then
     for index = 1, #value do addCells(out, value[index]) end
   elseif kind == "rows" or kind == "run" then
-    host.fail("a value model holds its cells; give rows(count, fn) to the `sections` of a table")
+    host.fail("a value model stores all its cells; pass rows(count, fn) to the `sections` of a table instead")
   elseif value == nil or kind ~= nil and kind ~= "entry" or type(value) == "function" then
     host.fail("a cell of a value model is a value, a model of a cell or cell(…); found " .. found(value))
   else

@@ -33,7 +33,7 @@ local function resolve(value, options, source)
   end
   if class == nil then
     host.fail("no class shows " .. found(value) ..
-      ": give the model a class for its kind, kinds = { name = Cell }, or the cell a model of its own")
+      ": give the model a class for its kind, kinds = { name = Cell }, or give the cell its own model")
   end
   local cellClass, modelClass = needCellClass("kinds", class)
   if not modelClass then return tagged("entry", { class = cellClass, item = value }) end

@@ -90,8 +90,8 @@ end
 
 ---@param key any
 function sectionMeta:__newindex(key)
-  host.fail("a section of a model is immutable, and '" .. tostring(key) ..
-    "' of it cannot be set: write section:with { … }, or one of its methods, which return another section")
+  host.fail("a section of a model is immutable, so '" .. tostring(key) ..
+    "' cannot be set: use section:with { … } or another method, which returns a changed section")
 end
 
 ---@param a any
@@ -147,8 +147,8 @@ end
 
 ---@param key any
 function modelMeta:__newindex(key)
-  host.fail("a model is immutable, and " .. (type(key) == "string" and "'" .. key .. "'" or "its contents") ..
-    " cannot be set: write model = model:replace(place, value), or another of its methods, which return another model")
+  host.fail("a model is immutable, so " .. (type(key) == "string" and "'" .. key .. "'" or "its contents") ..
+    " cannot be set: use model = model:replace(place, value) or another method, which returns a changed model")
 end
 
 ---@param a any

@@ -88,7 +88,11 @@ extension PreviewSession {
         } catch {
             throw MessageError(message: (error as? ScriptEditor.EditError)?.message ?? "\(error)")
         }
-        var reason = "no number at \(target.place.path):\(target.place.line ?? 0) produces \(NumberText.short(value))"
+        var reason =
+            """
+            changing a number at \(target.place.path):\(target.place.line ?? 0) cannot produce \
+            \(NumberText.short(value))
+            """
         for (literal, number) in trials(literals, of: target, value) {
             let bytes = script.replacing(literal, by: number)
             var isRight = false

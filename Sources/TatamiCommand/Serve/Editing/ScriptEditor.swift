@@ -116,7 +116,8 @@ final class ScriptEditor {
     private func replace(_ file: File, by bytes: [UInt8]) throws(EditError) {
         do {
             guard try file.folder.read(file.leaf, limit: Self.largest, links: .none) == file.bytes else {
-                throw EditError(message: "'\(file.name)' changed meanwhile and was not written")
+                throw EditError(
+                    message: "'\(file.name)' was changed by another program in the meantime; the file is left as it is")
             }
             try file.folder.withDescriptor { descriptor throws(RenderingError) in
                 try FileWriter.replace(file.leaf, in: descriptor, with: bytes, shownAs: file.name)
@@ -165,7 +166,13 @@ final class ScriptEditor {
             isUndo ? (step.digests.after, step.digests.before) : (step.digests.before, step.digests.after)
         var bytes = file.bytes
         guard ReadLog.digest(bytes) == present else {
-            throw EditError(message: "'\(file.name)' changed after that edit and was not written")
+            throw EditError(
+                message:
+                    """
+                    cannot undo or redo the edit, because '\(file.name)' was changed after it; the file is left as it \
+                    is
+                    """
+            )
         }
         bytes.replaceSubrange(step.start..<step.start + from.count, with: to)
         guard ReadLog.digest(bytes) == wanted else {

@@ -215,7 +215,7 @@ struct ScriptLiterals {
             decoding: text.bytes[first.range.lowerBound..<last.range.upperBound].prefix(40), as: UTF8.self)
         let isSigned = range.count == 2 && text.isSymbol(range.lowerBound, "-")
         guard last.kind == .number, range.count == 1 || isSigned else {
-            reason = "'\(written)' is not a plain number; change its source"
+            reason = "'\(written)' is not a plain number; change it in the script"
             return nil
         }
         let digits = text.bytes[last.range]
@@ -223,7 +223,7 @@ struct ScriptLiterals {
             digits.count <= 12, let value = Double(written.hasSuffix(".") ? written + "0" : written),
             !isSigned || first.range.upperBound == last.range.lowerBound
         else {
-            reason = "'\(written)' is not written in plain digits"
+            reason = "'\(written)' is not written in decimal digits only; change it in the script"
             return nil
         }
         return Literal(
