@@ -18,12 +18,13 @@ extension ClassLibrary {
             [ParameterEntry("name", "string"), ParameterEntry("super", "table", isOptional: true)],
             gives: .value("table"),
             text: """
-                Returns a new class of controllers: molecules with `parentController` and hooks for appearing. A \
-                script may return the class or an instance. `preferredContentSize`, in points, is the default size of \
-                the screen: `Card.preferredContentSize = { 1200, 630 }`. `fonts` lists font files (TTF, OTF, TTC, \
-                including variable fonts) below the script's directory: `Card.fonts = { "brand/Regular.ttf" }` uses \
-                the files' families, `{ Brand = { "a.ttf", "b.ttf" } }` names them. Fonts in the script's `fonts/` \
-                need not be listed.
+                Returns a new class of controllers. A controller is a molecule that also has `parentController` and \
+                hooks that are called when it appears. A script may return the class or an instance. \
+                `preferredContentSize`, in points, is the default size of the screen: `Card.preferredContentSize = { \
+                1200, 630 }`. `fonts` lists font files (TTF, OTF, TTC, including variable fonts) below the script's \
+                directory. With `Card.fonts = { "brand/Regular.ttf" }`, the fonts keep the family names in their \
+                files; `{ Brand = { "a.ttf", "b.ttf" } }` makes them the family "Brand". Fonts in the directory \
+                `fonts` next to the script need not be listed.
                 > local Counter = controller "Counter"
                 """),
     ]

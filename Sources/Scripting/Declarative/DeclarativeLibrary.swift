@@ -36,8 +36,8 @@ final class DeclarativeLibrary: Library {
                 ParameterEntry("options", "number|{ priority?: number, label?: string }", isOptional: true),
             ], gives: .value("@AnchorRelation"),
             text: """
-                In a constraint of a description: the anchor is at least the value. Both are coordinates, which grow \
-                to the right and downwards for all anchors, including right and bottom.
+                In a constraint of a description: the anchor is at least the value. Positions are coordinates, which \
+                grow to the right and downwards for all anchors, including right and bottom.
                 > Label { text = "Hi", left = atLeast(parent.left + 8), width = atLeast(120, 750) }
                 """),
         .described(
@@ -93,8 +93,8 @@ final class DeclarativeLibrary: Library {
             "bind", of: .global, [ParameterEntry("state", "string|@State")], gives: .value("@Bound"),
             text: """
                 In a property of a description: binds the property to a state, in both directions, starting with the \
-                state's value. A name means a state of `self`. As the items of `each` or the condition of `when`, it \
-                only reads the state.
+                state's value. A name means a state of `self`. As the items of `each` or the condition of `when`, \
+                `bind` only reads the state.
                 > TextField { text = bind "email" }
                 """),
         .described(
@@ -105,9 +105,10 @@ final class DeclarativeLibrary: Library {
                 ParameterEntry("view", "fun(self: any, item: any, index: integer): table?"),
             ], gives: .value("table"),
             text: """
-                Describes a view for each item of a list. The key, a field of the items or a function, identifies an \
-                item; without a key, the item itself does. When the list changes, the views of items with the same \
-                keys stay. A view's name is its own name or its kind, followed by a dot and the key.
+                Describes a view for each item of a list. The key identifies an item; without it, the item identifies \
+                itself. A key is the name of a field of the items, or a function that returns the key. When the list \
+                changes, the views of items with the same keys stay. A view's name is its own name or its kind, \
+                followed by a dot and the key.
                 ! two items have the same key
                 > VStack { each(bind "heroes", "id", function(self, hero) return Label { text = hero.name } end) }
                 """),

@@ -63,15 +63,15 @@ final class ViewLibrary: Library {
         .reading(
             "bringToFront", of: [.node, .view], [], gives: .receiver,
             text: """
-                Moves the view in front of its siblings: drawn last, touched first. Its position in a stack does not \
-                change. When the layout that puts the view runs again, the order follows that layout.
+                Moves the view in front of its siblings: it is drawn last and receives touches first. Its position in \
+                a stack does not change. When the layout that puts the view runs again, it restores its own order.
                 > badge:bringToFront()
                 """
         ) { library, _, _, frame in try library.move(toFront: true, frame) }
         .saying(
             """
-            Moves the view in front of its siblings: drawn last, touched first. Its position in a stack does not \
-            change. When the layout that puts the view runs again, the order follows that layout.
+            Moves the view in front of its siblings: it is drawn last and receives touches first. Its position in a \
+            stack does not change. When the layout that puts the view runs again, it restores its own order.
             """,
             of: .view),
         .reading(

@@ -12,11 +12,11 @@ final class PluginHostLibrary: Library {
     static let operations = permitted + [failing]
 
     static let intro = """
-        Functions that only plugins can call. `host.readFile` and `host.env` need a permission. The manifest requests it \
-        with a reason, `permissions = { ["files:read=icons"] = "shows the icons" }`; the user grants it with `--allow \
-        NAME:PERMISSION`, or in `tatami.lock` with `--locked`. A lock file in the script's directory grants nothing \
-        unless that directory is the working directory or given with `--plugins`. Without the permission, the plugin \
-        loads, and the call raises an error.
+        Functions that only plugins can call. `host.readFile` and `host.env` need a permission. The manifest, \
+        plugin.lua, requests it with a reason: `permissions = { ["files:read=icons"] = "shows the icons" }`. The user \
+        grants it with `--allow NAME:PERMISSION`, or in `tatami.lock` with `--locked`. A `tatami.lock` in the script's \
+        directory grants nothing, unless this directory is the working directory or is given with `--plugins`. Without \
+        the permission, the plugin loads, and the call raises an error.
         """
 
     /// The maximum size in bytes of a file that a plugin can read.
@@ -29,7 +29,7 @@ final class PluginHostLibrary: Library {
                 Returns the bytes of a file, at most 16 MiB. The path is relative to the script's directory and must \
                 be below a directory granted with `files:read=DIR`. Links that lead out of that directory are not \
                 followed.
-                ! a missing, too large or irregular file; a permission that was not granted
+                ! a file that is missing, too large or not a regular file; a permission that was not granted
                 > local names = host.readFile("icons/names.txt")
                 """
         ) { library, frame, path in
@@ -55,8 +55,8 @@ final class PluginHostLibrary: Library {
     private static let failing: Operation<PluginHostLibrary> = .function(
         "host.fail", of: .plugin, .string("message"),
         text: """
-            Raises an error at the source location of the script that called the dialect's method; without such a \
-            script, at the plugin's own.
+            Raises an error about a call of a dialect's method. Its source location is the call in the script, or, if \
+            no script made the call, a line of the plugin.
             ! always
             > if type(points) ~= "number" then host.fail("inset takes points") end
             """
