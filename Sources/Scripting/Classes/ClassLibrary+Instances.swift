@@ -9,8 +9,9 @@ extension ClassLibrary {
                 Returns a new class of views with their own content, and adds `content:put<Name>()`. Calling the class \
                 creates an instance.
                 ! the name is missing or taken; `super` is not a class
-                The table of `put<Name>` sets properties of the view. To set states or fields of the molecule, create \
-                an instance before putting it: `local card = Card(); card.title = "Inbox"; content:put(card, "inbox")`.
+                The table passed to `put<Name>` sets properties of the view. To set states or fields of the molecule, \
+                create an instance before putting it: `local card = Card(); card.title = "Inbox"; content:put(card, \
+                "inbox")`.
                 > local Card = molecule "Card"
                 """),
         .described(
@@ -19,7 +20,7 @@ extension ClassLibrary {
             gives: .value("table"),
             text: """
                 Returns a new class of controllers. A controller is a molecule that also has `parentController` and \
-                hooks that are called when it appears. A script may return the class or an instance. \
+                hooks that are called when it appears and disappears. A script may return the class or an instance. \
                 `preferredContentSize`, in points, is the default size of the screen: `Card.preferredContentSize = { \
                 1200, 630 }`. `fonts` lists font files (TTF, OTF, TTC, including variable fonts) below the script's \
                 directory. With `Card.fonts = { "brand/Regular.ttf" }`, the fonts keep the family names in their \

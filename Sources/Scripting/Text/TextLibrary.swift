@@ -13,8 +13,8 @@ final class TextLibrary: Library {
             "measureText", .index("text", "string"), .index("options", "table", isOptional: true),
             gives: .value("@TextMetrics"),
             text: """
-                Returns the size of a text in points. The options are the fields of a font, or `font`, and also \
-                `width`, at which the text wraps, `lines`, the maximum number of lines (0 for no limit), \
+                Returns the size of a text in points. `options` has the fields of a font, or a field `font`. Further \
+                options are `width` (where the text wraps), `lines` (their maximum number; 0 for no limit), \
                 `lineSpacing`, `lineHeightMultiple`, `letterSpacing`, `baselineOffset` and `fontFeatures`.
                 ! an unknown option; a negative width
                 > local w = measureText("42", { size = 12 }).width
