@@ -48,7 +48,7 @@ local function settle(self, size, children, padding)
 end
 
 container "Grid" {
-  description = "Arranges views in a grid of rows and columns; a view occupies one or several cells. CSS Grid Layout.",
+  description = "Arranges views in rows and columns, as CSS Grid Layout does. A view occupies one or several cells.",
   properties = definition.properties {
     gridTemplateColumns = { type = "any", default = "none",
       description = "The columns: `\"90 1fr minmax(50, auto)\"`, `\"repeat(auto-fill, 80)\"`, "

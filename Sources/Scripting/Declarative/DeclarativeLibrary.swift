@@ -23,7 +23,7 @@ final class DeclarativeLibrary: Library {
         The name of each kind of view is also a function: `Label { "title", text = "Hi", top = parent.top + 8 }` \
         describes a view by its name, properties, constraints, events and subviews. Scripts return descriptions, list \
         them in the definition of a controller or molecule, or put them with `content:put`. The guide "Describing \
-        screens" explains them. The following functions, and `when`, are for descriptions only.
+        screens" explains them. The following functions are for descriptions only. Descriptions can also use `when`.
         """
 
     static let operations = values + children + views + names + constraints + functions

@@ -13,8 +13,9 @@ final class EventLibrary: Library {
         see *Screens in specs and event files*. Changes by the script are not events; `view:sendActions` sends an \
         event explicitly. All methods return the node. *Views* have them too.
 
-        Handlers receive the view, or the instance of a molecule or controller. Each event has one handler; setting \
-        another replaces it. A touch on a view without a handler goes to the nearest superview that has a handler.
+        A handler receives the view; for a molecule or controller, it receives the instance. Each event has one \
+        handler; setting another replaces it. A touch on a view without a handler goes to the nearest superview that \
+        has a handler.
         """
 
     static let operations = events + sending

@@ -1,9 +1,9 @@
 extension ReferenceTexts {
     static let kindsIntro = """
-        Each kind has the properties of `View` and its own. Plugins and molecules add kinds. Set a property with a \
-        setter of the node (`:text("x")`), in the table that you pass to `put…` (`{ text = "x" }`) or as a field of \
-        the view. Setting nil restores the default. *Types* describes the types of values. Default priorities: hugging \
-        250, compression resistance 750.
+        Each kind has the properties of `View` and properties of its own. Plugins and molecules add kinds. Set a \
+        property with a setter of the node (`:text("x")`), in the table that you pass to `put…` (`{ text = "x" }`) or \
+        as a field of the view. Setting nil restores the default. *Types* describes the types of values. Default \
+        priorities: hugging 250, compression resistance 750.
         """
 
     static let pluginKindsIntro = """
@@ -229,7 +229,7 @@ extension ReferenceTexts {
         Titles at the trailing side. A tap on a title scrolls to its section; dragging scrolls to the section under \
         the finger. Titles and sections correspond in order unless `sectionIndexSections` maps them. If space is \
         short, only some titles appear; long titles are truncated. The strip is 28 points wide, in front of the rows. \
-        The view of a title is named by it: `table[index]/B` for "B".
+        The view of a title is named after the title: `table[index]/B` for "B".
         """,
         "sectionIndexSections":
             """

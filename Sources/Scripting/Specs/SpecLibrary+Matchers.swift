@@ -23,7 +23,7 @@ extension SpecLibrary {
             text: "Expects a number within a tolerance. Default: 0.005."),
         .described(
             "toContain", of: .expectation, [ParameterEntry("item", "any")], gives: .value("@Expectation"),
-            text: "Expects a list with the item, or a string with the text."),
+            text: "Expects a list that contains the item, or a string that contains the text."),
         .described(
             "toMatch", of: .expectation, [ParameterEntry("pattern", "string")], gives: .value("@Expectation"),
             text: "Expects a string that matches a Lua pattern."),
@@ -36,7 +36,7 @@ extension SpecLibrary {
             text: "Expects a function that raises an error whose message contains the text."),
         .described(
             "toBeNil", of: .expectation, [], gives: .value("@Expectation"),
-            text: "Nil."),
+            text: "Expects nil."),
         .described(
             "toBeTruthy", of: .expectation, [], gives: .value("@Expectation"),
             text: "Expects neither nil nor false."),

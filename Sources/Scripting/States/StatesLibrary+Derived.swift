@@ -55,7 +55,8 @@ extension StatesLibrary {
         binding(
             "oneWayBind", .oneWay,
             """
-            Sets the state to the property's value and keeps it updated. Changes of the state don't set the property.
+            Sets the state to the property's value and keeps the state updated. Changes of the state don't set the \
+            property.
             """),
         .method(
             "observe", of: .state, .index("observer", "any"), gives: .value("@Observation"),

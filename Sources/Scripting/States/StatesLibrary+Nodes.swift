@@ -34,14 +34,14 @@ extension StatesLibrary {
             "oneWayBind", of: .viewOrNode, .index("property", "string"), .index("state", "@State"),
             .index("callbacks", "@BindingCallbacks", isOptional: true), gives: .receiver,
             text: """
-                Sets the state to the property's value and keeps it updated. Changes of the state don't set the \
+                Sets the state to the property's value and keeps the state updated. Changes of the state don't set the \
                 property.
                 ! `stateDidSet` is among the callbacks
                 """
         ) { library, view, frame, _, _, _ in
             try library.bind(view, .oneWay, frame)
         }
-        .saying("Sets the state to the property's value and keeps it updated.", of: .view),
+        .saying("Sets the state to the property's value and keeps the state updated.", of: .view),
         .method(
             "observe", of: .viewOrNode, .state("state"), .function("body", "fun(view: @View, changes: @Changes)"),
             gives: .receiver,

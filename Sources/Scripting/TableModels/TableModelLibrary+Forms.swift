@@ -2,9 +2,9 @@
 extension TableModelLibrary {
     static let formIntro = """
         A form is an instance of a class made by `formTable`. It is a controller; setting its `model` updates the rows \
-        at once. The form stores the values of inputs itself, not in cells. Each value belongs to the identifier of an \
-        item, or to its `id` if identifiers repeat. Paths are `{ section, row }`, from 1. Hooks may be functions of \
-        the definition or methods of the class.
+        at once. The form stores the values of inputs itself, not in cells. It stores each value under the identifier \
+        of the input's item, or under the item's `id` if identifiers repeat. Paths are `{ section, row }`, from 1. \
+        Hooks may be functions of the definition or methods of the class.
         """
 
     private static let path = ParameterEntry("path", "@RowPath?")
@@ -68,7 +68,7 @@ extension TableModelLibrary {
         .described(
             "setProblem", of: .form, [identifier, ParameterEntry("text", "string?")],
             text: """
-                Shows a problem below a text input; nil removes it.
+                Shows an error message below a text input; nil removes it.
                 ! unknown item
                 """),
         .described(
@@ -88,7 +88,7 @@ extension TableModelLibrary {
                 """),
         .described(
             "presentAlert", of: .form, [ParameterEntry("title", "string"), ParameterEntry("message", "string?")],
-            text: "Records an alert for the host, which shows it, and calls the hook `hostEffect`."),
+            text: "Records an alert, which the host shows, and calls the hook `hostEffect`."),
         .described(
             "pushBrowser", of: .form, [ParameterEntry("url", "string"), ParameterEntry("title", "string?")],
             text: "Records a page for the host to open, and calls the hook `hostEffect`."),
