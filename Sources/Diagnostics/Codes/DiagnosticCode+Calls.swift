@@ -187,8 +187,8 @@ extension DiagnosticCode {
         .outsideLayout: Entry(
             "A constraint outside a layout", .error,
             """
-            A constraint belongs to the layout that makes it. When the layout runs again, it makes new constraints in \
-            place of the old ones.
+            A constraint belongs to the layout that makes it. When the layout runs again, it replaces the constraints \
+            that it made before.
             """,
             remedy: "Make constraints inside the function passed to `layout` or `layoutContent`.",
             .none("`build(\"View\"):width(equalTo(50))` in the main chunk. It ends the script with a `runtime` error.")),

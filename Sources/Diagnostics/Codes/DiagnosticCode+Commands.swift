@@ -17,8 +17,8 @@ extension DiagnosticCode {
             "Fonts are missing", .warning,
             """
             This machine lacks the font families that layouts expect, so texts measure differently than elsewhere. If \
-            there is no font at all, or if a text needs the fonts for Chinese, Japanese and Korean, this is an error \
-            unless `--allow-missing-fonts` is set.
+            the machine has no fonts at all, or if a text needs the fonts for Chinese, Japanese and Korean, this is an \
+            error unless `--allow-missing-fonts` is set.
             """,
             remedy: "Install the packages in the message.",
             .none("A machine without the Debian package fonts-inter.")),

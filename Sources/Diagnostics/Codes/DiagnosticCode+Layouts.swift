@@ -176,8 +176,8 @@ extension DiagnosticCode {
             "A measurement changes its own input", .warning,
             """
             The frames depend on a measurement, such as a text's height for a width or the safe area at a position, \
-            and the measurement depends on the frames. The engine repeats both several times, but the frames still \
-            change. The same happens if a table's handler sets a new model each time that it runs.
+            and the measurement depends on the frames. The engine repeats measurement and layout several times, but \
+            the frames still change. The same happens if a table's handler sets a new model each time that it runs.
             """,
             remedy:
                 """

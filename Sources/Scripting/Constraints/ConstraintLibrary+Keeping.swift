@@ -7,8 +7,8 @@ extension ConstraintLibrary {
         .reading(
             "constraints", of: [.node], [], gives: .value("@Constraint"),
             text: """
-                Returns an object that stands for the constraints made by the previous call, to change or remove them \
-                later. Its `constant`, `priority` and `isActive` take a value or a state.
+                Returns an object with which you can later change or remove the constraints made by the previous call. \
+                Its `constant`, `priority` and `isActive` take a value or a state.
                 ! the previous call made no constraint of this view
                 > self.width = panel:width(equalTo(0)):constraints()
                 > self.width.constant = 200

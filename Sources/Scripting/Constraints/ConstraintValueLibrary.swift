@@ -11,7 +11,7 @@ final class ConstraintValueLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let intro = """
-        An object that stands for the constraints that one call made. A node's `constraints()`, `constrain` and \
+        An object for all constraints that one call made. A node's `constraints()`, `constrain` and \
         `screen:constraint(name)` return it. Setting a property sets it for all of these constraints. A property that \
         is set to a state follows the state as long as the view exists. If the layout runs again, it makes new \
         constraints; values that were set on the old ones are lost.

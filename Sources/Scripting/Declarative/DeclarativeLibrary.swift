@@ -105,9 +105,9 @@ final class DeclarativeLibrary: Library {
                 ParameterEntry("view", "fun(self: any, item: any, index: integer): table?"),
             ], gives: .value("table"),
             text: """
-                Describes a view for each item of a list. The key identifies an item; without it, the item identifies \
-                itself. A key is the name of a field of the items, or a function that returns the key. When the list \
-                changes, the views of items with the same keys stay. A view's name is its own name or its kind, \
+                Describes a view for each item of a list. The key identifies an item: it is the name of a field of the \
+                items, or a function that returns the identity. Without a key, the item identifies itself. When the \
+                list changes, the views of items with the same keys stay. A view's name is its own name or its kind, \
                 followed by a dot and the key.
                 ! two items have the same key
                 > VStack { each(bind "heroes", "id", function(self, hero) return Label { text = hero.name } end) }

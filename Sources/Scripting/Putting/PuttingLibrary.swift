@@ -48,7 +48,7 @@ final class PuttingLibrary: Library {
             ], gives: .value("@Node"),
             text: """
                 Puts a view as an arranged view of a stack, at a position from 1 or before or after another view. The \
-                arranged views behind it move by one position. A view that the stack already arranges moves to the \
+                arranged views that follow move by one position. A view that the stack already arranges moves to the \
                 position. The view is drawn in front of all views put before. When the layout runs again, a position \
                 counts only the views that this run has put so far.
                 ! the view being laid out is not a stack; position out of range; the stack does not arrange the other \

@@ -94,8 +94,8 @@ extension ReferenceTexts {
         """,
         "safeAreaInsets":
             """
-        The distances from the view's edges to its safe area, in points. Default: what the screen's bars cover of the \
-        view, computed when read.
+        The distances from the view's edges to its safe area, in points. Default: the part of the view that the \
+        screen's bars cover, computed when read.
         """,
         "horizontalHugging": "The priority of not growing wider than the content. Default: the kind's priority.",
         "verticalHugging": "The priority of not growing higher than the content. Default: the kind's priority.",
@@ -120,8 +120,8 @@ extension ReferenceTexts {
         """,
         "preservesSuperviewLayoutMargins":
             """
-        Whether the layout margins also stay inside the superview's layout margins, where the superview's margins \
-        overlap the view.
+        Whether the layout margins also stay inside the superview's layout margins, if the superview's margins overlap \
+        the view.
         """,
         "text": "The text.",
         "textColor": "The color of the text.",
@@ -220,7 +220,7 @@ extension ReferenceTexts {
         "reloadStrategy":
             """
         How new sections replace the current ones: `diff` keeps rows and sections with the same identity, `positional` \
-        keeps those at the same position, `all` keeps none.
+        keeps rows and sections at the same position, `all` keeps none.
         """,
         "followEnd": "Whether a table scrolled to its end stays there when rows are added, as in a chat.",
         "prefetchDistance": "How many rows ahead of the scroll position the `prefetched` handler receives.",

@@ -35,7 +35,7 @@ extension TablesLibrary {
             [ParameterEntry("name", "string"), ParameterEntry("super", "table", isOptional: true)],
             gives: .value("table"),
             text: """
-                Returns a new class of collection cells. Their hook `calculatedCellSize(width, item)`, called on the \
+                Returns a new class of collection cells. The hook `calculatedCellSize(width, item)`, called on the \
                 class, returns `{ width =, height = }`.
                 > local PhotoCell = collectionCell "PhotoCell"
                 """),
@@ -67,7 +67,7 @@ extension TablesLibrary {
                 Returns a row: a cell of the class, filled by the function or by the class's `configure`. The row is \
                 identified by `item.id`, or by the item itself if this is a string or whole number. If the class is a \
                 class of cell models, the function fills the model.
-                ! `class` is neither a class of cells nor of cell models
+                ! `class` is neither a class of cells nor a class of cell models
                 > cell(UserCell, user)
                 """),
         .described(
@@ -119,7 +119,7 @@ extension TablesLibrary {
                 ParameterEntry("b", "any", isOptional: true),
             ], gives: .value("@Cells"),
             text: """
-                Returns `a` if the condition is true, else `b`; without `b`, nothing is shown. Both stand for rows, \
+                Returns `a` if the condition is true, else `b`; without `b`, nothing is shown. `a` and `b` are rows, \
                 sections or views. Among the views of a description, the condition may be a function of `self` or a \
                 binding. It is then evaluated again whenever a state that it has read changes.
                 > when(#users == 0, EmptyCell)

@@ -14,7 +14,7 @@ final class TextLibrary: Library {
             gives: .value("@TextMetrics"),
             text: """
                 Returns the size of a text in points. `options` has the fields of a font, or a field `font`. Further \
-                options are `width` (where the text wraps), `lines` (their maximum number; 0 for no limit), \
+                options are `width` (at which the text wraps), `lines` (their maximum number; 0 for no limit), \
                 `lineSpacing`, `lineHeightMultiple`, `letterSpacing`, `baselineOffset` and `fontFeatures`.
                 ! an unknown option; a negative width
                 > local w = measureText("42", { size = 12 }).width

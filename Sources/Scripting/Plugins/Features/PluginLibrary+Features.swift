@@ -22,8 +22,8 @@ extension PluginLibrary {
                 = function(screen) … end }`. `render` receives the screen as plain data and returns the bytes of the \
                 output. `screen` has `size`, `scale`, `dark`, `direction`, `root`, and `nodes`, which lists all views \
                 in order. Each node has `id`, `kind`, `frame` (in its superview), `place` (on the screen), `hidden`, \
-                `properties` (those that differ from the kind's defaults), `depth`, `children`, and `parent` (nil for \
-                the root).
+                `properties` (only values that differ from the kind's defaults), `depth`, `children`, and `parent` \
+                (nil for the root).
                 ! a name missing in `renderers` of plugin.lua; the name of a built-in format
                 """),
         .described(
