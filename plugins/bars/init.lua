@@ -195,7 +195,7 @@ widget "Toolbar" {
     items = {
       type = "list", default = {}, affectsSize = false,
       description = "The items." .. itemText ..
-        " \"flexibleSpace\" fills free space; \"fixedSpace\" has its width.",
+        " \"flexibleSpace\" fills free space; \"fixedSpace\" is as wide as its `width`.",
     },
   },
   intrinsicSize = function() return { height = bar } end,

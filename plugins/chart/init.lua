@@ -157,8 +157,8 @@ local function select(self, index)
 end
 
 widget "Chart" {
-  description = "Numbers as lines, bars or areas, with automatic axis labels. A tap selects the nearest position or \z
-    deselects it; `screen:pick` selects one.",
+  description = "Numbers as lines, bars or areas, with automatic axis labels. A tap selects the nearest position, or \z
+    deselects it if it is selected. `screen:pick` selects a position.",
   properties = {
     chartStyle = { type = "enum", values = { "line", "bar", "area" }, default = "line", affectsSize = false,
       description = "The style of the chart." },

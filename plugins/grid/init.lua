@@ -48,7 +48,7 @@ local function settle(self, size, children, padding)
 end
 
 container "Grid" {
-  description = "Arranges views in the cells of rows and columns, one or several cells each: CSS Grid Layout.",
+  description = "Arranges views in rows and columns, as CSS Grid Layout does. A view occupies one or several cells.",
   properties = definition.properties {
     gridTemplateColumns = { type = "any", default = "none",
       description = "The columns: `\"90 1fr minmax(50, auto)\"`, `\"repeat(auto-fill, 80)\"`, "
@@ -58,9 +58,9 @@ container "Grid" {
       description = "The names of areas, a text per row: `{ \"head head\", \"side main\" }`. A dot is a cell \z
         without an area." },
     gridAutoColumns = { type = "any", default = "auto",
-      description = "The widths of additional columns that views need." },
+      description = "The widths of columns that views need in addition to `gridTemplateColumns`." },
     gridAutoRows = { type = "any", default = "auto",
-      description = "The heights of additional rows that views need." },
+      description = "The heights of rows that views need in addition to `gridTemplateRows`." },
     gridAutoFlow = { type = "enum", values = { "row", "column", "dense", "row dense", "column dense" }, default = "row",
       description = "How views without a cell fill the grid: along rows or columns; `dense` also fills gaps." },
     justifyContent = { type = "enum", default = "normal", values = withSides(contents),

@@ -28,7 +28,7 @@ widget "Avatar" {
       description = "The text. Default: the first letters of the first and last word of the name." },
     side = { type = "number", min = 8, max = 400, default = 40, description = "The diameter." },
     color = { type = "color", affectsSize = false, description = "The color of the circle. Default: \z
-      chosen by name." },
+      a color that depends on the name." },
     textColor = { type = "color", default = "white", affectsSize = false, description = "The color \z
       of the initials." },
     status = {
@@ -36,7 +36,7 @@ widget "Avatar" {
       description = "The status that the dot shows; \"none\" hides the dot.",
     },
     ringColor = { type = "color", default = "systemBackground", affectsSize = false,
-      description = "The color of the ring around the dot, usually the background's." },
+      description = "The color of the ring around the dot, usually the color of the background." },
   },
   hugging = 750,
   intrinsicSize = function(self) return { width = self.side, height = self.side } end,

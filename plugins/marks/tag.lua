@@ -7,17 +7,17 @@ local function fontOf(self) return { size = self.textSize * traits.textSize, wei
 local function crossSide() return 8 * traits.textSize end
 
 widget "Tag" {
-  description = "A word in a capsule. A tap selects or deselects it. With `isRemovable`, a tap on the cross sends \z
-    the change \"remove\".",
+  description = "A word in a capsule. A tap selects or deselects it. With `isRemovable`, a tap on the cross calls \z
+    `didChanged` with \"remove\".",
   properties = {
     text = { type = "string", default = "", description = "The word." },
     textSize = { type = "number", min = 6, max = 60, default = 14,
-      description = "The font size at the default text size, with which it scales." },
+      description = "The font size at the default text size. It scales with the traits' text size." },
     isSelected = {
       type = "boolean", default = false, affectsSize = false, description = "Whether the tag is selected.",
     },
     isSelectable = { type = "boolean", default = true, affectsSize = false, description = "Whether a tap selects \z
-      it." },
+      the tag." },
     isRemovable = { type = "boolean", default = false, description = "Whether a cross that removes the tag is shown." },
     color = { type = "color", affectsSize = false,
       description = "The color of the selected capsule and of the unselected word. Default: the tint color." },

@@ -217,8 +217,9 @@ local function layoutOf(self)
 end
 
 dialect "namada1" {
-  description = "NamadaLayout 1: `view:makeLayout(function(layout) layout:put(label, function(label) \z
-    label.top:equalWithParent() end) end)`. `require \"namada1\"` returns its classes of molecules and cells.",
+  description = "The layout language of NamadaLayout 1: `view:makeLayout(function(layout) layout:put(label, \z
+    function(label) label.top:equalWithParent() end) end)`. `require \"namada1\"` returns its classes of molecules \z
+    and cells.",
   makeLayout = making "addNew",
   makeAndEditLayout = making "editExisting",
   remakeLayout = making "removeOldAndAddNew",

@@ -16,7 +16,7 @@ end
 
 widget "PageControl" {
   description = "Dots for pages. A tap before or after the middle turns one page back or forward. `screen:pick` \z
-    selects a page; `screen:step` turns that many pages.",
+    selects a page; `screen:step` turns a number of pages.",
   properties = {
     numberOfPages = { type = "integer", min = 0, max = 1000, default = 0, description = "The number of pages." },
     currentPage = {

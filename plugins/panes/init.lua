@@ -33,8 +33,8 @@ end
 table.sort(effects)
 
 widget "VisualEffect" {
-  description = "A material over the views below. It approximates blur with a color whose opacity follows the \z
-    thickness. Put content into it.",
+  description = "A material over the views below. It draws no blur, but a color that is more \z
+    opaque for thicker materials. Put content into it.",
   aliases = { "VisualEffectView" },
   properties = {
     effect = {

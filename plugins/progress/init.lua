@@ -61,10 +61,10 @@ widget "ActivityIndicator" {
   aliases = { "ActivityIndicatorView" },
   properties = {
     isAnimating = { type = "boolean", default = false, affectsSize = false,
-      description = "Whether the wheel spins." },
+      description = "Whether the spinner turns." },
     hidesWhenStopped = {
       type = "boolean", default = true, affectsSize = false,
-      description = "Whether the view is invisible while the wheel does not spin. It keeps its space.",
+      description = "Whether the view is invisible while it does not spin. The layout keeps its space.",
     },
     style = { type = "enum", values = { "medium", "large" }, default = "medium", description = "The size." },
     color = { type = "color", default = "systemGray", affectsSize = false, description = "The color of the spokes." },

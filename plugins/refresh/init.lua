@@ -11,10 +11,10 @@ end
 
 widget "RefreshControl" {
   description = "A spinner for the top of a scroll view's content. It has no height until the user pulls the \z
-    content down (`screen:pullToRefresh`). Then it sends a change and spins until `isRefreshing` is false.",
+    content down (`screen:pullToRefresh`). Then it calls `didChanged` and spins until `isRefreshing` is false.",
   properties = {
     isRefreshing = {
-      type = "boolean", default = false, description = "Whether the wheel spins and the view has a height.",
+      type = "boolean", default = false, description = "Whether the spinner turns and the view has a height.",
     },
     title = { type = "string", default = "", description = "The text below the spinner." },
     color = { type = "color", default = "systemGray", affectsSize = false, description = "The color of the spinner \z

@@ -2,7 +2,7 @@ extension DiagnosticCode {
     static let ofCallbacks: [DiagnosticCode: Entry] = [
         .boundTwice: Entry(
             "A state is bound to a property twice", .warning,
-            "The second binding replaces the first. On another line, this is rarely intended.",
+            "The second binding replaces the first. If the bindings are on different lines, this is rarely intended.",
             remedy: "Remove one of the bindings.",
             .script(
                 """
@@ -46,7 +46,10 @@ extension DiagnosticCode {
             .none("A layout that raises an error when `traits.size` changes while events are played.")),
         .unknownHook: Entry(
             "A method that looks like a hook", .warning,
-            "A method of a molecule or controller has almost the name of a hook, so the engine does not call it.",
+            """
+            The name of a method of a molecule or controller is similar to the name of a hook, but not equal, so \
+            the engine does not call the method.
+            """,
             remedy: "Use the name in the message.",
             .script(
                 """

@@ -82,7 +82,7 @@ extension DiagnosticCode {
         .propertyType: Entry(
             "Invalid property value", .error,
             "The value has the wrong type or is out of range.",
-            remedy: "Use a value that the message lists; the page of the kind lists types and ranges.",
+            remedy: "Use a value that the message lists. The reference of the view's kind lists types and ranges.",
             call(":alpha(2)")),
         .sameAnchor: Entry(
             "An anchor is related to itself", .error, "Such a constraint either always or never holds.",
@@ -102,7 +102,10 @@ extension DiagnosticCode {
             .none("A cell that a script kept after its table was removed. It ends the script with a `runtime` error.")),
         .parameter: Entry(
             "A layout function without its parameter", .warning,
-            "The function passed to `layoutContent` has no parameter, so it puts views into the superview instead.",
+            """
+            The function passed to `layoutContent` has no parameter, so its views are put into the container of \
+            the layout around it.
+            """,
             remedy: "Write `function(content) … end` and put views into `content`.",
             .script(
                 """
@@ -128,13 +131,13 @@ extension DiagnosticCode {
         .unknownProperty: Entry(
             "An unknown property", .error,
             "The view's kind has no property with this name.",
-            remedy: "Use the name that the message suggests; the page of the kind lists all properties.",
+            remedy: "Use the name that the message suggests. The reference of the view's kind lists all properties.",
             .none("A property of another kind, set by its number. It ends the script with a `runtime` error.")),
         .shadowedWord: Entry(
             "A word of the API hidden by a local variable", .warning,
             """
-            The script calls a local variable, or asks it for an anchor, and the variable has the name of a function or \
-            a target of the API. The script probably means the function or target of the API.
+            A local variable has the name of a function or a target of the API, and the script calls it or reads an \
+            anchor of it. Probably, the function or target of the API is meant.
             """,
             remedy: "Rename the local variable.",
             .script(
@@ -146,7 +149,10 @@ extension DiagnosticCode {
                 """)),
         .constantAsPriority: Entry(
             "Points passed as a priority", .warning,
-            "A small number in the place of a priority: `width(equal, 20)` is the superview's width, at priority 20.",
+            """
+            A small number in the place of a priority: `width(equal, 20)` makes the width equal to the superview's \
+            width, at priority 20.
+            """,
             remedy:
                 """
                 Pass points in the relation: `width(equalTo(20))`. For a priority, use an option: `{ priority = 20 }`.
@@ -180,7 +186,10 @@ extension DiagnosticCode {
             .none("`content:putSpace(8)` in a View. It ends the script with a `runtime` error.")),
         .outsideLayout: Entry(
             "A constraint outside a layout", .error,
-            "A constraint belongs to the layout that makes it, which replaces it when it runs again.",
+            """
+            A constraint belongs to the layout that makes it. When the layout runs again, it replaces the constraints \
+            that it made before.
+            """,
             remedy: "Make constraints inside the function passed to `layout` or `layoutContent`.",
             .none("`build(\"View\"):width(equalTo(50))` in the main chunk. It ends the script with a `runtime` error.")),
         .root: Entry(

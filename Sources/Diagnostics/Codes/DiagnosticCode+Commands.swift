@@ -16,16 +16,16 @@ extension DiagnosticCode {
         .fonts: Entry(
             "Fonts are missing", .warning,
             """
-            This machine lacks the font families that layouts expect, so texts measure differently than elsewhere. \
-            Without any font, or for a text that needs the fonts for Chinese, Japanese and Korean, this is an error \
-            unless `--allow-missing-fonts` is set.
+            This machine lacks the font families that layouts expect, so texts measure differently than elsewhere. If \
+            the machine has no fonts at all, or if a text needs the fonts for Chinese, Japanese and Korean, this is an \
+            error unless `--allow-missing-fonts` is set.
             """,
             remedy: "Install the packages in the message.",
             .none("A machine without the Debian package fonts-inter.")),
         .input: Entry(
             "Invalid solver input", .error,
-            "The JSON for `solve` is invalid, incomplete or has an unknown key.",
-            remedy: "Correct the line and column in the message.", .command("solve broken.json --json")),
+            "The JSON for `solve` is invalid or incomplete, or has an unknown key.",
+            remedy: "Correct the JSON at the line and column in the message.", .command("solve broken.json --json")),
         .noAttribute: Entry(
             "Unknown attribute", .error, "`explain` does not know the attribute.",
             remedy: "Use the attribute that the message suggests.",
@@ -40,7 +40,10 @@ extension DiagnosticCode {
             remedy: "Free space, or use another file.", .command("render screen.lua --json -o screen.lua/out.png")),
         .refused: Entry(
             "The system cannot be solved", .error,
-            "The required constraints of a problem for `solve` contradict each other, or a step uses an unknown name.",
+            """
+            The required constraints in the input of `solve` contradict each other, or one of its steps uses an \
+            unknown name.
+            """,
             remedy: "Change a constraint of the smallest conflicting set, which the result contains.",
             .command("solve refused.json --json")),
         .usage: Entry(

@@ -16,8 +16,8 @@ extension DiagnosticCode {
         .conflict: Entry(
             "Required constraints conflict", .error,
             """
-            These required constraints can't all hold. The message lists a smallest conflicting set and the constraint \
-            that was dropped.
+            These required constraints can't all hold. The message lists a smallest set of constraints that conflict, \
+            and the constraint that was dropped.
             """,
             remedy: "Change one of them, or lower the priority of one below 1000.",
             .script(
@@ -41,12 +41,15 @@ extension DiagnosticCode {
                 """)),
         .textAsName: Entry(
             "Text passed as a name", .warning,
-            "The first string of a put is the view's name. The label has no text, and its name looks like one.",
+            """
+            The first string passed to `put…` is the view's name. The label has no text, and its name looks like a \
+            text.
+            """,
             remedy: "Set the text: `putLabel():text(\"Hello world\")`.",
             .script("return function(content)\n  content:putLabel(\"Hello world\"):center(equal, parent)\nend")),
         .unsatisfiedConstraint: Entry(
             "A constraint does not hold", .warning,
-            "A constraint without a low priority does not hold because of other constraints.",
+            "A constraint with a priority of 999 (the default) or more does not hold because of other constraints.",
             remedy: "Lower its priority if it may be violated, or change one of the listed constraints.",
             .script(
                 """
@@ -57,9 +60,10 @@ extension DiagnosticCode {
         .ambiguousPriority: Entry(
             "Only the tie rule decides which constraint is violated", .warning,
             """
-            Constraints of equal priority can't all hold. The sum of their violations is minimal, but a different \
-            distribution has the same sum, so the tie rule decides. Often, two views with equal hugging or compression \
-            resistance share too much or too little space. Auto Layout calls this ambiguous.
+            Constraints of equal priority can't all hold. The engine minimizes the sum of their violations, but \
+            several solutions have the same sum. A fixed rule, the tie rule, then selects the solution. Often, two \
+            views with equal hugging or compression resistance share too much or too little space. Auto Layout calls \
+            this ambiguous.
             """,
             remedy: "Lower the priority, compression resistance or hugging of the constraint that may be violated.",
             .script(
@@ -74,7 +78,10 @@ extension DiagnosticCode {
                 """)),
         .stretched: Entry(
             "A view is much larger than its content", .warning,
-            "A stack had remaining space, and a view without a constraint for it grew beyond its content.",
+            """
+            A stack had space left. A view grew beyond its content to fill this space, because no constraint \
+            determines its size.
+            """,
             remedy:
                 """
                 End the stack at its content, put an empty view into the remaining space, or constrain the view's size.
@@ -188,7 +195,10 @@ extension DiagnosticCode {
                 """, options: "--device ipad-pro-13")),
         .illConditioned: Entry(
             "Numbers of very different magnitude", .error,
-            "Double precision is insufficient for the coefficients of this system. The frames don't change.",
+            """
+            The multipliers and constants of these constraints differ too much for calculations in double \
+            precision. The frames don't change.
+            """,
             remedy: "Use multipliers and constants of similar magnitude.",
             .none("Multipliers of 1e6 and 1e-6 in one chain of required constraints.")),
     ]

@@ -29,14 +29,14 @@ extension DiagnosticCode {
                 """)),
         .memory: Entry(
             "Memory limit exceeded", .error,
-            "The script and its data in the engine need more memory than `--max-memory` (256 MiB).",
+            "The script and its data in the engine need more memory than `--max-memory` (default: 256 MiB).",
             remedy: "Use less memory, or raise the limit.",
             .script("local t = {}\nwhile true do t[#t + 1] = (\"x\"):rep(1000) .. #t end", options: "--max-memory 8")),
         .time: Entry(
             "Time limit exceeded", .error,
             """
-            An entry (the script, an event or a layout, with all callbacks inside it) takes longer than `--max-time` \
-            (5 seconds).
+            An entry takes longer than `--max-time` (default: 5 seconds). An entry is a run of the script, an event or \
+            a layout, with all callbacks inside it.
             """,
             remedy: "Do less per entry, or raise the limit.", .script("while true do end", options: "--max-time 0.1")),
         .instructions: Entry(
@@ -46,7 +46,7 @@ extension DiagnosticCode {
             .script("while true do end", options: "--max-instructions 100000")),
         .limit: Entry(
             "A limit is exceeded", .error,
-            "The views of a screen (`--max-views`), a script's size (4 MiB), or an image's size.",
+            "The screen has more views than `--max-views`, the script is larger than 4 MiB, or an image is too large.",
             remedy: "Reduce the input, or raise the limit if an option exists.",
             .script(
                 "return function(content)\n  for i = 1, 20 do content:putView() end\nend", options: "--max-views 10")),

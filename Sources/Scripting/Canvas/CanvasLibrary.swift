@@ -64,7 +64,7 @@ final class CanvasLibrary: Library {
 
     static let intro = """
         `draw` of a widget receives a canvas, which is valid only during the call. Rectangles are `{ x =, y =, width \
-        =, height = }`, in points, in the view's coordinates. A view draws at most 100,000 steps.
+        =, height = }`, in points, in the view's coordinates. A view draws at most 100,000 shapes, texts and images.
         """
 
     static let operations: [Operation<CanvasLibrary>] = [
@@ -121,7 +121,7 @@ final class CanvasLibrary: Library {
         .method(
             "rect", of: .canvas, .rect, .drawOptions(.shape + [.radius]), gives: .receiver,
             text: """
-                Draws a rectangle with a corner radius.
+                Draws a rectangle, with round corners if `radius` is set.
                 ! neither `fill` nor `stroke`
                 """
         ) { library, _, _, rect, options in
@@ -142,8 +142,8 @@ final class CanvasLibrary: Library {
             "image", of: .canvas, .string("name"), .rect,
             .drawOptions([.contentMode, .tint, .alpha], isOptional: true), gives: .receiver,
             text: """
-                Draws an image file below the plugin's or script's directory, scaled to fill unless `contentMode` is \
-                set.
+                Draws an image file, which must be in the plugin's or script's directory or below. The image is scaled \
+                to fill the rectangle unless `contentMode` is set.
                 ! the content mode is unknown
                 """
         ) { library, _, _, name, rect, options in try library.image(name, rect, options) },
@@ -159,9 +159,9 @@ final class CanvasLibrary: Library {
         .method(
             "path", of: .canvas, .pathElements, .drawOptions(.shape + [.closed]), gives: .receiver,
             text: """
-                Draws a path of lines through points `{ x =, y = }` and arcs `{ center =, radius =, from =, to = }`, \
-                clockwise, in radians from the right.
-                ! neither `fill` nor `stroke`; a single point
+                Draws a path through points `{ x =, y = }` and along arcs `{ center =, radius =, from =, to = }`. \
+                Angles are in radians, clockwise; 0 is on the right.
+                ! neither `fill` nor `stroke`; a path of a single point
                 > canvas:path({ { x = 0, y = 0 }, { x = 8, y = 8 }, { x = 16, y = 0 } }, { stroke = "label", lineWidth \
                 = 2 })
                 """

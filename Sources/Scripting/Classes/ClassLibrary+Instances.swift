@@ -9,8 +9,9 @@ extension ClassLibrary {
                 Returns a new class of views with their own content, and adds `content:put<Name>()`. Calling the class \
                 creates an instance.
                 ! the name is missing or taken; `super` is not a class
-                The table of `put<Name>` sets properties of the view. To set states or fields of the molecule, create \
-                an instance before putting it: `local card = Card(); card.title = "Inbox"; content:put(card, "inbox")`.
+                The table passed to `put<Name>` sets properties of the view. To set states or fields of the molecule, \
+                create an instance before putting it: `local card = Card(); card.title = "Inbox"; content:put(card, \
+                "inbox")`.
                 > local Card = molecule "Card"
                 """),
         .described(
@@ -18,12 +19,13 @@ extension ClassLibrary {
             [ParameterEntry("name", "string"), ParameterEntry("super", "table", isOptional: true)],
             gives: .value("table"),
             text: """
-                Returns a new class of controllers: molecules with `parentController` and hooks for appearing. A \
-                script may return the class or an instance. `preferredContentSize`, in points, is the default size of \
-                the screen: `Card.preferredContentSize = { 1200, 630 }`. `fonts` lists font files (TTF, OTF, TTC, \
-                including variable fonts) below the script's directory: `Card.fonts = { "brand/Regular.ttf" }` uses \
-                the files' families, `{ Brand = { "a.ttf", "b.ttf" } }` names them. Fonts in the script's `fonts/` \
-                need not be listed.
+                Returns a new class of controllers. A controller is a molecule that also has `parentController` and \
+                hooks that are called when it appears and disappears. A script may return the class or an instance. \
+                `preferredContentSize`, in points, is the default size of the screen: `Card.preferredContentSize = { \
+                1200, 630 }`. `fonts` lists font files (TTF, OTF, TTC, including variable fonts) below the script's \
+                directory. With `Card.fonts = { "brand/Regular.ttf" }`, the fonts keep the family names in their \
+                files; `{ Brand = { "a.ttf", "b.ttf" } }` makes them the family "Brand". Fonts in the directory \
+                `fonts` next to the script need not be listed.
                 > local Counter = controller "Counter"
                 """),
     ]

@@ -16,9 +16,9 @@ extension ConstraintLibrary {
             ], gives: .receiver,
             text: """
                 Places the view by its frame in the superview, with required constraints on left, top, width and \
-                height. The flexible parts of `autoresizingMask` share a change of the superview's size from \
-                `superviewSize` in proportion to their lengths; the other parts stay. Constraints of other views can \
-                refer to the view.
+                height. If the superview is larger or smaller than `superviewSize`, the flexible parts of \
+                `autoresizingMask` share the difference in proportion to their lengths; the other parts stay. \
+                Constraints of other views can refer to the view.
                 ! a part other than the right or bottom margin is flexible and `superviewSize` is missing
                 > logo:frame({ x = 16, y = 20, width = 80, height = 40 })
                 > bar:frame({ x = 0, y = 0, width = 375, height = 44 }, { autoresizingMask = "flexibleWidth", \

@@ -7,8 +7,8 @@ extension ConstraintLibrary {
         .reading(
             "constraints", of: [.node], [], gives: .value("@Constraint"),
             text: """
-                Returns the constraints made by the previous call as a value, to change or remove them later. `constant`, \
-                `priority` and `isActive` take a value or a state.
+                Returns an object with which you can later change or remove the constraints made by the previous call. \
+                Its `constant`, `priority` and `isActive` take a value or a state.
                 ! the previous call made no constraint of this view
                 > self.width = panel:width(equalTo(0)):constraints()
                 > self.width.constant = 200
@@ -23,7 +23,7 @@ extension ConstraintLibrary {
         ofLast(
             "active", .isActive, "boolean|@State",
             """
-            Activates or deactivates the constraints made by the previous call. With a state, they follow it.
+            Activates or deactivates the constraints made by the previous call. With a state, they follow the state.
             > panel:width(equalTo(0)):active(self.states.isClosed)
             """),
     ]

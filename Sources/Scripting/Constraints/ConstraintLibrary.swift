@@ -14,8 +14,8 @@ final class ConstraintLibrary: Library {
         `content:put…` and `build` return layout nodes. A constraint method takes a relation (`equal`, `equalTo(16)` \
         …), a target (`parent`, `previous`, a view or an anchor; default: the superview) and options (a priority or a \
         table), in this order: see *Relations and targets* and *Types*. `width`, `height` and `size` take their target \
-        inside the relation. All return the node. Constraints can be made only inside a layout call. The view's \
-        anchors (`node.topAnchor` …) and areas (`node.safeArea`) are fields that serve as targets.
+        inside the relation. All these methods return the node. Constraints can be made only inside a layout call. The \
+        view's anchors (`node.topAnchor` …) and areas (`node.safeArea`) are fields of the node and serve as targets.
 
         Each property of the kind has a setter with its name. It takes one value, or nil for the default, and returns \
         the node: `content:putLabel():text("Hi"):textColor("secondaryLabel"):center(equal)`. See *Kinds of views*.
@@ -47,14 +47,14 @@ final class ConstraintLibrary: Library {
             .left,
             """
             Constrains the left edge to the target's left edge or to an anchor. A positive spacing points inwards.
-            ! inside a layout: a target on the other axis, or no target and no superview
+            ! a target on the other axis; neither a target nor a superview
             > label:left(equalTo(16), parent)
             """),
         constraint(
             .right,
             """
-            Constrains the right edge. `right(equalTo(16), parent)` keeps 16 points inside; `right(lessThan, x)` is \
-            right ≤ x.
+            Constrains the right edge. `right(equalTo(16), parent)` places it 16 points inside the superview's right \
+            edge. `right(lessThan, x)` means right ≤ x.
             """
         ),
         constraint(
@@ -82,9 +82,9 @@ final class ConstraintLibrary: Library {
             .firstBaseline,
             """
             Constrains the baseline of the first line of text. A vertical stack uses its first view, a horizontal \
-            stack its tallest. Other views without text use their top edge. In a view at its content height, \
-            the distance of a baseline from the top is rounded to pixels, as in UIKit. A higher view moves its text \
-            by half of the difference.
+            stack its tallest. Other views without text use their top edge. In a view that is as high as its content, \
+            the distance of a baseline from the top is rounded to pixels, as in UIKit. A view that is higher than its \
+            content moves its text down by half of the difference.
             """
         ),
         constraint(
@@ -97,9 +97,9 @@ final class ConstraintLibrary: Library {
         constraint(
             .width,
             """
-            Constrains the width to a number, an anchor, a view or an anonymous target inside the relation. Default: \
-            the superview.
-            ! the target follows the relation as a separate argument
+            Constrains the width. The target is inside the relation: a number, an anchor, a view or an anonymous \
+            target such as `parent`. Default: the superview.
+            ! the target is a separate argument after the relation
             > image:width(equalTo(parent), { multiplyBy = 0.5, constant = -20 })
             """),
         constraint(
@@ -129,7 +129,10 @@ final class ConstraintLibrary: Library {
         .onMistake(.leavesOutConstraint(nil)),
         .reading(
             "vertical", of: [.node], position, gives: .receiver,
-            text: "Constrains `top` and `bottom` by distances: `moreThanTo(8)` keeps at least 8 points on both sides."
+            text: """
+                Constrains `top` and `bottom` by distances: `moreThanTo(8)` keeps at least 8 points at the top and at \
+                the bottom.
+                """
         ) { library, _, screen, frame in try library.several([.top, .bottom], "vertical", screen, frame) }
         .onMistake(.leavesOutConstraint(.vertical)),
         .reading(
@@ -155,7 +158,8 @@ final class ConstraintLibrary: Library {
             text: """
                 Constrains the edges of a named position: "topLeft", "topRight", "bottomLeft", "bottomRight", \
                 "fullTop", "fullBottom", "fullLeft", "fullRight", "fullLeading", "fullTrailing", "edges", \
-                "horizontal", "vertical", a single edge, "topLeading" and similar; or next to a view: `topOf(view)` …
+                "horizontal", "vertical", a single edge, "topLeading" and similar. A position next to a view is \
+                `topOf(view)` …
                 ! the position is unknown
                 > bar:at("fullTop", equal, safeArea)
                 > badge:at(rightOf(title), equalTo(4))
@@ -169,8 +173,9 @@ final class ConstraintLibrary: Library {
                 ParameterEntry("way", "\"vertically\"|\"horizontally\""),
             ] + dimension, gives: .receiver,
             text: """
-                Constrains the view between two others, the first above or to the left, with a spacing to both. If the \
-                spacing has `leading` or `trailing`, the first view precedes in reading direction.
+                Constrains the view between two other views, with a spacing to each of them. The first is above it or \
+                to its left. If the spacing has `leading` or `trailing`, the first view comes first in reading \
+                direction.
                 > gap:inBetween(header, footer, "vertically", equalTo(8))
                 """
         ) { library, _, screen, frame in try library.inBetween(screen, frame) }
@@ -192,8 +197,8 @@ final class ConstraintLibrary: Library {
         .reading(
             "offset", of: [.node], [ParameterEntry("distance", "number")], gives: .receiver,
             text: """
-                Moves the edges of the constraints made by the previous call outwards, in points. Centers move along \
-                their axis; dimensions grow.
+                Moves the edges that the previous call constrained outwards by a distance in points. A center moves \
+                along its axis; a width or height grows.
                 ! the previous call made no constraint of this view
                 """
         ) { library, _, screen, frame in try library.shift(isInset: false, screen, frame) }
@@ -201,7 +206,7 @@ final class ConstraintLibrary: Library {
         .reading(
             "inset", of: [.node], [ParameterEntry("distance", "number")], gives: .receiver,
             text: """
-                Moves the edges of the constraints made by the previous call inwards; the opposite of `offset`.
+                Moves the edges that the previous call constrained inwards: the opposite of `offset`.
                 > box:edges(equal, parent):inset(12)
                 """
         ) { library, _, screen, frame in try library.shift(isInset: true, screen, frame) }
@@ -210,7 +215,7 @@ final class ConstraintLibrary: Library {
             "constant", .constant, "number|@State",
             """
             Sets the constant of the constraints made by the previous call, in points, as in `equalTo(n)`. With a \
-            state, the constant follows the state's number without opening the layout again.
+            state, the constant follows the state's number, and the layout does not run again.
             ! the previous call made no constraint; the state has no number
             > panel:width(equalTo(0)):constant(self.states.panelWidth)
             """),

@@ -11,9 +11,10 @@ final class ConstraintValueLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let intro = """
-        The constraints that one call made: the result of a node's `constraints()`, of `constrain` and of \
-        `screen:constraint(name)`. They share one value per property. A property that is set to a state follows it as \
-        long as the view exists. If the layout runs again, its constraints are new and the values are gone.
+        An object for all constraints that one call made. A node's `constraints()`, `constrain` and \
+        `screen:constraint(name)` return it. Setting a property sets it for all of these constraints. A property that \
+        is set to a state follows the state as long as the view exists. If the layout runs again, it makes new \
+        constraints; values that were set on the old ones are lost.
         """
 
     static let operations: [Operation<ConstraintValueLibrary>] = [
@@ -35,7 +36,7 @@ final class ConstraintValueLibrary: Library {
         },
         .method(
             "remove", of: .constraint,
-            text: "Removes the constraints from the screen. The value can't be used afterwards."
+            text: "Removes the constraints from the screen. The object can't be used afterwards."
         ) {
             _, kept, _ in
             for item in kept.alive { try kept.screen.madeConstraints.remove(item.handle) }

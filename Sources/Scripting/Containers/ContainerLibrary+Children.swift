@@ -55,23 +55,23 @@ extension ContainerLibrary {
     ]
 
     static let childrenIntro = """
-        The list that `measure` and `place` of a container receive: `children[1]` is the first view. Its methods read \
-        and place all views in one call, which is faster for hundreds of views.
+        The list of views that `measure` and `place` of a container receive. `children[1]` is the first view. The \
+        methods of the list read or place all views in one call, which is faster if there are hundreds.
         """
 
     static let childrenMethods: [Operation<ContainerLibrary>] = [
         .described(
             "fixedSizes", of: .containerChildren, [], gives: .value("(number|false)[], (number|false)[]"),
             text: """
-                Returns two lists with the widths and heights of views whose size does not depend on the proposal. \
-                Other views have false; use `child:measure` for them.
+                Returns a list of widths and a list of heights. Both contain false for a view whose size depends on \
+                the proposed size; use `child:measure` for such a view.
                 > local widths, heights = children:fixedSizes()
                 """),
         .described(
             "values", of: .containerChildren, [ParameterEntry("name", "string")], gives: .value("any[]"),
             text: """
-                Returns a child property of all views as a list: `children:values("flow")[1]` is `children[1].flow`, \
-                or false for nil.
+                Returns the values of a child property for all views as a list: `children:values("flow")[1]` is \
+                `children[1].flow`, or false instead of nil.
                 ! a name that is not a child property of the container
                 """),
         .described(

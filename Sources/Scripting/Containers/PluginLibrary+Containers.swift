@@ -6,8 +6,8 @@ extension PluginLibrary {
     static let containerIntro = """
         `container "Flow" { … }` in a plugin's `init.lua` adds a kind of view that arranges the views put with \
         `putStacked…`. The table has the fields below and the fields of a widget, except `intrinsicSize` and \
-        `acceptsText`. The engine calls `measure` and `place` any number of times in a layout pass. They must not \
-        change anything, and their results may depend only on the view, its children and the traits.
+        `acceptsText`. The engine calls `measure` and `place` any number of times in a layout pass. The two functions \
+        must not change anything, and their results may depend only on the view, its children and the traits.
         """
 
     static let containerFields: [WidgetField] = [
@@ -18,10 +18,11 @@ extension PluginLibrary {
                 ParameterEntry("children", "@ContainerChildren"),
             ], type: "{ width: number, height: number }",
             """
-            Returns the container's size for a proposed size, in points. A missing side is unlimited; without both, \
-            the result is the intrinsic content size. Constraints treat it as a label's: with hugging and compression \
-            resistance, and with a second call for the height at the final width.
-            ! a negative or infinite side
+            Returns the container's size for a proposed size, in points. A missing width or height is unlimited; if \
+            both are missing, the result is the intrinsic content size. The layout uses this size like a label's: it \
+            has hugging and compression resistance, and a second call of `measure` returns the height at the final \
+            width.
+            ! a negative or infinite width or height
             """
         ) { reader, item, draft in
             draft.kind.containerFunctions?.measure = try reader.function(item, "measure")
@@ -34,10 +35,10 @@ extension PluginLibrary {
                 ParameterEntry("children", "@ContainerChildren"),
             ], type: "",
             """
-            Places every child with `child:place` in a container with the size that the constraints determined. \
-            `children` is the same table until something in the container changes, so it can cache results. \
-            `isFitted` states whether the height only fits the content, as the surrounding container passed it to \
-            `child:place`; nil if it passed nothing.
+            Places every child with `child:place`. `size` is the container's size, which the constraints determined. \
+            `children` is the same table until something in the container changes, so the function can store results \
+            in it. `isFitted` is the value that a surrounding container passed to `child:place`: whether the height \
+            only fits the content. It is nil if no value was passed.
             ! a child that is not placed
             """
         ) { reader, item, draft in
@@ -50,9 +51,10 @@ extension PluginLibrary {
                 ParameterEntry("children", "@ContainerChildren"),
             ], type: "number?",
             """
-            The first baseline of a container of that size, in points from its top, for `child:baseline` of the container \
-            around it. Without this function, or if it returns nil, the baseline is the first child's.
-            ! anything but a finite number or nil
+            Returns the first baseline of the container at this size, in points from its top. A surrounding container \
+            reads it with `child:baseline`. Without this function, or if it returns nil, the baseline is the first \
+            child's.
+            ! a result that is neither a finite number nor nil
             """
         ) { reader, item, draft in
             draft.kind.containerFunctions?.baseline = try reader.function(item, "baseline")
@@ -60,11 +62,12 @@ extension PluginLibrary {
         containerField(
             "childProperties", nil, type: "table<string, table>",
             """
-            Properties that scripts set on views in the container, by name: `{ flow = { type = "table", fields = { \
-            breakBefore = { type = "boolean" } } } }` is set with `:flow { breakBefore = true }` and read as \
-            `child.flow`. Types: "boolean", "number", "string", "table" (with `fields`), "any". The function `read` \
-            converts the value for `child`, or raises an error; for views without the property it receives an empty \
-            table. `description` is for the reference.
+            Properties that scripts set on views in the container, by name. With `{ flow = { type = "table", fields = \
+            { breakBefore = { type = "boolean" } } } }`, a script calls `:flow { breakBefore = true }` on a view, and \
+            the container reads `child.flow`. Types: "boolean", "number", "string", "table" (with `fields`), "any". A \
+            property may have a function `read`, which converts the value that `child` returns, or raises an error. \
+            For views without the property, `read` receives an empty table. `description` is the property's text in \
+            the reference.
             ! a name that views already have
             """
         ) { reader, item, draft in

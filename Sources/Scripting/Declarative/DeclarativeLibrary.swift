@@ -23,7 +23,7 @@ final class DeclarativeLibrary: Library {
         The name of each kind of view is also a function: `Label { "title", text = "Hi", top = parent.top + 8 }` \
         describes a view by its name, properties, constraints, events and subviews. Scripts return descriptions, list \
         them in the definition of a controller or molecule, or put them with `content:put`. The guide "Describing \
-        screens" explains them. The following functions, and `when`, are for descriptions only.
+        screens" explains them. The following functions are for descriptions only. Descriptions can also use `when`.
         """
 
     static let operations = values + children + views + names + constraints + functions
@@ -36,8 +36,8 @@ final class DeclarativeLibrary: Library {
                 ParameterEntry("options", "number|{ priority?: number, label?: string }", isOptional: true),
             ], gives: .value("@AnchorRelation"),
             text: """
-                In a constraint of a description: the anchor is at least the value. Both are coordinates, which grow \
-                to the right and downwards for all anchors, including right and bottom.
+                In a constraint of a description: the anchor is at least the value. Positions are coordinates, which \
+                grow to the right and downwards for all anchors, including right and bottom.
                 > Label { text = "Hi", left = atLeast(parent.left + 8), width = atLeast(120, 750) }
                 """),
         .described(
@@ -93,8 +93,8 @@ final class DeclarativeLibrary: Library {
             "bind", of: .global, [ParameterEntry("state", "string|@State")], gives: .value("@Bound"),
             text: """
                 In a property of a description: binds the property to a state, in both directions, starting with the \
-                state's value. A name means a state of `self`. As the items of `each` or the condition of `when`, it \
-                only reads the state.
+                state's value. A name means a state of `self`. As the items of `each` or the condition of `when`, \
+                `bind` only reads the state.
                 > TextField { text = bind "email" }
                 """),
         .described(
@@ -105,9 +105,10 @@ final class DeclarativeLibrary: Library {
                 ParameterEntry("view", "fun(self: any, item: any, index: integer): table?"),
             ], gives: .value("table"),
             text: """
-                Describes a view for each item of a list. The key, a field of the items or a function, identifies an \
-                item; without a key, the item itself does. When the list changes, the views of items with the same \
-                keys stay. A view's name is its own name or its kind, followed by a dot and the key.
+                Describes a view for each item of a list. The key identifies an item: it is the name of a field of the \
+                items, or a function that returns the identity. Without a key, the item identifies itself. When the \
+                list changes, the views of items with the same keys stay. A view's name is its own name or its kind, \
+                followed by a dot and the key.
                 ! two items have the same key
                 > VStack { each(bind "heroes", "id", function(self, hero) return Label { text = hero.name } end) }
                 """),

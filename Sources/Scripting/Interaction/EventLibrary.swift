@@ -10,11 +10,12 @@ final class EventLibrary: Library {
 
     static let intro = """
         These methods set handlers for touches, typing and scrolling. Event files and specs trigger the same events: \
-        see *Screens in specs and event files*. Changes by the script are not events; `view:sendActions` sends one \
-        explicitly. All methods return the node. *Views* have them too.
+        see *Screens in specs and event files*. Changes by the script are not events; `view:sendActions` sends an \
+        event explicitly. All methods return the node. *Views* have them too.
 
-        Handlers receive the view, or the instance of a molecule or controller. Each event has one handler; setting \
-        another replaces it. A touch on a view without a handler goes to the nearest superview with one.
+        A handler receives the view; for a molecule or controller, it receives the instance. Each event has one \
+        handler; setting another replaces it. A touch on a view without a handler goes to the nearest superview that \
+        has a handler.
         """
 
     static let operations = events + sending
@@ -31,8 +32,8 @@ final class EventLibrary: Library {
         event(
             "didDoubleTapped", .doubleTap, "fun(view: @View, point: @Point)",
             """
-            Calls the function after a double tap, with the point in the view. If only `didClicked` is set, a double \
-            tap calls that twice.
+            Calls the function after a double tap, with the point in the view. If the view has only a `didClicked` \
+            handler, a double tap calls that handler twice.
             """),
         event(
             "didLongPressed", .longPress, "fun(view: @View, point: @Point)",
@@ -40,8 +41,8 @@ final class EventLibrary: Library {
         event(
             "didChanged", .change, "fun(view: @View, value: any)",
             """
-            Calls the function after the user changes the view's value, with the new value: text, switch, slider and \
-            so on.
+            Calls the function after the user changes the view's value, such as a text or the position of a slider, \
+            with the new value.
             > field:didChanged(function(_, text) self.name = text end)
             """),
         event(
@@ -52,7 +53,7 @@ final class EventLibrary: Library {
             "Calls the function when a text input loses the focus."),
         event(
             "didReturned", .returned, "fun(view: @View, text: string)",
-            "Calls the function when the user presses return in a text input with one line, with its text."),
+            "Calls the function with the text when the user presses return in a text input with one line."),
         event(
             "didScrolled", .scroll, "fun(view: @View, offset: @Point)",
             "Calls the function when the user scrolls a scroll view, with the content offset."),
@@ -64,7 +65,7 @@ final class EventLibrary: Library {
             """),
         event(
             "didDragged", .drag, "fun(view: @View, distance: @Point)",
-            "Calls the function at the end of a drag that began on the view, with the distance."),
+            "Calls the function at the end of a drag that began on the view, with the dragged distance."),
         event(
             "didRefreshed", .refresh, "fun(view: @View)",
             "Calls the function when the user pulls a scroll view down beyond its top."),

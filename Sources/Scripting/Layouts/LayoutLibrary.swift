@@ -30,8 +30,8 @@ final class LayoutLibrary: Library {
                 ParameterEntry("callbacks", "@BindingCallbacks", isOptional: true),
             ], gives: .receiver,
             text: """
-                Calls a function with the view, applies a view model to the view, or, with a property name and a \
-                state, works as `applyState`.
+                With a function, calls it with the view. With a view model, applies the model to the view. With a \
+                property name and a state, does what `applyState` does.
                 > content:putLabel():apply(function(label) label.text = "Hi" end)
                 """
         ) { library, _, _, frame in try library.apply(frame) },

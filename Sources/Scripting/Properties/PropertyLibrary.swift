@@ -13,7 +13,7 @@ final class PropertyLibrary: Library {
         .family(.properties, of: .node, mistake: .isReported) { library, number, screen, frame in
             try library.set(number, screen, frame)
         },
-        .field("view", of: .node, type: "@View", text: "The view. For a molecule or controller: its instance.") {
+        .field("view", of: .node, type: "@View", text: "The node's view. For a molecule or controller: its instance.") {
             library, frame in
             frame.return(library.facade(try library.viewArgument(0, frame)))
         },

@@ -17,9 +17,10 @@ final class BuildingLibrary: Library {
                 ParameterEntry("properties", "table|fun(view: @View)", isOptional: true),
             ], gives: .value("@Node"),
             text: """
-                Creates a view without putting it, from the name of a kind or from a molecule or controller class. \
-                Chain setters, and end with `:build()` to get the view. With a function, calls it with the view and \
-                returns the view. For any other table, setters set its fields.
+                Creates a view, from the name of a kind or from a molecule or controller class, but does not put it \
+                into a layout. Chain setters, and end with `:build()` to get the view. If the second argument is a \
+                function, calls it with the view and returns the view. If `what` is any other table, setters set the \
+                fields of that table.
                 ! the kind is unknown
                 > local title = build("Label"):text("Hi"):build()
                 """

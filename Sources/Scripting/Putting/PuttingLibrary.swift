@@ -36,7 +36,7 @@ final class PuttingLibrary: Library {
             gives: .value("@Node"),
             text: """
                 Puts a view as the next arranged view of a stack.
-                ! not a stack
+                ! the view being laid out is not a stack
                 """
         ) { library, _, _, frame in try library.put(frame, isStacked: true) },
         .reading(
@@ -47,10 +47,12 @@ final class PuttingLibrary: Library {
                 ParameterEntry("name", "string", isOptional: true),
             ], gives: .value("@Node"),
             text: """
-                Puts a view as an arranged view of a stack, at a position from 1 or next to another view; later views \
-                move on. A view that the stack already arranges moves to the position. The view is drawn in front of \
-                all views put before. When the layout runs again, positions count the views put so far.
-                ! not a stack; position out of range; the stack does not arrange the other view
+                Puts a view as an arranged view of a stack, at a position from 1 or before or after another view. The \
+                arranged views that follow move by one position. A view that the stack already arranges moves to the \
+                position. The view is drawn in front of all views put before. When the layout runs again, a position \
+                counts only the views that this run has put so far.
+                ! the view being laid out is not a stack; position out of range; the stack does not arrange the other \
+                view
                 > stack:insertStacked(build "Label":text("first"), 1)
                 > stack:insertStacked(Separator, { before = total })
                 """
@@ -72,20 +74,20 @@ final class PuttingLibrary: Library {
             "putSpace", of: [.container], [ParameterEntry("space", "number")],
             text: """
                 Replaces the stack's spacing after the last arranged view.
-                ! not a stack
+                ! the view being laid out is not a stack
                 > stack:putSpace(8)
                 """
         ) { library, _, _, frame in try library.putSpace(frame) },
         .reading(
             "putVSpace", of: [.container], [ParameterEntry("height", "number")], gives: .value("@Node"),
             text: """
-                Puts an empty view with a required height. A stack arranges it.
+                Puts an empty view with a required height. In a stack, it is an arranged view.
                 ! the height is negative
                 """
         ) { library, _, _, frame in try library.putSpacer(.height, frame) },
         .reading(
             "putHSpace", of: [.container], [ParameterEntry("width", "number")], gives: .value("@Node"),
-            text: "Puts an empty view with a required width. A stack arranges it."
+            text: "Puts an empty view with a required width. In a stack, it is an arranged view."
         ) { library, _, _, frame in try library.putSpacer(.width, frame) },
     ]
 
@@ -97,10 +99,10 @@ final class PuttingLibrary: Library {
                 ParameterEntry("properties", "table", isOptional: true),
             ], gives: .value("@Node"),
             text: """
-                Puts the content of a scroll view: as wide as the scroll view, as high as its content. With priority \
-                250 it is also as high as the scroll view, so short content fills it, and a scroll view without a \
-                height fits its content.
-                ! not a scroll view
+                Puts a content view into a scroll view. It is as wide as the scroll view and as high as its own \
+                content. A constraint of priority 250 also makes it as high as the scroll view: short content then \
+                fills the scroll view, and a scroll view without a height fits its content.
+                ! the view being laid out is not a scroll view
                 > scroll:putScrollVContentView():layoutContent(function(content) end)
                 """
         ) { library, _, _, frame in try library.putScrollContent(.height, isNew: true, frame) },
@@ -111,21 +113,21 @@ final class PuttingLibrary: Library {
                 ParameterEntry("properties", "table", isOptional: true),
             ], gives: .value("@Node"),
             text: """
-                Puts the content of a scroll view: as high as the scroll view, as wide as its content. With priority \
-                250 it is also as wide as the scroll view.
+                Puts a content view into a scroll view. It is as high as the scroll view and as wide as its own \
+                content. A constraint of priority 250 also makes it as wide as the scroll view.
                 """
         ) { library, _, _, frame in try library.putScrollContent(.width, isNew: true, frame) },
         .reading(
             "putAsScrollVContent", of: [.container],
             [ParameterEntry("view", "@AnyView|table"), ParameterEntry("name", "string", isOptional: true)],
             gives: .value("@Node"),
-            text: "Puts a view as vertically scrolling content."
+            text: "Puts a view as the content of a scroll view that scrolls vertically."
         ) { library, _, _, frame in try library.putScrollContent(.height, isNew: false, frame) },
         .reading(
             "putAsScrollHContent", of: [.container],
             [ParameterEntry("view", "@AnyView|table"), ParameterEntry("name", "string", isOptional: true)],
             gives: .value("@Node"),
-            text: "Puts a view as horizontally scrolling content."
+            text: "Puts a view as the content of a scroll view that scrolls horizontally."
         ) { library, _, _, frame in try library.putScrollContent(.width, isNew: false, frame) },
     ]
 
@@ -133,7 +135,7 @@ final class PuttingLibrary: Library {
         .field(
             "view", of: .container, type: "@View",
             text: """
-                The view that is being laid out. The container has its anchors as fields, too.
+                The view that is being laid out. The anchors of this view are also fields of the container.
                 > content.view.backgroundColor = "systemBackground"
                 """
         ) { library, frame in

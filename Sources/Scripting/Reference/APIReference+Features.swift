@@ -24,7 +24,7 @@ extension APIReference {
         case .command: "A command: `tatami \(feature.name)`."
         case .formatter: "A formatter: `formatted(\"\(feature.name)\", value)`."
         case .rule: "A rule of `tatami check`."
-        case .dialect: "A dialect: `use \"\(feature.name)\"`."
+        case .dialect: "A dialect, which adds methods: `use \"\(feature.name)\"`."
         }
     }
 

@@ -10,17 +10,18 @@ extension APIReference {
     var findings: [(title: String, text: String)] {
         let intro = """
             Each diagnostic has a code for programs. The code stays the same if the wording changes. An **error** \
-            reports wrong input, a **warning** a likely mistake. `check` ends with status 1 for either, the other \
-            commands for errors only. A limit ends a command with status 3, a bug in the engine with status 70.
+            reports wrong input, a **warning** a likely mistake. `check` ends with status 1 if it reports an error or \
+            a warning; other commands do so only for errors. A command that exceeds a limit ends with status 3. After \
+            a bug in the engine, the status is 70.
 
             | Format of `check` | Error | Warning | Code |
             |---|---|---|---|
             | `text` | `error:` | `warning:` | – |
             | `json` | `"severity": "error"` | `"severity": "warning"` | `code` |
             | `github` | `::error` | `::warning` | before the title |
-            | `sarif` | `"level": "error"` | `"level": "warning"` | `ruleId`; each rule has its level as default |
-            | `junit` | `<failure>`, or `<error>` if the script could not run | `<failure>` | `type`, and after each \
-            line |
+            | `sarif` | `"level": "error"` | `"level": "warning"` | `ruleId`; the default level is part of the rule |
+            | `junit` | `<failure>`, or `<error>` if the script could not run | `<failure>` | `type`, and at the end \
+            of each line |
 
             The `fingerprint` of a diagnostic (`partialFingerprints` in SARIF) consists of its code, file, view, \
             attribute, message without numbers, and the text of its line. Inserting lines above does not change it.

@@ -1,15 +1,15 @@
 extension ReferenceTexts {
     static let kindsIntro = """
-        Each kind has the properties of `View` and its own. Plugins and molecules add kinds. Set a property with a \
-        setter of the node (`:text("x")`), in the table of a put (`{ text = "x" }`) or as a field of the view. Setting \
-        nil restores the default. *Types* describes the types of values. Default priorities: hugging 250, compression \
-        resistance 750.
+        Each kind has the properties of `View` and properties of its own. Plugins and molecules add kinds. Set a \
+        property with a setter of the node (`:text("x")`), in the table that you pass to `put…` (`{ text = "x" }`) or \
+        as a field of the view. Setting nil restores the default. *Types* describes the types of values. Default \
+        priorities: hugging 250, compression resistance 750.
         """
 
     static let pluginKindsIntro = """
-        The plugins in `plugins/` come with the command and add these kinds. They need no option and load when a \
-        script mentions one of them. Setters, properties, bindings and `didChanged` work as for the engine's kinds. If \
-        a molecule of the script has the same name, the script's molecule wins.
+        The plugins in `plugins/` come with the command and add these kinds. No option is needed: a plugin loads when \
+        a script mentions one of its kinds. Setters, properties, bindings and `didChanged` work as for the engine's \
+        kinds. If a molecule of the script has the same name, the script's molecule wins.
         """
 
     static let kinds: [String: String] = [
@@ -66,8 +66,8 @@ extension ReferenceTexts {
         """,
         "blendMode":
             """
-        How the colors of the view and its subviews blend with the colors below, up to the nearest superview that has \
-        an alpha, a shadow, a transform or a blend mode, or clips.
+        How the colors of the view and its subviews blend with the colors below. Only colors inside the nearest \
+        superview that clips or has an alpha, a shadow, a transform or a blend mode take part.
         """,
         "clipsToBounds": "Whether the view clips its content.",
         "isHidden": "Whether the view is hidden. Stacks reserve no space for hidden views.",
@@ -84,8 +84,8 @@ extension ReferenceTexts {
         """,
         "directionalLayoutMargins":
             """
-        The layout margins in reading direction: `leading` and `trailing`. This and `layoutMargins` override each \
-        other; the property set last keeps its sides when the direction changes.
+        The layout margins in reading direction: `leading` and `trailing`. This property and `layoutMargins` set the \
+        same margins. When the direction changes, the values of the property that was set last stay.
         """,
         "isUserInteractionEnabled":
             """
@@ -94,7 +94,8 @@ extension ReferenceTexts {
         """,
         "safeAreaInsets":
             """
-        The covered points at the view's edges. Default: the part that the screen's bars cover, computed when read.
+        The distances from the view's edges to its safe area, in points. Default: the part of the view that the \
+        screen's bars cover, computed when read.
         """,
         "horizontalHugging": "The priority of not growing wider than the content. Default: the kind's priority.",
         "verticalHugging": "The priority of not growing higher than the content. Default: the kind's priority.",
@@ -109,21 +110,22 @@ extension ReferenceTexts {
         "alignmentRectInsets":
             """
         The distances in points from the edges of the frame to the alignment rectangle, which constraints, stacks and \
-        the content's size refer to. A switch has 2 at the trailing edge; a slider 2 on the left, 1 below and 2 on the right; \
-        a segmented control 1 below.
+        the content's size refer to. By default, a switch has 2 at the trailing edge; a slider 2 on the left, 1 below \
+        and 2 on the right; a segmented control 1 below.
         """,
         "intrinsicContentSize":
             """
         The size that the content asks for, in points, instead of the size that the kind measures; -1 for no size \
-        along an axis. Containers measure their views, and ignore it.
+        along an axis. Containers ignore this property, because they measure their views.
         """,
         "preservesSuperviewLayoutMargins":
             """
-        Whether the layout margins also stay inside the superview's layout margins, where those overlap the view.
+        Whether the layout margins also stay inside the superview's layout margins, if the superview's margins overlap \
+        the view.
         """,
         "text": "The text.",
         "textColor": "The color of the text.",
-        "font": "The font. The traits' text size scales text styles.",
+        "font": "The font. A text style, such as \"body\", scales with the traits' text size.",
         "textAlignment": "The horizontal alignment of lines. `natural` is left, or right in right-to-left languages.",
         "numberOfLines": "The maximum number of lines; 0 for no limit.",
         "lineBreakMode":
@@ -137,7 +139,9 @@ extension ReferenceTexts {
         "minimumScaleFactor": "The smallest factor by which text may shrink to fit.",
         "baselineAdjustment": "The vertical position of shrunk text in its line.",
         "lineSpacing": "The distance between lines, in points.",
-        "lineHeightMultiple": "The factor of the line height; 0 uses the font's own.",
+        "lineHeightMultiple": """
+        The factor by which the font's line height is multiplied; 0 leaves the line height unchanged.
+        """,
         "letterSpacing": "The distance added between characters, in points. The last character of a line gets none.",
         "baselineOffset":
             """
@@ -151,7 +155,7 @@ extension ReferenceTexts {
         "link":
             """
         A link from the view to an https, http, mailto, tel or sms address with at most 2048 bytes of ASCII. PDF, SVG \
-        and HTML output contains the link. The look does not change.
+        and HTML output contains the link. The view looks the same with a link.
         """,
         "placeholder": "The text shown while the input is empty.",
         "title": "The title.",
@@ -162,16 +166,16 @@ extension ReferenceTexts {
         "image":
             """
         The name of a PNG, JPEG, GIF or WebP file below the script's directory. Animated GIF and WebP files start to \
-        play when set, on the screen's clock; they may have 2,048 images and 64 Mi pixels. An animated PNG shows its \
-        first image, with a warning.
+        play when set, on the screen's clock; they may have at most 2,048 images and 64 Mi pixels. An animated PNG \
+        shows its first image, with a warning.
         """,
         "renderingMode": "Whether the image keeps its colors or is filled with the tint color.",
         "animation":
             """
-        Images shown one after another, for equal times. Setting it removes `image`. An animated file contributes all \
-        its images.
+        Images shown one after another, each for the same time. Setting it removes `image`. An animated file \
+        contributes all its images.
         """,
-        "contentInsets": "The points around title and image.",
+        "contentInsets": "The space around title and image, in points.",
         "imagePadding": "The distance between image and title, in points.",
         "axis": "The direction in which the stack arranges its views.",
         "alignment": "The position of the arranged views across the axis.",
@@ -191,55 +195,57 @@ extension ReferenceTexts {
         "contentSize": "The size of the content, in points. Default: determined by constraints.",
         "contentOffset":
             """
-        The point of the content at the view's top left corner. Default: minus the left and top content inset. A scroll \
-        view at this position stays there when the insets change.
+        The point of the content at the view's top left corner. Default: minus the left and top content inset. A \
+        scroll view at the default position stays there when the insets change.
         """,
-        "contentInset": "Points around the content, visible at the start and reachable by scrolling.",
+        "contentInset": """
+        The space around the content, in points. It is visible at the start, and users can scroll to it.
+        """,
         "Table.contentSize": "The size of all rows, in points, with estimates for rows that were never visible.",
         "Collection.contentSize": "The size of all items and the space between them, in points.",
         "style":
             """
         How sections look: `plain`, with headers and footers that stick to the edge while their section is visible; \
-        `grouped`, separated; `insetGrouped`, separated and inset from the sides.
+        `grouped`, with space between sections; `insetGrouped`, also with space at the sides.
         """,
         "rowHeight": "The height of all rows, in points. Default: each row's own height.",
         "estimatedRowHeight": "The assumed height of rows that were never visible, in points.",
         "sectionHeaderHeight": "The height of all headers, in points. Default: the height of their content.",
         "sectionFooterHeight": "The height of all footers, in points. Default: the height of their content.",
         "separatorStyle": "Whether each row has a line below it.",
-        "separatorColor": "The color of the border.",
+        "separatorColor": "The color of the separators.",
         "separatorInset": "The distances of separators from the sides, in points.",
         "allowsSelection": "Whether a tap selects a row.",
         "allowsMultipleSelection": "Whether users can select more than one row. A second tap deselects the row.",
         "reloadStrategy":
             """
         How new sections replace the current ones: `diff` keeps rows and sections with the same identity, `positional` \
-        keeps the same positions, `all` keeps none.
+        keeps rows and sections at the same position, `all` keeps none.
         """,
         "followEnd": "Whether a table scrolled to its end stays there when rows are added, as in a chat.",
-        "prefetchDistance": "How many rows ahead of the scroll position `prefetched` reports.",
+        "prefetchDistance": "How many rows ahead of the scroll position the `prefetched` handler receives.",
         "sectionIndexTitles":
             """
         Titles at the trailing side. A tap on a title scrolls to its section; dragging scrolls to the section under \
         the finger. Titles and sections correspond in order unless `sectionIndexSections` maps them. If space is \
         short, only some titles appear; long titles are truncated. The strip is 28 points wide, in front of the rows. \
-        Its views are named by title: `table[index]/B`.
+        The view of a title is named after the title: `table[index]/B` for "B".
         """,
         "sectionIndexSections":
             """
-        The number of the section for each title in `sectionIndexTitles`, from 1: `{ 1, 1, 4 }`. Titles beyond the end \
-        of the list do nothing. Default: the sections in order.
+        The number of the section for each title in `sectionIndexTitles`, from 1: `{ 1, 1, 4 }`. A title without a \
+        number in this list does nothing. Default: the sections in order.
         """,
         "refreshing":
             """
-        Whether a spinner turns above the rows, once per second on the screen's clock. A pull sets it before \
-        `didRefreshed` runs; the script resets it when the data has arrived.
+        Whether a spinner turns above the rows, once per second on the screen's clock. A pull sets it to true before \
+        `didRefreshed` runs; the script sets it to false when the data has arrived.
         """,
         "scrollDirection": "The scroll direction.",
         "itemSize": "The size of all items, in points, unless their class has `calculatedCellSize`.",
         "minimumLineSpacing": "The minimum distance between lines, in points.",
         "minimumInteritemSpacing": "The minimum distance between items in a line, in points.",
-        "sectionInset": "The points around the items of a section.",
+        "sectionInset": "The space around the items of a section, in points.",
         "columns": "The number of items per line; they share the width. Default: as many as fit.",
         "headerReferenceSize": "The length of headers along the scroll direction, in points.",
         "footerReferenceSize": "The length of footers along the scroll direction, in points.",
@@ -253,13 +259,13 @@ extension ReferenceTexts {
         "isScrollEnabled": "Whether users can scroll.",
         "isPagingEnabled": "Whether scrolling stops at multiples of the view's size.",
         "TextView.isScrollEnabled": "Whether users can scroll. If false, the view is as high as its text.",
-        "textContainerInset": "The points around the text.",
+        "textContainerInset": "The space around the text, in points.",
         "borderStyle": "The border around the input.",
         "isSecureTextEntry": "Whether the text is shown as dots.",
         "isOn": "Whether the switch is on.",
         "onTintColor": "The color of the track when on.",
         "thumbTintColor": "The color of the knob.",
-        "value": "The value, clamped to the minimum and maximum, whichever is set first.",
+        "value": "The value, clamped to the minimum and maximum, in whatever order the three are set.",
         "minimumValue": "The minimum value.",
         "maximumValue": "The maximum value.",
         "minimumTrackTintColor": "The color of the track below the value. Default: the tint color.",

@@ -2,8 +2,8 @@
 extension SpecLibrary {
     static let matcherIntro =
         """
-        The matchers of `expect(value)`. Each returns the expectation or fails the test. `.never` negates the next \
-        matcher.
+        The matchers of `expect(value)`. Each matcher returns the expectation or fails the test. `.never` negates the \
+        next matcher.
         """
 
     static let matchers: [Operation<SpecLibrary>] = [
@@ -15,7 +15,7 @@ extension SpecLibrary {
             text: "Expects an equal value; compares tables by content."),
         .described(
             "toBe", of: .expectation, [ParameterEntry("other", "any")], gives: .value("@Expectation"),
-            text: "Expects a value that is equal by `==`; two tables with the same contents are not."),
+            text: "Expects a value that is equal by `==`. Two different tables with the same contents are not equal."),
         .described(
             "toBeCloseTo", of: .expectation,
             [ParameterEntry("other", "number"), ParameterEntry("tolerance", "number", isOptional: true)],
@@ -23,7 +23,7 @@ extension SpecLibrary {
             text: "Expects a number within a tolerance. Default: 0.005."),
         .described(
             "toContain", of: .expectation, [ParameterEntry("item", "any")], gives: .value("@Expectation"),
-            text: "Expects a list with the item, or a string with the text."),
+            text: "Expects a list that contains the item, or a string that contains the text."),
         .described(
             "toMatch", of: .expectation, [ParameterEntry("pattern", "string")], gives: .value("@Expectation"),
             text: "Expects a string that matches a Lua pattern."),
@@ -36,7 +36,7 @@ extension SpecLibrary {
             text: "Expects a function that raises an error whose message contains the text."),
         .described(
             "toBeNil", of: .expectation, [], gives: .value("@Expectation"),
-            text: "Nil."),
+            text: "Expects nil."),
         .described(
             "toBeTruthy", of: .expectation, [], gives: .value("@Expectation"),
             text: "Expects neither nil nor false."),
@@ -67,9 +67,9 @@ extension SpecLibrary {
         .described(
             "toHaveNoJump", of: .expectation, [], gives: .value("@Expectation"),
             text: """
-                Expects that table rows did not jump since the last call when rows were inserted, deleted or resized: \
-                if previously visible rows are still visible, one of them kept its position, within 1/64 point. \
-                Scrolling is not a jump.
+                Expects that no table has jumped since the last call of this matcher. A table jumps if rows are \
+                inserted, deleted or resized and none of the rows that stay visible keeps its position, within 1/64 \
+                point. Scrolling is not a jump.
                 > expect(screen).toHaveNoJump()
                 """),
         .described(
@@ -79,8 +79,8 @@ extension SpecLibrary {
             "toHaveError", of: .expectation, [ParameterEntry("text", "string", isOptional: true)],
             gives: .value("@Expectation"),
             text: """
-                Expects a screen with an error that contains the text. At the end of the test, errors that were \
-                neither expected nor read with `diagnostics` fail it.
+                Expects a screen with an error that contains the text. The test fails at its end if the screen has \
+                errors that were neither expected nor read with `diagnostics`.
                 """),
         .described(
             "toMatchSnapshot", of: .expectation,
@@ -92,7 +92,8 @@ extension SpecLibrary {
             text: """
                 Expects a screen that matches the recorded snapshot. The name defaults to the name of the test. The \
                 tolerance is the maximum difference per channel of an image, 0 to 255.
-                ! an unknown option; a name that another test uses or that has the same file name as another
+                ! an unknown option; a name that another test uses, or that results in the same file name as another \
+                name
                 """),
     ]
 }

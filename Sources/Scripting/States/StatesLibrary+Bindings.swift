@@ -9,16 +9,17 @@ extension StatesLibrary {
 
     static let bindingIntro =
         """
-        The result of `bind`, `map`, `apply` and `oneWayBind` of a state. A binding lasts as long as the view and the \
-        state.
+        A state's methods `bind`, `map`, `apply` and `oneWayBind` return a binding. It lasts as long as the view and \
+        the state.
         """
 
     static let bindingOperations: [Operation<StatesLibrary>] = [
         .method(
             "viewDidSet", of: .binding, .function("body", "fun(view: @View, changes: @Changes)"), gives: .receiver,
             text: """
-                Calls the function after a change of the property sets the state. After an edit, `changes.old` is the \
-                property's previous value: for a text field, the text before the last input, regardless of the state's value.
+                Calls the function after the state takes a changed value from the view's property. After the user \
+                edits the view, `changes.old` is the property's previous value: for a text field, the text before the \
+                last input, regardless of the state's value.
                 """
         ) { library, binding, frame, body in
             try library.setCallback(of: binding, isView: true, body, library.place(frame))
@@ -26,7 +27,7 @@ extension StatesLibrary {
         .method(
             "stateDidSet", of: .binding, .function("body", "fun(view: @View, changes: @Changes)"), gives: .receiver,
             text: """
-                Calls the function after a change of the state sets the property.
+                Calls the function after the view's property takes a changed value from the state.
                 ! the binding is one-way
                 """
         ) { library, binding, frame, body in

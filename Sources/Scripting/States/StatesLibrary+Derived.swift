@@ -50,8 +50,8 @@ extension StatesLibrary {
             ! the property cannot be bound or cannot hold the value
             > self.states.name:bind(field, "text")
             """),
-        binding("map", .map, "Binds in both directions, starting with the property's value."),
-        binding("apply", .apply, "Binds in both directions, starting with the state's value."),
+        binding("map", .map, "Binds as `bind` does, but first sets the state to the property's value."),
+        binding("apply", .apply, "Binds as `bind` does, but first sets the property to the state's value."),
         binding(
             "oneWayBind", .oneWay,
             """

@@ -9,8 +9,8 @@ extension StatesLibrary {
             "bind", .bind,
             """
             Binds a property and a state in both directions, from the next change on. Until then, both keep their \
-            values. To start with the state's value, use `applyState`; with the property's value, `map`. Also binds a \
-            view model.
+            values. To start with the state's value, use `applyState`; with the property's value, `map`. A view model \
+            can be bound instead of a property and a state.
             ! the property cannot be bound or cannot hold the state's value
             > content:putTextField():bind("text", self.states.name)
             """,
@@ -21,15 +21,15 @@ extension StatesLibrary {
                 """
         ),
         nodeBinding(
-            "map", .map, "Binds in both directions, starting with the property's value.",
-            ofView: "Binds in both directions, starting with the property's value."),
+            "map", .map, "Binds as `bind` does, but first sets the state to the property's value.",
+            ofView: "Binds as `bind` does, but first sets the state to the property's value."),
         nodeBinding(
             "applyState", .apply,
             """
-            Binds in both directions, starting with the state's value.
+            Binds as `bind` does, but first sets the property to the state's value.
             > content:putSwitch():applyState("isOn", self.states.isWanted)
             """,
-            ofView: "Binds in both directions, starting with the state's value."),
+            ofView: "Binds as `bind` does, but first sets the property to the state's value."),
         .method(
             "oneWayBind", of: .viewOrNode, .index("property", "string"), .index("state", "@State"),
             .index("callbacks", "@BindingCallbacks", isOptional: true), gives: .receiver,
@@ -56,8 +56,8 @@ extension StatesLibrary {
             "whenStateChanged", of: .viewOrNode, .state("state"), .index("property", "string"),
             .index("value", "fun(value: any, changes: @Changes): any", isOptional: true), gives: .receiver,
             text: """
-                Sets the property after each change of the state, to its value or to the function's result. The \
-                function receives the new value and the changes. If the chain has not set the property before, it is \
+                After each change of the state, sets the property to the state's value, or to the function's result. \
+                The function receives the new value and the changes. If no earlier call has set the property, it is \
                 also set at once.
                 > label:whenStateChanged(self.states.count, "text", function() return "count: " .. self.count end)
                 """
@@ -66,8 +66,8 @@ extension StatesLibrary {
         }
         .saying(
             """
-            Sets the property after each change of the state, to its value or to the function's result. If the \
-            property is unset, it is also set at once.
+            After each change of the state, sets the property to the state's value, or to the function's result. If \
+            the property is unset, it is also set at once.
             """,
             of: .view),
     ]

@@ -128,8 +128,8 @@ final class StatesLibrary: Library {
                 ParameterEntry("initial", "any", isOptional: true),
             ], gives: .value("@State"),
             text: """
-                Returns an observable state. The function runs at once and sets the value with `accept(value)`, then \
-                or later.
+                Returns an observable state. The function runs at once and receives `accept`. Each call of \
+                `accept(value)`, at once or later, sets the state's value.
                 > local answer = observableBlock(function(accept) button:didClicked(function() accept "yes" end) end)
                 """),
     ]

@@ -1,10 +1,10 @@
 /// The documented methods of forms. The engine's own Lua implements them.
 extension TableModelLibrary {
     static let formIntro = """
-        An instance of a class made by `formTable`: a controller with a settable `model`, which shows the difference \
-        at once. The form stores the values of inputs by their item's identifier (or `id`, if identifiers repeat), \
-        independent of cells. Paths are `{ section, row }`, from 1. Hooks may be functions of the definition or \
-        methods of the class.
+        A form is an instance of a class made by `formTable`. It is a controller; setting its `model` updates the rows \
+        at once. The form stores the values of inputs itself, not in cells. It stores each value under the identifier \
+        of the input's item, or under the item's `id` if identifiers repeat. Paths are `{ section, row }`, from 1. \
+        Hooks may be functions of the definition or methods of the class.
         """
 
     private static let path = ParameterEntry("path", "@RowPath?")
@@ -16,7 +16,7 @@ extension TableModelLibrary {
             text: "The model that the form shows. An invalid model is rejected; the previous one stays."),
         .described(
             "reload", of: .form, [],
-            text: "Shows the model if `isAutomaticReloadEnabled` is false."),
+            text: "Shows the current model. Needed only if `isAutomaticReloadEnabled` is false."),
         .described(
             "itemAt", of: .form, [path], gives: .value("table?"),
             text: """
@@ -40,7 +40,8 @@ extension TableModelLibrary {
         .described(
             "becomeFirstResponder", of: .form, [path], gives: .value("boolean"),
             text: """
-                Focuses the text input of a row and scrolls to it. Does nothing for nil or a row without a text input.
+                Focuses the text input of a row and scrolls to it. For nil or a row without a text input, does nothing \
+                and returns false.
                 > form:becomeFirstResponder(form:nextIndexPath(path))
                 """),
         .described(
@@ -56,25 +57,25 @@ extension TableModelLibrary {
             "setValue", of: .form, [identifier, ParameterEntry("value", "any")],
             text: """
                 Sets and shows the value of an input. Sliders clamp it to their range.
-                ! unknown item; a value that the input cannot show, which keeps the previous value
+                ! unknown item; a value that the input cannot show (the input then keeps its previous value)
                 """),
         .described(
             "allValues", of: .form, [], gives: .value("table<string, any>"),
             text: """
-                Returns all values by identifier. Inputs without a `value` have none until the user changes them. \
-                Inputs of a `child` belong to the child's table.
+                Returns all values by identifier. Inputs whose item has no `value` have no value until the user \
+                changes them. The values of inputs in a `child` are part of the child's table instead.
                 """),
         .described(
             "setProblem", of: .form, [identifier, ParameterEntry("text", "string?")],
             text: """
-                Shows a problem below a text input; nil removes it.
+                Shows an error message below a text input; nil removes it.
                 ! unknown item
                 """),
         .described(
             "pushTable", of: .form, [ParameterEntry("item", "table")],
             text: """
                 Shows the `child` of an item, or a table of sections, with a back button in the bar. Selecting a row \
-                whose item has a child does the same, unless its cell has an action.
+                whose item has a child does the same, unless the row's cell has an action.
                 ! the item has no child
                 """),
         .described(
@@ -83,14 +84,14 @@ extension TableModelLibrary {
         .described(
             "navigationDepth", of: .form, [], gives: .value("integer"),
             text: """
-                Returns the number of tables below the current one.
+                Returns how many tables the user can go back; 0 for the first table.
                 """),
         .described(
             "presentAlert", of: .form, [ParameterEntry("title", "string"), ParameterEntry("message", "string?")],
-            text: "Records an alert for the host and calls `hostEffect`."),
+            text: "Records an alert, which the host shows, and calls the hook `hostEffect`."),
         .described(
             "pushBrowser", of: .form, [ParameterEntry("url", "string"), ParameterEntry("title", "string?")],
-            text: "Records a page for the host to open and calls `hostEffect`."),
+            text: "Records a page for the host to open, and calls the hook `hostEffect`."),
         .described(
             "hostEffects", of: .form, [], gives: .value("table[]"),
             text:
@@ -115,9 +116,9 @@ extension TableModelLibrary {
                 ParameterEntry("userInfo", "table"),
             ],
             text: """
-                Hook: called when the user selects a row, presses return, or moves a switch or slider. `userInfo` has \
-                the item's `data` with `toggleIsOn`, `sliderValue` or `text`. Runs after the cell's own `action` and \
-                before the delegate's `action(form, item, …)`.
+                Hook: called when the user selects a row, presses return, or moves a switch or slider. `userInfo` \
+                contains the fields of the item's `data` and the new value as `toggleIsOn`, `sliderValue` or `text`. \
+                The hook runs after the cell's own `action` and before the delegate's `action(form, item, …)`.
                 """),
         .described(
             "valueDidChange", of: .form, [identifier, ParameterEntry("value", "any")],

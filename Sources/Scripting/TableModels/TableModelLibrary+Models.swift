@@ -12,9 +12,9 @@ extension TableModelLibrary {
         """
 
     static let sourceIntro = """
-        A data source registers, creates and fills the cells of its models. Setting `source.sections` shows the \
-        difference in all its tables; invalid sections are rejected, and the previous ones stay. Functions with the \
-        names below override its behavior.
+        A data source registers, creates and fills the cells of its models. Setting `source.sections` updates all \
+        tables that show the source. Invalid sections are rejected, and the previous sections stay. To change the \
+        source's behavior, define functions with the names below.
         """
 
     private static func operations(of receiver: Receiver, _ what: String, gives type: String)
@@ -184,8 +184,8 @@ extension TableModelLibrary {
             "delegate", of: .dataSource, nil, gives: .value("table?"),
             text:
                 """
-                A table whose method `didSelectCellModel(model, path)` is called after a row is selected, after the \
-                model's and the source's methods.
+                A table with a method `didSelectCellModel(model, path)`. When a row is selected, this method is called \
+                after the methods of the model and of the source.
                 """
         ),
         .described(
@@ -193,10 +193,10 @@ extension TableModelLibrary {
             text: "Returns the model of a row; nil for an unknown row."),
         .described(
             "cellHeight", of: .dataSource, [ParameterEntry("model", "any")], gives: .value("number?"),
-            text: "Hook: returns the height of a model's row, in points; nil for its `cellHeight`."),
+            text: "Hook: returns the height of a model's row, in points; nil uses the model's `cellHeight`."),
         .described(
             "didSelectCellModel", of: .dataSource,
             [ParameterEntry("model", "any"), ParameterEntry("path", "@RowPath")],
-            text: "Hook: called after the user selects a row, after its model's method."),
+            text: "Hook: called after the user selects a row and the `didSelect` of its model has run."),
     ]
 }

@@ -13,9 +13,9 @@ final class TextLibrary: Library {
             "measureText", .index("text", "string"), .index("options", "table", isOptional: true),
             gives: .value("@TextMetrics"),
             text: """
-                Returns the size of a text in points. Options: the fields of a font, or `font`, and `width` (where \
-                text wraps), `lines` (maximum; 0 for no limit), `lineSpacing`, `lineHeightMultiple`, `letterSpacing`, \
-                `baselineOffset` and `fontFeatures`.
+                Returns the size of a text in points. `options` has the fields of a font, or a field `font`. Further \
+                options are `width` (at which the text wraps), `lines` (their maximum number; 0 for no limit), \
+                `lineSpacing`, `lineHeightMultiple`, `letterSpacing`, `baselineOffset` and `fontFeatures`.
                 ! an unknown option; a negative width
                 > local w = measureText("42", { size = 12 }).width
                 """

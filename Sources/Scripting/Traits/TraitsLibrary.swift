@@ -24,8 +24,8 @@ final class TraitsLibrary: Library {
             .optional(.function("body", "fun()")), gives: .value("boolean"),
             text: """
                 Returns whether the screen has these size classes, as for a storyboard's `<variation>`. If it has \
-                them, calls the function first. The layout runs again after a change of the size classes that it asked \
-                for.
+                them, calls the function before it returns. The layout runs again when a size class that it passed to \
+                `variation` changes.
                 ! a size class is neither "compact" nor "regular"
                 > variation({ width = "compact" }, function() title:width(equalTo(200)) end)
                 > title:numberOfLines(variation { width = "regular", height = "regular" } and 1 or 2)

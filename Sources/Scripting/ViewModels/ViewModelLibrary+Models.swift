@@ -8,8 +8,8 @@ extension ViewModelLibrary {
                 ParameterEntry("super", "table", isOptional: true),
             ], gives: .value("table"),
             text: """
-                Returns a new class of view models, for views of a class or kind, or for any view. Calling the class \
-                with a table of values creates a model.
+                Returns a new class of view models. `view` is the class or kind of the views that the models are for; \
+                without it, they are for any view. Calling the class with a table of values creates a model.
                 ! `view` is neither a class nor the name of a kind
                 > local HeroModel = viewModel("HeroModel", HeroView)
                 """)

@@ -9,7 +9,7 @@ extension PluginLibrary {
             "use", .string("dialect"),
             text: """
                 Adds the methods of a plugin's dialect to the layout nodes, views and layout containers of this screen.
-                ! an unknown dialect; a method of another dialect in use
+                ! an unknown dialect; a method that another dialect in use also has
                 > use "namada1"
                 """
         ) { library, _, name in try library.use(name) },

@@ -22,16 +22,17 @@ extension PluginLibrary {
                 = function(screen) … end }`. `render` receives the screen as plain data and returns the bytes of the \
                 output. `screen` has `size`, `scale`, `dark`, `direction`, `root`, and `nodes`, which lists all views \
                 in order. Each node has `id`, `kind`, `frame` (in its superview), `place` (on the screen), `hidden`, \
-                `properties` (other than the kind's defaults), `depth`, `children`, and `parent` (nil for the root).
-                ! a name missing in `renderers` of plugin.lua; a name of the engine
+                `properties` (only values that differ from the kind's defaults), `depth`, `children`, and `parent` \
+                (nil for the root).
+                ! a name missing in `renderers` of plugin.lua; the name of a built-in format
                 """),
         .described(
             "command", of: .plugin, [ParameterEntry("name", "string")], gives: .value("fun(definition: table)"),
             text: """
                 Adds a subcommand, `tatami NAME …`: `command "greet" { description = "…", run = function(arguments) … \
-                end }`. `run` receives the arguments as a list of strings. Its result is written to stdout; a second \
-                result is the exit status, 0 or 1. `print` writes messages.
-                ! a name missing in `commands` of plugin.lua; a name of the engine
+                end }`. `run` receives the arguments as a list of strings. Its first result is written to stdout. Its \
+                second result, if any, is the exit status: 0 or 1. `print` writes messages.
+                ! a name missing in `commands` of plugin.lua; the name of a built-in command
                 """),
         .described(
             "formatter", of: .plugin, [ParameterEntry("name", "string")], gives: .value("fun(definition: table)"),
@@ -47,8 +48,8 @@ extension PluginLibrary {
                 Adds a rule to `tatami check`: `rule "touch-target" { description = "…", severity = "warning", check = \
                 function(view, report) … end }`. `check` is called for each view after a layout, superviews first. \
                 `report(message)` reports a diagnostic at the view's source location, with the code \
-                `plugin/PLUGIN/NAME`; `report(message, other)` at another view's. `severity` is "warning" (the \
-                default) or "error".
+                `plugin/PLUGIN/NAME`. `report(message, other)` reports it at the source location of the view `other`. \
+                `severity` is "warning" (the default) or "error".
                 ! a name missing in `rules` of plugin.lua
                 """),
         .described(
@@ -57,7 +58,7 @@ extension PluginLibrary {
                 Adds methods to layout nodes, views and layout containers, for scripts that call `use(name)`: `dialect \
                 "cards" { description = "…", raised = function(self) … return self end }`. The methods run as code of \
                 the calling script: they use its source locations and count toward its limits.
-                ! a name missing in `dialects` of plugin.lua; a method that the engine has
+                ! a name missing in `dialects` of plugin.lua; a method that the engine already has
                 """),
     ]
 

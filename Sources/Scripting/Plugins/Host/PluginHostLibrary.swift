@@ -29,7 +29,7 @@ final class PluginHostLibrary: Library {
                 Returns the bytes of a file, at most 16 MiB. The path is relative to the script's directory and must \
                 be below a directory granted with `files:read=DIR`. Links that lead out of that directory are not \
                 followed.
-                ! a missing, too large or irregular file; a permission that was not granted
+                ! a file that is missing, too large or not a regular file; a permission that was not granted
                 > local names = host.readFile("icons/names.txt")
                 """
         ) { library, frame, path in
@@ -55,8 +55,8 @@ final class PluginHostLibrary: Library {
     private static let failing: Operation<PluginHostLibrary> = .function(
         "host.fail", of: .plugin, .string("message"),
         text: """
-            Raises an error at the source location of the script that called the dialect's method; without such a \
-            script, at the plugin's own.
+            Raises an error about a call of a dialect's method. Its source location is the call in the script, or, if \
+            no script made the call, a line of the plugin.
             ! always
             > if type(points) ~= "number" then host.fail("inset takes points") end
             """
