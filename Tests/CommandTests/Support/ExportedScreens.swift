@@ -32,8 +32,9 @@ struct ExportedScreens {
         var sources: [String] = []
         for path in scripts {
             var options = ScriptHost.Options()
-            // The compiler of another test can take the processor meanwhile.
+            // Other tests of this process can take the processor and allocate memory meanwhile.
             options.limits.time = nil
+            options.limits.memory = 16 << 30
             let setup = try ScriptSetup(
                 file: ScriptFile(path: path, what: "script", limit: options.limits.scriptSize), plugins: [],
                 options: options, measurer: PangoTextMeasurer())
