@@ -54,7 +54,7 @@ final class CanvasLibrary: Library {
             throw LuaCallError("a canvas is valid only while 'draw' runs; draw there, from the widget's properties")
         }
         guard current.canvas!.commands.count < CurrentCanvas.limit else {
-            throw LuaCallError("a view cannot draw more than \(CurrentCanvas.limit) steps")
+            throw LuaCallError("a view cannot draw more than \(CurrentCanvas.limit) shapes, texts and images")
         }
         screen.chargeDrawing(Self.stepCost)
     }
