@@ -51,9 +51,9 @@ final class BuildingLibrary: Library {
     ]
 
     /// Implements `build(what)`, which returns a node for a chain of property setters; `:build()` at its end returns
-    /// the view. `build(what, { … })` also sets properties. `build(what, fn)` calls the function with the view and returns
-    /// the view. `what` is the name of a kind, a molecule or controller (class or instance), or a view. It can also be any
-    /// other table; the chain then sets the table's fields.
+    /// the view. `build(what, { … })` also sets properties. `build(what, fn)` calls the function with the view and
+    /// returns the view. `what` is the name of a kind, a molecule or controller (class or instance), or a view. It can
+    /// also be any other table; the chain then sets the table's fields.
     private func build(_ frame: borrowing CallFrame) throws {
         let view: ViewID
         if frame.kind(0) == .string {
