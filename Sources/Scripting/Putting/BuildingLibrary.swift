@@ -19,8 +19,8 @@ final class BuildingLibrary: Library {
             text: """
                 Creates a view, from the name of a kind or from a molecule or controller class, but does not put it \
                 into a layout. Chain setters, and end with `:build()` to get the view. If the second argument is a \
-                function, calls it with the view and returns the view. If `what` is any other table, setters set the \
-                fields of that table.
+                table, sets these properties. If it is a function, calls it with the view and returns the view. If \
+                `what` is any other table, setters set the fields of that table.
                 ! the kind is unknown
                 > local title = build("Label"):text("Hi"):build()
                 """
@@ -51,9 +51,9 @@ final class BuildingLibrary: Library {
     ]
 
     /// Implements `build(what)`, which returns a node for a chain of property setters; `:build()` at its end returns
-    /// the view. `build(what, { … })` sets properties and returns the view. `build(what, fn)` calls the function with
-    /// the view and returns the view. `what` is the name of a kind, a molecule or controller (class or instance), or a
-    /// view. It can also be any other table; the chain then sets the table's fields.
+    /// the view. `build(what, { … })` also sets properties. `build(what, fn)` calls the function with the view and
+    /// returns the view. `what` is the name of a kind, a molecule or controller (class or instance), or a view. It can
+    /// also be any other table; the chain then sets the table's fields.
     private func build(_ frame: borrowing CallFrame) throws {
         let view: ViewID
         if frame.kind(0) == .string {

@@ -20,10 +20,10 @@ extension PluginLibrary {
             text: """
                 Adds an output format, `tatami render --format NAME`: `renderer "outline" { description = "…", render \
                 = function(screen) … end }`. `render` receives the screen as plain data and returns the bytes of the \
-                output. `screen` has `size`, `scale`, `dark`, `direction`, `root`, and `nodes`, which lists all views \
-                in order. Each node has `id`, `kind`, `frame` (in its superview), `place` (on the screen), `hidden`, \
-                `properties` (only values that differ from the kind's defaults), `depth`, `children`, and `parent` \
-                (nil for the root).
+                output. `screen` has `size`, `scale`, `dark`, `direction`, `root`, and `nodes`, which lists all views, \
+                superviews before their subviews. Each node has `id`, `kind`, `frame` (in its superview), `place` (on \
+                the screen), `hidden`, `properties` (only values that differ from the kind's defaults), `depth`, \
+                `children`, and `parent` (nil for the root).
                 ! a name missing in `renderers` of plugin.lua; the name of a built-in format
                 """),
         .described(
