@@ -164,7 +164,7 @@ import Testing
             #"{"version": 1, "plugins": [{"name": "a", "version": "1.0.0", "path": "a", "hash": "sha256:1"}]}"#,
             "needs a 'hash'"
         ),
-        (#"{"version": 1, "plugins": [{"name": "a", "more": 1}]}"#, "has no 'more'"),
+        (#"{"version": 1, "plugins": [{"name": "a", "more": 1}]}"#, "'more' of a plugin in a lock file is unknown"),
     ])
     func brokenLockFileIsReportedAndKept(_ text: String, _ expected: String) throws {
         let scratch = try project()

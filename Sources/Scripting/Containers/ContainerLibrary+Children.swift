@@ -82,8 +82,8 @@ extension ContainerLibrary {
                 ParameterEntry("fitted", "boolean[]", isOptional: true),
             ],
             text: """
-                Places all views, as `child:place(x[i], y[i], width[i], height[i], reasons[i], fitted[i])` does for \
-                each.
+                Places all views. The view `children[i]` is placed as by \
+                `child:place(x[i], y[i], width[i], height[i], reasons[i], fitted[i])`.
                 ! a number that is not finite; a negative width or height
                 """),
     ]

@@ -105,7 +105,7 @@ extension PluginLibrary {
             Returns the intrinsic content size in points. If the height depends on the width, the engine calls the \
             function again with a width. A missing side has no intrinsic size. `text` is a result of `measureText`; \
             the view then has the baselines of this text, centered vertically.
-            ! a negative or infinite side
+            ! a negative or infinite width or height
             """
         ) { reader, item, draft in
             draft.kind.intrinsicSize = try reader.function(item, "intrinsicSize")

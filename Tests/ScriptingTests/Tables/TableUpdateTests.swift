@@ -105,7 +105,7 @@ struct TableUpdateTests {
         let live = try TableScreen.open()
         try live.run("main.table:didReload(function() main:rows(#main.items + 1) end) main:rows(1)")
         live.screen.layoutIfNeeded()
-        let told = live.messages.filter { $0.contains("didReload of root/table replaces its sections") }
+        let told = live.messages.filter { $0.contains("didReload of root/table replaced the table's sections") }
         #expect(told.count == 1, "\(live.messages)")
         let count = try live.rows().count
         live.screen.layoutIfNeeded()

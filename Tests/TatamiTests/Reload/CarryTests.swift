@@ -275,8 +275,9 @@ struct CarryTests {
         try script.play("screen:tap('deep')")
         let other = try script.live.reload()
         #expect(
-            other.dropped.map(\.text) == ["1 value in more than 400 views: state is not captured at this depth"],
-            "\(other)")
+            other.dropped.map(\.text) == [
+                "1 value nested in more than 400 views: state is not captured at this depth"
+            ], "\(other)")
         #expect(other.kept == ["\(switched).isOn"])
     }
 }

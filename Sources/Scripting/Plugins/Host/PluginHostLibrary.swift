@@ -12,11 +12,11 @@ final class PluginHostLibrary: Library {
     static let operations = permitted + [failing]
 
     static let intro = """
-        Functions that only plugins can call. `host.readFile` and `host.env` need a permission. The manifest requests \
-        it with a reason, `permissions = { ["files:read=icons"] = "shows the icons" }`; the user grants it with \
-        `--allow NAME:PERMISSION`, or in `tatami.lock` with `--locked`. A lock file in the script's directory grants \
-        nothing unless that directory is the working directory or given with `--plugins`. Without the permission, the \
-        plugin loads, and the call raises an error.
+        Functions that only plugins can call. `host.readFile` and `host.env` need a permission. The manifest, \
+        plugin.lua, requests it with a reason: `permissions = { ["files:read=icons"] = "shows the icons" }`. The user \
+        grants it with `--allow NAME:PERMISSION`, or in `tatami.lock` with `--locked`. A `tatami.lock` in the script's \
+        directory grants nothing, unless this directory is the working directory or is given with `--plugins`. Without \
+        the permission, the plugin loads, and the call raises an error.
         """
 
     /// The maximum size in bytes of a file that a plugin can read.
