@@ -29,6 +29,28 @@ import Testing
         #expect(stepCount > 0)
     }
 
+    @Test func certificatesOfWidelyScaledSystemsProveTheValues() throws {
+        var stepCount = 0
+        for seed in seeds(300) {
+            var system = RandomSystem(seed: seed, variableCount: 2...8)
+            system.scaledPercent = 70
+            let solver = Solver()
+            let variables = (0..<system.variableCount).map { _ in solver.makeVariable() }
+            var items: [(item: Specification, id: ConstraintID)] = []
+            for _ in 0..<system.generator.int(3...16) {
+                let item = system.constraint(required: 20)
+                if let id = try? solver.add(item, variables) { items.append((item, id)) }
+            }
+            // A solver whose values are out of range has no certificate.
+            guard solver.standingFault == nil else { continue }
+            let certificate = try #require(solver.certificate(), "seed \(seed)")
+            stepCount += certificate.steps.count
+            let fault = CertificateLaw.fault(certificate, items, variables)
+            #expect(fault == nil, "seed \(seed): \(fault ?? "")")
+        }
+        #expect(stepCount > 0)
+    }
+
     /// A certificate with a changed multiplier or without a step is invalid.
     @Test func certificateWithAMissingStepOrWrongMultiplierIsInvalid() throws {
         let solver = Solver()

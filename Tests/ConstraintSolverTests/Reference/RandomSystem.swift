@@ -11,6 +11,8 @@ struct RandomSystem {
     /// The percentage of constants that are 0. If all bounds meet in one point, several constraints determine each
     /// value together.
     var zeroPercent = 0
+    /// The percentage of coefficients that are multiplied by a power of ten from -5 to 3.
+    var scaledPercent = 0
     /// The percentage of optional constraints that are separate levels.
     var orderedPercent = 20
 
@@ -25,8 +27,8 @@ struct RandomSystem {
         let count = [1, 1, 2, 2, 2, 3][generator.int(0...5)]
         for _ in 0..<count {
             let coefficient = generator.chance(60) ? 1 : generator.int(1...3)
-            coefficients[generator.int(0...(variableCount - 1))] = Rational(
-                Int128(generator.chance(50) ? coefficient : -coefficient))
+            coefficients[generator.int(0...(variableCount - 1))] =
+                Rational(Int128(generator.chance(50) ? coefficient : -coefficient)) * scale()
         }
         let relation =
             generator.chance(45) ? Relation.equal : generator.chance(50) ? .lessThanOrEqual : .greaterThanOrEqual
@@ -35,6 +37,14 @@ struct RandomSystem {
         return Specification(
             coefficients: coefficients, relation: relation, constant: constant(), priority: priority, order: nextOrder,
             isOrdered: priority < 1000 && generator.chance(orderedPercent))
+    }
+
+    private mutating func scale() -> Rational {
+        guard scaledPercent > 0, generator.chance(scaledPercent) else { return 1 }
+        let exponent = generator.int(-5...3)
+        var power: Int128 = 1
+        for _ in 0..<abs(exponent) { power *= 10 }
+        return exponent < 0 ? Rational(1, power) : Rational(power)
     }
 
     mutating func constant() -> Rational {
