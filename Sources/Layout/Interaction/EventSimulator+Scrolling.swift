@@ -28,7 +28,8 @@ extension EventSimulator {
     ///
     /// - Returns: Whether the view scrolled.
     /// - Throws: An `InteractionError` if none of these views scrolls, the scroll view's scrolling or interaction is
-    ///   disabled, it is not visible, or the distance is not finite; errors of handlers.
+    ///   disabled, it is not visible, or the distance is not finite; a `LayoutError` if the view is gone; errors of
+    ///   handlers.
     @discardableResult
     package func scroll(_ view: ViewID, by distance: Point) throws -> Bool {
         let scroller = try scroller(view)

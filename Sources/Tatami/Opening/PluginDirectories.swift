@@ -10,12 +10,12 @@ package enum PluginDirectories {
     /// The directory of a plugin, and its name in messages.
     package typealias Plugin = (directory: SandboxedDirectory, display: String)
 
-    /// Finds plugins in this order: the given plugins, `plugins/` next to the script, the plugin that contains the
-    /// script, the built-in plugins. If several directories have the same name, the first counts. Also returns warnings
-    /// about directories without a manifest.
+    /// Finds plugins in this order: the given plugins, those in `plugins/` next to the script, the script's own
+    /// directory if it is a plugin, the built-in plugins. If several directories have the same name, the first counts.
+    /// Also returns a warning for each directory in `plugins/` that has an `init.lua` but no `plugin.lua`.
     ///
     /// - Parameters:
-    ///   - script: The script; nil to skip the plugins next to it.
+    ///   - script: The script; nil to search neither its directory nor the `plugins/` next to it.
     ///   - given: Paths of plugins, or of directories of plugins.
     ///   - withBuiltIn: Whether to include the built-in plugins.
     ///   - log: Records the searched directories and the files read from plugins; nil for no record.

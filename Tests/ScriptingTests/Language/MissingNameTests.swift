@@ -64,8 +64,8 @@ import Testing
         #expect(try findings("local h = helper function helper() end content:putView():edges(equal)") == [])
     }
 
-    /// Scripts that also run in other programs may look for those programs' libraries.
-    @Test func lookingForLibrariesOfOtherProgramsIsNotReported() throws {
+    /// Scripts for several versions of Lua test whether globals exist that Tatami lacks (`os`, `unpack`).
+    @Test func testingForGlobalsOfOtherLuaVersionsIsNotReported() throws {
         #expect(
             try findings("local u = unpack or table.unpack local o = os and os.time content:putView():edges(equal)")
                 == [])
