@@ -68,7 +68,7 @@ extension ClassLibrary {
         .described(
             "viewPlan", of: .instance, [ParameterEntry("content", "@Container")],
             text: """
-                Hook that replaces `layoutContent`: puts the view's content. `applyPlan` calls it again.
+                Hook: puts the view's content in place of `layoutContent`. `applyPlan` calls it again.
                 > function Card:viewPlan(content) if self.open then content:putLabel("more"):edges(equal, parent) end \
                 end
                 """),
