@@ -91,6 +91,7 @@ extension LevelMethod {
             let movement = probe.moves(problem.pin(of: Int(variable)), Number(direction))
             noteDoubts(of: probe)
             if let movement {
+                if record.isForCertificate { record.standings[variable] = standings }
                 record.undetermined.append((variable, movement))
                 return
             }
@@ -99,6 +100,23 @@ extension LevelMethod {
             }
         }
         record.caught[variable] = blocking
+    }
+
+    /// Replaces the movements of the undetermined variables, which the rows allowed while later variables could still
+    /// move, by movements from the final values.
+    mutating func noteFinalMovements() {
+        for (place, (variable, _)) in record.undetermined.enumerated() {
+            guard let standings = record.standings[variable] else { continue }
+            var found: [(variable: Int32, amount: Number)]?
+            for direction in [-1.0, 1] where found == nil {
+                var probe = self
+                probe.standings = standings
+                found = probe.moves(problem.pin(of: Int(variable)), Number(direction))
+                noteDoubts(of: probe)
+            }
+            if let found { record.undetermined[place].movement = found } else { isDoubtful = true }
+        }
+        record.standings.removeAll()
     }
 
     private mutating func noteDoubts(of probe: Self) {
@@ -158,6 +176,8 @@ struct LevelRecord<Number: SimplexNumber> {
     /// The variables that are 0 only because free variables move toward 0. Each has a movement, of itself and other
     /// variables, that the rows allow.
     var undetermined: [(variable: Int32, movement: [(variable: Int32, amount: Number)])] = []
+    /// The standings of the rows when an undetermined variable was settled. Only certificates need them.
+    var standings: [Int32: [LevelMethod<Number>.Standing]] = [:]
     /// The variables that are 0 because rows prevent a movement in both directions, each with these rows.
     var caught: [Int32: [Int32]] = [:]
     /// The proof that a required row cannot hold: the row as a combination of the required rows that prevent it. Nil if
@@ -172,6 +192,7 @@ struct LevelRecord<Number: SimplexNumber> {
         levels.removeAll()
         tied.removeAll(keepingCapacity: true)
         undetermined.removeAll()
+        standings.removeAll()
         caught.removeAll()
         pressed.removeAll()
         lastSettled = -1

@@ -109,6 +109,7 @@ struct LevelMethod<Number: SimplexNumber> {
         }
         settleTies()
         settleVariables()
+        noteFinalMovements()
         finish()
     }
 

@@ -26,6 +26,7 @@ struct CertificateLaw {
             if let fault = law.checkSingle(part) { return fault }
         }
         for variable in variables {
+            if let fault = law.checkDirection(of: variable, certificate, variables) { return fault }
             if let fault = law.checkSingle(.variable(variable)) { return fault }
         }
         return law.steps.isEmpty ? nil : "\(law.steps.count) steps prove nothing"
@@ -77,6 +78,27 @@ struct CertificateLaw {
         case .lessThanOrEqual: excess[part]!.isPositive
         case .greaterThanOrEqual: excess[part]!.isNegative
         }
+    }
+
+    /// An ambiguous variable is 0, and its direction changes no row that must stay.
+    private func checkDirection(of variable: Variable, _ certificate: Certificate, _ variables: [Variable]) -> String? {
+        guard let direction = certificate.directions.first(where: { $0.variable == variable })?.direction else {
+            return nil
+        }
+        var amounts: [Int: Rational] = [:]
+        for (other, text) in direction { amounts[variables.firstIndex(of: other)!] = Rational(text: text) }
+        if !values[variable]!.isZero || amounts[variables.firstIndex(of: variable)!]?.isZero ?? true {
+            return "a variable is called ambiguous and is not 0, or does not move"
+        }
+        for (part, item) in items {
+            let amount = item.coefficients.reduce(Rational.zero) { $0 + $1.value * (amounts[$1.key] ?? .zero) }
+            guard !amount.isZero, let condition = conditions[part] else { continue }
+            if condition == .equal { return "the direction of a variable changes a row that must stay" }
+            if excess[part]!.isZero, amount.isPositive == (condition == .atMost) {
+                return "the direction of a variable violates a row"
+            }
+        }
+        return nil
     }
 
     private mutating func checkSingle(_ part: Part) -> String? {
