@@ -56,17 +56,12 @@ extension LevelMethod {
         let price = prices.sums[position]
         guard standings[row] != .equal, price.sign != 0 else { return false }
         // The numbers that the price was computed from may hide a cancellation, but it is then a small part of the sum.
-        let size = max(prices.sizes[position], 1 / largestCoefficient(of: row))
+        let size = max(prices.sizes[position], 1 / problem.largestCoefficient(of: row))
         let magnitude = price.sign < 0 ? -price : price
         if magnitude.double <= Self.doubtfulPart * size { return true }
         guard standings[row] == .member else { return false }
         let distance = abs((magnitude - Number(1)).double)
         return distance > 0 && distance <= Self.doubtfulPart * (size + 1)
-    }
-
-    private func largestCoefficient(of row: Int) -> Double {
-        problem.isPin(row)
-            ? 1 : problem.places(of: row).reduce(0) { max($0, abs(problem.terms[$1].coefficient.double)) }
     }
 
     /// Returns, for each variable, the sum of the magnitudes of its terms in `y·B = a`, where `a` is the sum of the
@@ -76,23 +71,29 @@ extension LevelMethod {
         var factors = SparseVector<Number>()
         factors.prepare(count: basis.count)
         for row in rows {
-            addTerms(of: row, 1, to: &weights)
+            problem.addTerms(of: row, 1, to: &weights)
             basis.combine(row, problem)
             for item in basis.items { factors.add(Int(item.index), Number(Double(sides[row])) * item.value, item.size) }
         }
         for position in factors.support {
-            addTerms(of: Int(basis.rows[Int(position)]), abs(factors.sums[Int(position)].double), to: &weights)
+            problem.addTerms(of: Int(basis.rows[Int(position)]), abs(factors.sums[Int(position)].double), to: &weights)
         }
         return weights
     }
+}
 
-    private func addTerms(of row: Int, _ factor: Double, to weights: inout [Double]) {
-        if problem.isPin(row) {
-            weights[row - problem.rowCount] += factor
+extension LevelProblem {
+    fileprivate func largestCoefficient(of row: Int) -> Double {
+        isPin(row) ? 1 : places(of: row).reduce(0) { max($0, abs(terms[$1].coefficient.double)) }
+    }
+
+    fileprivate func addTerms(of row: Int, _ factor: Double, to weights: inout [Double]) {
+        if isPin(row) {
+            weights[row - rowCount] += factor
             return
         }
-        for place in problem.places(of: row) {
-            weights[Int(problem.terms[place].index)] += factor * abs(problem.terms[place].coefficient.double)
+        for place in places(of: row) {
+            weights[Int(terms[place].index)] += factor * abs(terms[place].coefficient.double)
         }
     }
 }
