@@ -157,8 +157,8 @@ import Testing
         #expect(solver.ambiguousVariables == [v[7], v[8]])
     }
 
-    /// The second variable arrives at 0 where the inequality starts to be violated. Its larger terms have rounding errors,
-    /// but the variable is still exactly 0.
+    /// The second variable reaches 0 at the same time as the inequality reaches its bound. The larger terms of the
+    /// inequality have rounding errors, but the variable is still exactly 0.
     @Test func aVariableThatArrivesAtZeroAndAtABoundIsZeroAndAmbiguous() throws {
         let solver = Solver()
         let v = (0..<4).map { _ in solver.makeVariable() }

@@ -344,4 +344,22 @@ import Testing
         #expect(solver.value(of: v[7]) == -4000)
         #expect(solver.value(of: v[9]) == 0 && solver.value(of: v[11]) == 0)
     }
+
+    /// Each variable is 1e24 times the one before it. From the fourteenth on, the values exceed the largest double.
+    @Test(arguments: 8...20) func valuesBeyondTheLargestDoubleAreRefused(_ length: Int) throws {
+        let solver = Solver()
+        let v = (0...length).map { _ in solver.makeVariable() }
+        solver.begin()
+        for index in 0..<length {
+            try solver.add([Term(v[index + 1], 1e-12), Term(v[index], -1e12)], .equal, 0, priority: 750)
+        }
+        try solver.add([Term(v[0])], .equal, 1, priority: 500)
+        for factor in [1.0, 2, 3] {
+            try solver.add([Term(v[length], factor)], .greaterThanOrEqual, 0, priority: 500)
+        }
+        let free = solver.makeVariable()
+        try solver.add([Term(v[length / 2]), Term(free)], .equal, 3, priority: 500)
+        try solver.add([Term(free), Term(v[length], 1e-12)], .lessThanOrEqual, 1, priority: 250)
+        #expect(throws: SolverError.self) { try solver.commit() }
+    }
 }

@@ -30,7 +30,7 @@ struct Basis<Number: SimplexNumber> {
     private var hidesNumber = false
     /// Whether the last combination lost a number; see ``BasisFactor/losesNumber``.
     private var losesNumber = false
-    /// What a combination lacks, by variable.
+    /// The difference of a row and a combination, by variable.
     private var rest = SparseVector<Number>()
     private var freshEntryCount = 0
     /// Whether the factor was computed from all rows at once, in a good order.
@@ -120,17 +120,19 @@ struct Basis<Number: SimplexNumber> {
     mutating func combineReduced(_ row: Int, _ problem: LevelProblem<Number>) {
         combineGiven()
         // A lost number is small compared with the numbers it was computed from, but the row may need it.
-        for _ in 0..<3 where losesNumber && lacksPart(of: row, problem) {
-            let former = items
+        for round in 0...3 where losesNumber && lacksPart(of: row, problem) {
+            if round == 3 { isDoubtful = true }
+            let (former, hid) = (items, hidesNumber)
             factor.reduce()
             combineGiven()
+            if hid { hidesNumber = true }
             for item in former { work.add(Int(item.index), item.value, item.size) }
             for item in items { work.add(Int(item.index), item.value, item.size) }
             listWork()
         }
     }
 
-    /// Computes the difference of a row and the combination in ``items``, and gives the part that rounding does not
+    /// Computes the difference of a row and the combination in ``items``, and passes the part that rounding does not
     /// explain to the factor. Rounding explains a part of each variable's terms in the row and the combination (R. D.
     /// Skeel, "Iterative refinement implies numerical stability for Gaussian elimination", 1980).
     ///

@@ -33,11 +33,16 @@ struct BasisFactor<Number: SimplexNumber> {
         /// Whether the value counts as 0, because it is within rounding errors of its terms.
         @inline(__always) var isZero: Bool { abs(value.double) <= Number.zeroPart * size }
         /// Whether the value counts as 0, but has such large terms that rounding may hide a factor above 1e-9. A smaller
-        /// limit would solve sums of a few hundred terms with fractions.
-        @inline(__always) var isHidden: Bool { isZero && value.sign != 0 && Number.zeroPart * size > 1e-9 }
+        /// limit would solve sums of a few hundred terms with fractions. Numbers beyond the range of doubles hide all.
+        @inline(__always) var isHidden: Bool {
+            !size.isFinite || isZero && value.sign != 0 && Number.zeroPart * size > 1e-9
+        }
         /// Whether the value is so small compared with its terms that it may be a rounding error. This includes values
-        /// that count as 0.
-        @inline(__always) var isDoubtful: Bool { abs(value.double) < Number.doubtfulPart * size }
+        /// that count as 0 and values beyond the range of doubles, in which sizes and prices are compared.
+        @inline(__always) var isDoubtful: Bool {
+            let magnitude = abs(value.double)
+            return !size.isFinite || magnitude < Number.doubtfulPart * size || magnitude < Number.leastMagnitude
+        }
     }
 
     private(set) var count = 0

@@ -116,6 +116,8 @@ extension LevelMethod {
             let amount = signed * item.value
             let value = point.values[variable] + amount
             point.values[variable] = value
+            // Sizes are doubles, also those of exact numbers.
+            if !value.double.isFinite { isDoubtful = true }
             point.sizes[variable] = max(point.sizes[variable], abs(amount.double), abs(value.double))
         }
         point.isFresh = false
@@ -190,8 +192,8 @@ struct LineSearch<Number: SimplexNumber> {
         var sideBehind: Int8
 
         var isHard: Bool { slope == .infinity }
-        /// How far rounding may have moved the step.
-        var tolerance: Double { 0.5 * Number.holdPart * size / rate }
+        /// How far rounding may have moved the step. Exact numbers have no tolerance, even if `size` is infinite.
+        var tolerance: Double { Number.holdPart > 0 ? 0.5 * Number.holdPart * size / rate : 0 }
     }
 
     /// The change of each row and pin per unit of the movement. All rates are 0 between two searches.

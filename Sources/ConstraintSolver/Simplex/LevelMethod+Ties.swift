@@ -238,9 +238,9 @@ extension LevelMethod {
             guard price.sign != 0 else { continue }
             let row = basis.rows[Int(position)]
             level.factors.append((row, price))
-            if standings[Int(row)] == .equal {
-                // Its price decides nothing, and its size was not examined.
-            } else if self.price(Int(position)) == nil {
+            // The price of a fixed row decides nothing, and its size is not examined.
+            guard standings[Int(row)] != .equal else { continue }
+            if self.price(Int(position)) == nil {
                 level.rounded.append(row)
             } else if standings[Int(row)] == .member, abs(excess(price, prices.sizes[Int(position)])) == 1 {
                 level.leaning.append(row)

@@ -63,6 +63,7 @@ extension LevelMethod {
         for item in basis.items where !isPinned(item.index) {
             point.values[Int(item.index)] = item.value
             point.sizes[Int(item.index)] = item.size
+            if !item.size.isFinite { isDoubtful = true }
         }
         guard Number.zeroPart > 0 else { return }
         for round in 0..<4 {

@@ -25,10 +25,14 @@ protocol SimplexNumber {
 }
 
 extension SimplexNumber {
-    /// Returns whether one of two numbers of these magnitudes is lost in their sum, because the other is so large.
+    /// Returns whether one of two numbers of these magnitudes is lost in their sum, because the other is so large or
+    /// because a product was too small for a double.
     @inline(__always) static func isLost(_ size: Double, _ other: Double) -> Bool {
-        size < zeroPart * other || other < zeroPart * size && other > 0
+        size < zeroPart * other || other < zeroPart * size && other > 0 || size < leastMagnitude
     }
+
+    /// Doubles below this magnitude may have been rounded to 0 or lost digits.
+    static var leastMagnitude: Double { 0x1p-1000 }
 }
 
 extension Double: SimplexNumber {

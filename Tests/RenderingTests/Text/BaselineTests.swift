@@ -67,7 +67,7 @@ struct BaselineTests {
         #expect(abs(drawn - expected) < 0.003, "\(seed): \(one.line) at \(expected), \(other.line) at \(drawn)")
     }
 
-    /// The y of a line on the screen: its own and that of the group of its view.
+    /// The y of a line on the screen: the sum of its y in its view's group and the group's y.
     private func baseline(of line: String, in svg: String) throws -> Double {
         let end = try #require(svg.range(of: ">\(line)</text>")).lowerBound
         let group = try #require(svg[..<end].range(of: "<g transform=\"translate(", options: .backwards)).upperBound
