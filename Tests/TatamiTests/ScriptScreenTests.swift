@@ -191,6 +191,21 @@ struct ScriptScreenTests {
         #expect(try screen.view("count").properties["text"] == "1")
     }
 
+    @Test func memoryOfTheProgramDoesNotCountTowardTheLimitOfAScript() throws {
+        // More than the whole process of a command with this limit may use.
+        var script = Self.counter
+        script.limits.memory = 32 << 20
+        let program = [UInt8](repeating: 1, count: 256 << 20)
+        let screen = try ScriptScreen(script)
+        for _ in 1 ... 600 { try screen.send(.tap("plus")) }
+        #expect(try screen.view("count").properties["text"] == "600")
+        #expect(program.last == 1)
+
+        var filling = Script(source: "local all = {} while true do all[#all + 1] = ('x'):rep(1 << 20) .. #all end")
+        filling.limits.memory = 32 << 20
+        #expect(failure { () throws(TatamiError) in _ = try ScriptScreen(filling) }?.kind == .limit)
+    }
+
     @Test(
         arguments: [
             (\ScreenConfiguration.scale, 0), (\.scale, 9), (\.scale, .nan), (\.textSize, 0.4), (\.textSize, .infinity),

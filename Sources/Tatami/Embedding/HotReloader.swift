@@ -12,8 +12,7 @@ final class HotReloader {
         live = LiveScript(
             [initialTraits],
             open: { [unowned self] (log) throws(OpeningError) in
-                // The old and the new version exist at the same time.
-                try self.source.setup(versions: 2, log: log)
+                try self.source.setup(log: log)
             }, print: print)
     }
 

@@ -65,7 +65,7 @@ public final class ScriptScreen {
         }
         taker = nil
         let setup: ScriptSetup
-        do throws(OpeningError) { setup = try source.setup(versions: 1) } catch { throw TatamiError(error) }
+        do throws(OpeningError) { setup = try source.setup() } catch { throw TatamiError(error) }
         do throws(ScriptError) {
             let host = try setup.host(traits: traits, takesPreferredSize: takesPreferredSize, print: print)
             try host.run(setup.file.source, chunkName: setup.file.name)

@@ -41,14 +41,12 @@ struct ScriptSource {
 
     /// Reads the files of the script: plugins, fonts and the lock file.
     ///
-    /// - Parameters:
-    ///   - versions: The maximum number of versions that exist at the same time.
-    ///   - log: Records the files that are read. If nil, the script's own file is not read again.
-    func setup(versions: Int, log: ReadLog? = nil) throws(OpeningError) -> ScriptSetup {
+    /// - Parameter log: Records the files that are read. If nil, the script's own file is not read again.
+    func setup(log: ReadLog? = nil) throws(OpeningError) -> ScriptSetup {
         let limit = options.limits.scriptSize
         let script = log == nil ? script : try script.reread(limit: limit, log: log)
         return try ScriptSetup(
             file: try script.file(limit: limit, log: log), plugins: script.plugins, options: options,
-            measurer: measurer, share: ScriptSetup.Share(states: versions), log: log)
+            measurer: measurer, log: log)
     }
 }

@@ -26,20 +26,22 @@ package struct ScriptSetup {
 
     /// The resources that a script shares with others in the process.
     package struct Share {
-        /// The number of hosts that exist at the same time.
-        package var states = 1
+        /// The number of hosts that exist at the same time in a process that only runs these scripts, as the command
+        /// does. The total memory of the process is then limited too. Nil in a program that embeds the engine, because
+        /// no script causes the program's own memory.
+        package var states: Int?
         /// Images that are kept between scripts.
         package var pictures = PictureCache()
         /// The bytes that caches may use in addition to the limits of a script.
         package var keptBytes = 0
 
-        /// Creates resources for `states` hosts at the same time. By default there is one, and nothing is kept between
-        /// scripts.
+        /// Creates resources. By default the process runs other code too, and nothing is kept between scripts.
         ///
         /// - Parameters:
+        ///   - states: The number of hosts that exist at the same time, if the process only runs these scripts.
         ///   - pictures: Images that are kept between scripts.
         ///   - keptBytes: The bytes that caches may use in addition to the limits of a script.
-        package init(states: Int = 1, pictures: PictureCache = PictureCache(), keptBytes: Int = 0) {
+        package init(states: Int? = nil, pictures: PictureCache = PictureCache(), keptBytes: Int = 0) {
             (self.states, self.pictures, self.keptBytes) = (states, pictures, keptBytes)
         }
     }
@@ -81,8 +83,10 @@ package struct ScriptSetup {
         if rights.isLocked { Self.noteHashes(of: self.plugins, log) }
         modules = self.plugins.filter { rights.hasModules(of: $0.directory) }
         resolver = Self.resolver(of: file, modules, limit: options.limits.scriptSize)
-        let process = ProcessMemory(limit: options.limits.memory, states: share.states, allowance: share.keptBytes)
-        self.options.processRoom = { process.room }
+        if let states = share.states {
+            let process = ProcessMemory(limit: options.limits.memory, states: states, allowance: share.keptBytes)
+            self.options.processRoom = { process.room }
+        }
         self.options.takeFont = { [ownFonts] in ownFonts.take($0, family: $1) }
     }
 

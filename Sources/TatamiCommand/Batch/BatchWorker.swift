@@ -136,7 +136,7 @@ final class BatchWorker {
             file.fonts = fonts
             return try ScriptSetup(
                 file: file, plugins: plugins, options: options, measurer: measurer,
-                share: ScriptSetup.Share(pictures: kept.pictures, keptBytes: Self.bytesKept))
+                share: ScriptSetup.Share(states: 1, pictures: kept.pictures, keptBytes: Self.bytesKept))
         }
     }
 }

@@ -62,7 +62,7 @@ final class Stage {
             if let data = script.data { options.data = try Self.data(data) }
             return try ScriptSetup(
                 file: file, plugins: script.plugins, options: options,
-                measurer: PangoTextMeasurer())
+                measurer: PangoTextMeasurer(), share: ScriptSetup.Share(states: 1))
         }
         let settings = try script.set.map { argument in
             guard let setting = StateSetting(argument) else {

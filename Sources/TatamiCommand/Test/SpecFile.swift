@@ -72,8 +72,7 @@ final class SpecFile: SpecSupport {
             (options.rights.granted, options.rights.isLocked) = (settings.granted, settings.isLocked)
             let setup = try ScriptSetup(
                 file: file, plugins: settings.plugins, options: options, measurer: measurer,
-                share: ScriptSetup.Share(states: settings.jobs),
-                log: log)
+                share: ScriptSetup.Share(states: settings.jobs), log: log)
             self.setup = setup
             let host = try setup.host { printed.append($0) }
             let runner = SpecRunner(host: host, support: self)
