@@ -6,7 +6,7 @@ extension LayoutCalls {
         return LayoutUnit(number: unitCount)
     }
 
-    func beginRenewal(of view: ViewID, unit: LayoutUnit, isContent: Bool = true) throws(LayoutError) {
+    func beginRenewal(of view: ViewID, unit: LayoutUnit) throws(LayoutError) {
         let top = try tree.index(view)
         guard !contexts.contains(where: { $0.unit == unit }), contexts.count < Self.maximumNesting else {
             throw LayoutError("the layout of \(tree.path(of: view)) cannot run again inside itself", code: .nesting)

@@ -104,10 +104,9 @@ extension Screen {
     /// Starts to run a layout unit of a view again and removes the constraints that the unit created in layouts of the
     /// view and its descendants. It may run inside another layout, for a view that this layout puts again.
     ///
-    /// - Parameter isContent: Has no effect.
     /// - Throws: `.nesting` if the unit is already running or layouts are nested too deeply; also if the view is gone.
-    package func beginRenewal(of view: ViewID, unit: LayoutUnit, isContent: Bool = true) throws(LayoutError) {
-        try calls.beginRenewal(of: view, unit: unit, isContent: isContent)
+    package func beginRenewal(of view: ViewID, unit: LayoutUnit) throws(LayoutError) {
+        try calls.beginRenewal(of: view, unit: unit)
     }
 
     /// Ends the innermost layout call, which `beginRenewal` began: removes the views that the unit did not put again,

@@ -20,8 +20,8 @@ extension EventSimulator {
     }
 
     /// Rotates the screen by a quarter turn: swaps width and height, and adapts a visible keyboard. In landscape, the
-    /// top safe area applies to both sides, as on a phone with a notch; rotating back restores it. Never throws.
-    package func rotate() throws {
+    /// top safe area applies to both sides, as on a phone with a notch; rotating back restores it.
+    package func rotate() {
         let traits = screen.traits
         let insets = traits.safeArea
         var turned = traits.onItsSide

@@ -16,7 +16,7 @@ extension ScreenLibrary {
             "rotate",
             text: "Swaps width and height."
         ) { _, _, play, _ in
-            try play.rotate()
+            play.rotate()
         },
         action(
             "showKeyboard", [ParameterEntry("height", "number", isOptional: true)],

@@ -150,7 +150,7 @@ extension LayoutLibrary {
             running.delegates.removeLast()
             forgetRegistrations(of: record)
         }
-        try screen.beginRenewal(of: record.view, unit: record.unit, isContent: record.isContent)
+        try screen.beginRenewal(of: record.view, unit: record.unit)
         for end in current.registrations.removeValue(forKey: record.unit) ?? [] { end() }
         do {
             try perform(record)

@@ -52,7 +52,7 @@ public struct ScreenEvent: Hashable, Sendable {
             _ = try interactor.scroll(
                 interactor.view(named: view), by: Geometry.Point(x: distance.x, y: distance.y))
         case .resize(let size): try interactor.resize(to: Geometry.Size(width: size.width, height: size.height))
-        case .rotate: try interactor.rotate()
+        case .rotate: interactor.rotate()
         case .wait: break
         }
     }

@@ -225,6 +225,6 @@ import Testing
             { try interactor.scroll(live.view("form/table"), by: Point(x: 0, y: 400)) },
             { try interactor.scroll(live.view("form/table"), by: Point(x: 0, y: 200)) },
             { try live.run("main.panel:removeFromSuperview()") },
-            { try interactor.rotate() }, { try live.run("main:applyPlan()") }, { try live.run("main.n = 6") })
+            { interactor.rotate() }, { try live.run("main:applyPlan()") }, { try live.run("main.n = 6") })
     }
 }

@@ -110,9 +110,9 @@ struct KeyboardTests {
             "content:putTextField('name'):top(equalTo(60)):horizontal(equal)",
             traits: Self.phone)
         try live.interactor.focus(live.view("name"))
-        try live.interactor.rotate()
+        live.interactor.rotate()
         #expect(live.screen.traits.keyboardHeight == 209)
-        try live.interactor.rotate()
+        live.interactor.rotate()
         #expect(live.screen.traits.keyboardHeight == 336)
         try live.interactor.resize(to: Size(width: 200, height: 300))
         #expect(live.screen.traits.keyboardHeight == 0)
