@@ -184,7 +184,7 @@ static int set_body(lua_State *L) {
     value_push(L, host, &context->cell, context->bytes);
     if (!context->raw) lua_settable(L, -3);
     else if (lua_istable(L, -3)) lua_rawset(L, -3);
-    else luaL_error(L, "a table expected, got %s", luaL_typename(L, -3));
+    else luaL_error(L, "expected a table; found %s", luaL_typename(L, -3));
     return 0;
 }
 
@@ -211,7 +211,7 @@ static int decode_body(lua_State *L) {
     CLuaHost *host = host_of(L);
     CLuaCell cell;
     lua_rawgeti(L, LUA_REGISTRYINDEX, context->slot);
-    if (!lua_istable(L, -1)) luaL_error(L, "a table expected, got %s", luaL_typename(L, -1));
+    if (!lua_istable(L, -1)) luaL_error(L, "expected a table; found %s", luaL_typename(L, -1));
     arena_decode_table(L, host, -1, &cell);
     // The decoded table is the result, so it comes last.
     lua_pushboolean(L, 0);

@@ -105,8 +105,8 @@ int error_handler(lua_State *L) {
     default: {
         // `__tostring` is script code: it runs under the budget, and its errors are ignored.
         int kind = lua_type(L, 1);
-        char fallback[64];
-        snprintf(fallback, sizeof fallback, "the error is a %s value", lua_typename(L, kind));
+        char fallback[96];
+        snprintf(fallback, sizeof fallback, "the error's value is a %s, not a text; call error with a string", lua_typename(L, kind));
         set_message(host, fallback, strlen(fallback));
         bool hasText = kind == LUA_TNUMBER || kind == LUA_TBOOLEAN || luaL_getmetafield(L, 1, "__tostring") != LUA_TNIL;
         lua_settop(L, 1);

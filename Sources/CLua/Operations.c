@@ -82,7 +82,9 @@ static COLD int bad_self(lua_State *L, CLuaHost *host, uint32_t type) {
     value_describe(L, 1, &cell);
     if (cell.kind == CLuaObject) found = clua_class_name(host, cell.extra);
     if (cell.kind == CLuaAbsent) found = "nothing";
-    lua_pushfstring(L, "'%s' is called as a method of a %s: object:%s(…), with a colon; self is %s", name, class, name, found);
+    lua_pushfstring(
+        L, "'%s' is a method: write object:%s(…) with a colon, not a dot; found %s%s in place of the %s", name, name,
+        cell.kind == CLuaAbsent || cell.kind == CLuaNil ? "" : "a ", found, class);
     return error_raise_text(L, host, lua_tostring(L, -1), lua_rawlen(L, -1));
 }
 

@@ -12,7 +12,7 @@ struct Tatami: ParsableCommand {
         commandName: "tatami",
         abstract: "Lays out screens written in Lua with Auto Layout and renders them.",
         discussion: """
-            Results go to stdout or to the file that -o names, messages to stderr. The file name - means standard input.
+            Results go to stdout or to the file that -o names, messages to stderr. As an input file, - means standard input.
 
             Examples:
               tatami render login.lua -o login.png

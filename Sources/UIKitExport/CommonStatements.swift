@@ -52,7 +52,7 @@ enum CommonStatements {
             // The statements of the class set its size.
             return .statements([])
         case ("intrinsicContentSize", _), ("alignmentRectInsets", _):
-            return .missing("it needs a subclass of \(setting.view.type.name) that overrides it")
+            return .missing("only a subclass of \(setting.view.type.name) can override it")
         case ("safeAreaInsets", _): return .missing("UIKit computes the safe area of each view")
         default:
             return .missing("\(setting.view.type.name) has no such property")

@@ -110,7 +110,7 @@ struct ConstraintWriter {
                 Self.systemSpacing(record, request, first, second) ?? Self.constraint(request, first, second)
         } else {
             guard request.first.attribute.isDimension else {
-                return missing("UIKit needs a second view for a position")
+                return missing("UIKit constrains a position only relative to a second view")
             }
             expression =
                 "\(first.code).\(first.anchor)Anchor.constraint(\(Self.relation(request.relation))ToConstant: \(SwiftText.number(request.constant)))"
@@ -198,7 +198,7 @@ struct ConstraintWriter {
 
     private static func reason(_ anchor: Anchor, _ tree: ExportedTree) -> String {
         if tree.indices[anchor.view].map({ tree.views[$0].type.isGuide }) == true {
-            return "UIKit's layout guides have no areas"
+            return "UIKit's layout guides have no safe area or margins"
         }
         return tree.indices[anchor.view] == nil
             ? "the code does not make the view \(tree.screen.path(of: anchor.view))"

@@ -150,7 +150,7 @@ struct ExportedTree {
             report("the code has a scroll view in its place", to: &issues)
             return UIKitType.kinds["Scroll"] ?? .plain
         } else if draws {
-            report("the kind draws its own content; the code has an empty view of its size", to: &issues)
+            report("its drawing cannot be exported; the code has an empty view of the same size", to: &issues)
         }
         guard size.width != nil || size.height != nil else { return .plain }
         view.fixedSize = size

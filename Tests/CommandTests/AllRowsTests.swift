@@ -63,7 +63,7 @@ import Testing
             .replacing("number == 250", with: "number > \(last)")
         let (_, output, _) = try check(script, "--all-rows")
         let lines = output.split(separator: "\n")
-        #expect(lines.count == 2 && lines[1] == "1 script checked with 300 rows, 1 found", "\(output)")
+        #expect(lines.count == 2 && lines[1] == "1 script checked with 300 rows, 1 problem found", "\(output)")
         #expect(lines[0].contains("root/table[1,\(last + 1)]/text is truncated"), "\(output)")
         let rows = more == 1 ? "" : "\(more) more rows, the last of them "
         #expect(lines[0].hasSuffix("; the same in \(rows)root/table[1,300]"), "\(output)")
@@ -101,7 +101,7 @@ import Testing
             findings.count { $0["code"] as? String == "relayoutFailed" || $0["code"] as? String == "callbackFailed" }
                 == 1)
         let text = try check(script, "--all-rows").output
-        #expect(text.contains("300 rows, \(labels + 2) found"), "\(text.suffix(300))")
+        #expect(text.contains("300 rows, \(labels + 2) problems found"), "\(text.suffix(300))")
         #expect(text.contains("\(labels - 5) more like this from this line") == (labels > 5), "\(text.suffix(300))")
     }
 
@@ -110,7 +110,7 @@ import Testing
         let script = Self.rows.replacing("number == 200", with: "false").replacing("number == 150", with: "false")
             .replacing("number == 250", with: "number > 30")
         let (_, output, _) = try check(script, "--all-rows", "--device", "iphone-se", "--device", "ipad-mini")
-        #expect(output.contains("300 rows on 2 devices, 1 found"), "\(output)")
+        #expect(output.contains("300 rows on 2 devices, 1 problem found"), "\(output)")
     }
 
     /// A collection in each row of a table.

@@ -62,6 +62,6 @@ struct BatchProgressTests {
         let result = try Command.shell(
             "script -qec 'sh run' /dev/null", in: scratch.folder, environment: surroundings)
         let text = String(decoding: result.output, as: UTF8.self)
-        #expect(text.contains(" of 3 jobs") && text.contains("3 in, 3 ok, 0 failed"), "\(text)")
+        #expect(text.contains(" of 3 jobs") && text.contains("3 jobs: 3 ok, 0 failed"), "\(text)")
     }
 }

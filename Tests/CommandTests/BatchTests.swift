@@ -70,7 +70,7 @@ struct BatchTests {
         #expect(answers.message(7).hasPrefix("missing \"script\""))
         #expect(answers.message(8) == "\"script\" and \"source\" cannot be combined")
         #expect(answers.message(9) == "duplicate key \"id\"")
-        #expect(answers.messages.contains("11 in, 2 ok, 9 failed"))
+        #expect(answers.messages.contains("11 jobs: 2 ok, 9 failed"))
     }
 
     /// Ids and outputs are compared by their bytes, not their appearance.
@@ -251,7 +251,8 @@ struct BatchTests {
         try scratch.write("jobs.jsonl", Data(jobs.map { $0 + "\n" }.joined().utf8))
         let second = try Command.shell(
             #""$0" batch --resume results.jsonl < jobs.jsonl >> results.jsonl"#, in: scratch.folder)
-        #expect(second.status == 0 && second.messages.contains("3 in, 3 ok, 0 failed, 3 skipped"), "\(second.messages)")
+        #expect(
+            second.status == 0 && second.messages.contains("3 jobs: 3 ok, 0 failed, 3 skipped"), "\(second.messages)")
         let lines = try Self.lines(try Data(contentsOf: scratch.folder.appendingPathComponent("results.jsonl")))
         #expect(lines.compactMap { $0["id"] as? Int } == [1, 2, 3, 4, 5, 6])
         try scratch.write("bad.jsonl", "{\"id\": 1}\nnonsense\n")
@@ -297,7 +298,7 @@ struct BatchTests {
         let run = try Command.run(
             ["python3", "-c", program, Command.executable.path], in: scratch.folder,
             executable: URL(fileURLWithPath: "/usr/bin/env"))
-        let expected = #"[true, false, "the worker of this job ended: signal 9", true, 3, 0]"#
+        let expected = #"[true, false, "the worker process that ran this job ended early: signal 9", true, 3, 0]"#
         #expect(String(decoding: run.output, as: UTF8.self) == expected + "\n", "\(run.messages)")
     }
 

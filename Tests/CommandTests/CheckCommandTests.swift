@@ -50,7 +50,7 @@ import Testing
             end
             """
         let (status, output, messages) = try check(["a.lua": script], "a.lua")
-        #expect((status, output) == (1, "1 script checked, 12 found\n"))
+        #expect((status, output) == (1, "1 script checked, 12 problems found\n"))
         let lines = messages.split(separator: "\n")
         #expect(
             lines.count == 6 && lines.prefix(5).allSatisfy { $0.contains("reaches out of its superview") },
@@ -66,7 +66,7 @@ import Testing
         let (status, output, messages) = try check(
             ["a.lua": Self.broken, "b.lua": Self.tall], "a.lua", "b.lua", "--size", "300x600")
         #expect(status == 1)
-        #expect(output == "2 scripts checked, 2 found\n")
+        #expect(output == "2 scripts checked, 2 problems found\n")
         #expect(messages.contains("a.lua:1: error: ") && messages.contains("putLabel"))
         #expect(
             messages.contains("b.lua:2: warning: root/tall reaches out of its superview: 100 points below it"),
@@ -78,7 +78,7 @@ import Testing
             ["t.lua": Self.tall], "t.lua", "--device", "iphone-se", "--device", "iphone-15", "--device",
             "iphone-15-pro-max")
         #expect(status == 1)
-        #expect(output == "1 script checked on 3 devices, 1 found\n")
+        #expect(output == "1 script checked on 3 devices, 1 problem found\n")
         #expect(
             messages
                 == """
@@ -94,11 +94,11 @@ import Testing
             ["t.lua": Self.tall.replacing("700", with: "900")], "t.lua", "--device", "iphone-se", "--device",
             "iphone-15")
         #expect(status == 1)
-        #expect(output == "1 script checked on 2 devices, 1 found\n")
+        #expect(output == "1 script checked on 2 devices, 1 problem found\n")
         #expect(
             messages
                 == """
-                t.lua:2: warning: all devices, with the numbers of iphone-se: root/tall reaches out of its \
+                t.lua:2: warning: all devices, numbers as on iphone-se: root/tall reaches out of its \
                 superview: 233 points below it; if this is not intended, move it or make root larger
 
                 """
@@ -110,8 +110,8 @@ import Testing
             "iphone-8-plus")
         #expect(
             some.messages.hasPrefix(
-                "t.lua:2: warning: iphone-se, iphone-8-plus, with the numbers of iphone-se: root/tall"))
-        #expect(some.output == "1 script checked on 3 devices, 1 found\n")
+                "t.lua:2: warning: iphone-se, iphone-8-plus, numbers as on iphone-se: root/tall"))
+        #expect(some.output == "1 script checked on 3 devices, 1 problem found\n")
     }
 
     /// Two diagnostics on one line that differ only in a number stay separate on each device.
@@ -121,7 +121,7 @@ import Testing
             "return function(content)\n  content:putView('v'):left(equal):top(equal):height(equalTo(9))\(widths)\nend"
         let (_, output, messages) = try check(
             ["t.lua": twice], "t.lua", "--device", "iphone-se", "--device", "iphone-15")
-        #expect(output == "1 script checked on 2 devices, 2 found\n")
+        #expect(output == "1 script checked on 2 devices, 2 problems found\n")
         #expect(
             messages.contains("root/v.width == 6 is violated by")
                 && messages.contains("root/v.width == 7 is violated by"), "\(messages)")
@@ -135,7 +135,7 @@ import Testing
             """
         let (status, output, messages) = try check(["w.lua": wide], "w.lua", "--all-devices")
         #expect(status == 1)
-        #expect(output.hasSuffix("devices, 1 found\n"))
+        #expect(output.hasSuffix("devices, 1 problem found\n"))
         #expect(
             messages
                 == """
@@ -152,7 +152,7 @@ import Testing
         let (status, output, messages) = try check(
             scripts, "a.lua", "b.lua", "--size", "300x600", "--max-instructions", "100000")
         #expect(status == 3)
-        #expect(output == "2 scripts checked, 2 found\n")
+        #expect(output == "2 scripts checked, 2 problems found\n")
         #expect(
             messages.contains("a.lua:1: error: ") && messages.contains("b.lua:2: warning: root/tall"), "\(messages)")
     }
@@ -175,7 +175,7 @@ import Testing
         let both = try check(["s.lua": sheet, "a.lua": Self.good, "t.lua": Self.tall], ".", "--all-devices")
         #expect(both.status == 1)
         #expect(both.output.hasPrefix("3 scripts checked, 2 on "))
-        #expect(both.output.hasSuffix(" devices and 1 at its preferred size, 1 found\n"), "\(both.output)")
+        #expect(both.output.hasSuffix(" devices and 1 at its preferred size, 1 problem found\n"), "\(both.output)")
         let named = try check(["s.lua": sheet], "s.lua", "--device", "iphone-se", "--device", "iphone-15")
         #expect(named.status == 1 && named.output.hasPrefix("1 script checked on 2 devices, "), "\(named.output)")
         // --device cannot be combined with --size.
@@ -198,13 +198,15 @@ import Testing
         let missing = try check([:], "missing")
         #expect(
             missing.messages == "error: cannot read the script: 'missing' does not exist\n"
-                && missing.output == "0 scripts checked, 1 found\n"
+                && missing.output == "0 scripts checked, 1 problem found\n"
         )
-        #expect(try check(["s/a_spec.lua": ""], "s").messages == "error: no script found in 's'\n")
+        #expect(
+            try check(["s/a_spec.lua": ""], "s").messages
+                == "error: no script found in 's'; expected a .lua file that is not a spec, module or plugin\n")
         let among = try check(
             ["a.lua": "return function(c) c:putView('v'):edges(equal) end", "b.lua": "return function(c) c: end"],
             "missing", "a.lua", "gone", "b.lua")
-        #expect(among.status == 1 && among.output.hasSuffix("2 scripts checked, 3 found\n"), "\(among)")
+        #expect(among.status == 1 && among.output.hasSuffix("2 scripts checked, 3 problems found\n"), "\(among)")
         for name in ["'missing' does not exist", "'gone' does not exist", "b.lua:1: error"] {
             #expect(among.messages.contains(name), "\(among)")
         }
@@ -229,7 +231,7 @@ import Testing
             """)
         let text = try Command.run(["explain", "a.lua", "l60.height", "--size", "300x400"], in: scratch.folder)
         let held = String(decoding: text.output, as: UTF8.self).split(separator: "\n").filter {
-            $0.contains("held by") || $0.contains("…")
+            $0.contains("because of") || $0.contains("…")
         }
         #expect(text.status == 0 && held.count == 19 && held[12].hasSuffix(" more …"), "\(held) \(text.messages)")
         let json = try Command.run(

@@ -64,7 +64,7 @@ import Testing
         let (status, output, _) = try check(scratch, "ui", "--format", "github")
         #expect(status == 1)
         let lines = output.split(separator: "\n")
-        #expect(lines.count == 3 && lines[2] == "4 scripts checked, 2 found", "\(output)")
+        #expect(lines.count == 3 && lines[2] == "4 scripts checked, 2 problems found", "\(output)")
         #expect(
             lines[0].hasPrefix(
                 """

@@ -85,8 +85,7 @@ import Testing
         #expect(
             String(decoding: result.output, as: UTF8.self) == """
                 update section "b" 1: same id, different content
-                move item 3 [0, 2] → [0, 0]: same id, different order; the longest run that keeps its order does not \
-                include it
+                move item 3 [0, 2] → [0, 0]: same id, but its order among the other items changes
                 move item 2 [0, 1] → [1, 0]: same id, in another section
 
                 """)
@@ -97,21 +96,21 @@ import Testing
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Diff")
         let result = try Command.run(["diff", "old.json", "new.json", "--explain"], in: folder)
         #expect(result.status == 0 && result.messages.isEmpty, "\(result.messages)")
-        let outOfOrder = "same id, different order; the longest run that keeps its order does not include it"
+        let outOfOrder = "same id, but its order among the other"
         #expect(
             String(decoding: result.output, as: UTF8.self) == """
                 update section "today" 0: same id, different content
                 delete section "spam" 2: the new list has no section with this id
-                move section "sent" 3 → 1: \(outOfOrder)
+                move section "sent" 3 → 1: \(outOfOrder) sections changes
                 insert section "drafts" 3: the old list has no section with this id
                 update item 2 [0, 1]: same id, different content
-                delete item 9 [2, 1]: in both lists, but one of its sections is inserted or deleted, so it cannot move
-                move item 4 [0, 3] → [0, 1]: \(outOfOrder)
+                delete item 9 [2, 1]: in both lists, but its section is deleted or inserted, so it cannot move
+                move item 4 [0, 3] → [0, 1]: \(outOfOrder) items changes
                 move item 3 [0, 2] → [2, 0]: same id, in another section
-                move item "résumé" [1, 2] → [2, 2]: \(outOfOrder)
+                move item "résumé" [1, 2] → [2, 2]: \(outOfOrder) items changes
                 insert item 10 [0, 0]: the old list has no item with this id
                 insert item 11 [0, 4]: the old list has no item with this id
-                insert item 9 [3, 0]: in both lists, but one of its sections is inserted or deleted, so it cannot move
+                insert item 9 [3, 0]: in both lists, but its section is deleted or inserted, so it cannot move
 
                 """)
     }

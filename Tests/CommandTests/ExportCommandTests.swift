@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["export", "screen.lua"], Int32(2), "name the format of the code: --uikit"),
+        (["export", "screen.lua"], Int32(2), "missing format of the code; add --uikit"),
         (["export", "--uikit", "missing.lua"], 1, "missing.lua"),
     ])
     func missingFormatAndMissingScriptAreErrorsOfExport(

@@ -114,7 +114,7 @@ import Testing
         #expect(
             info.dropLast() == [
                 "dials 1.2.0  active  plugins/dials", "Round", "interface    1", "kinds        Dial",
-                "requests     env=LANG (not granted; --allow dials:env=LANG): greets",
+                "requests     env=LANG (not granted; grant it with --allow dials:env=LANG): greets",
             ])
         #expect(info.last?.hasPrefix("memory       ") == true)
         #expect(try run(["info", "knobs"], in: scratch).output.contains("requires     dials ^1.1\n"))

@@ -207,7 +207,7 @@ import Testing
         ),
         (
             "check = function(view, report)", "check = function(view, report) report(5)", "check screen.lua",
-            "report takes a message; found a number"
+            "report takes a text; found a value of type number"
         ),
         (
             "check = function(view, report)", "check = function(view, report) local x = nil .. 'a'", "check screen.lua",
@@ -215,7 +215,7 @@ import Testing
         ),
         (
             "check = function(view, report)", "check = function(view, report) view.alpha = 0.5", "check screen.lua",
-            "'check' of a rule must not change anything, but this changes the property 'alpha'; report it instead"
+            "'check' of a rule must not change anything, but this changes the property 'alpha'; report the problem instead"
         ),
         (
             "check = function(view, report)", "check = function(view, report) while true do end",

@@ -156,7 +156,8 @@ import Testing
     @Test(arguments: [
         ("[]", "a lock file must be an object"), ("{", "tatami.lock is not JSON"),
         (#"{"plugins": []}"#, "needs its 'version'"), (#"{"version": 2, "plugins": []}"#, "has the format version 2"),
-        (#"{"version": 1, "plugin": []}"#, "found 'plugin'"), (#"{"version": 1, "plugins": [1]}"#, "must have objects"),
+        (#"{"version": 1, "plugin": []}"#, "found 'plugin'"),
+        (#"{"version": 1, "plugins": [1]}"#, "must be a list of objects"),
         (#"{"version": 1, "plugins": [{"name": "A"}]}"#, "needs its 'name'"),
         (#"{"version": 1, "plugins": [{"name": "a", "version": "1"}]}"#, "needs a 'version'"),
         (#"{"version": 1, "plugins": [{"name": "a", "version": "1.0.0", "path": "../a"}]}"#, "needs a 'path'"),

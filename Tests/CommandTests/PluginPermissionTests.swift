@@ -52,26 +52,26 @@ import Testing
         ("host.env('GREETING')", "--allow echo:env=GREETING", "salve"),
         (
             "host.env('GREETING')", "",
-            "! screens/plugins/echo/init.lua:3: the plugin 'echo' was not granted env=GREETING, to read the variable 'GREETING'; to grant it add --allow echo:env=GREETING"
+            "! screens/plugins/echo/init.lua:3: the plugin 'echo' needs the permission env=GREETING to read the variable 'GREETING'; to grant it, add --allow echo:env=GREETING"
         ),
-        ("host.env('GREETING')", "--allow other:env=GREETING", "was not granted env=GREETING"),
+        ("host.env('GREETING')", "--allow other:env=GREETING", "needs the permission env=GREETING"),
         (
             "host.env('HOME')", "--allow echo:env=HOME",
-            "does not ask to read the variable 'HOME'; add permissions = { [\\\"env=HOME\\\"] = \\\"what for\\\" } to screens/plugins/echo/plugin.lua"
+            "to read the variable 'HOME'; to request it, add permissions = { [\\\"env=HOME\\\"] = \\\"the reason\\\" } to screens/plugins/echo/plugin.lua"
         ),
         ("host.readFile('data/in/words.txt')", "--allow echo:files:read=data/in", "hello"),
         ("host.readFile('./data//in/deep/more.txt')", "--allow echo:files:read=data/in", "more"),
         (
             "host.readFile('data/in/words.txt')", "--allow echo:env=GREETING",
-            "was not granted files:read=data/in, to read 'data/in/words.txt'; to grant it add --allow echo:files:read=data/in"
+            "needs the permission files:read=data/in to read 'data/in/words.txt'; to grant it, add --allow echo:files:read=data/in"
         ),
         (
             "host.readFile('data/out.txt')", "--allow echo:files:read=data/in",
-            "does not ask to read 'data/out.txt'; add permissions = { [\\\"files:read=data\\\"]"
+            "to read 'data/out.txt'; to request it, add permissions = { [\\\"files:read=data\\\"]"
         ),
         ("host.readFile('data/in/../out.txt')", "--allow echo:files:read=data/in", "without '..'"),
         ("host.readFile('/etc/hostname')", "--allow echo:files:read=data/in", "found '/etc/hostname'"),
-        ("host.readFile('data/in')", "--allow echo:files:read=data/in", "does not ask to read 'data/in'"),
+        ("host.readFile('data/in')", "--allow echo:files:read=data/in", "to read 'data/in'; to request it"),
         ("host.readFile('data/in/deep')", "--allow echo:files:read=data/in", "is not a regular file"),
         ("host.readFile('data/in/none.txt')", "--allow echo:files:read=data/in", "'none.txt' does not exist"),
         ("host.readFile('')", "--allow echo:files:read=data/in", "host.readFile takes a path"),
@@ -92,7 +92,7 @@ import Testing
         try FileManager.default.createSymbolicLink(
             atPath: scratch.path("screens/data/in/link.txt"), withDestinationPath: "../out.txt")
         let grant = "--allow echo:files:read=data/in"
-        #expect(try shown(grant, in: scratch).contains("'link.txt' leads out of the directory"))
+        #expect(try shown(grant, in: scratch).contains("'link.txt' leads out of the allowed directory through a link"))
         let other = try project("host.readFile('data/in/words.txt')")
         try FileManager.default.moveItem(atPath: other.path("screens/data/in"), toPath: other.path("screens/data/real"))
         try FileManager.default.createSymbolicLink(
@@ -150,7 +150,8 @@ import Testing
         #expect(info.contains("requests     env=GREETING (granted): greets\n"), "\(info)")
         #expect(
             info.contains(
-                "requests     files:read=data/in (not granted; --allow echo:files:read=data/in): reads words\n"),
+                "requests     files:read=data/in (not granted; grant it with --allow echo:files:read=data/in): reads words\n"
+            ),
             "\(info)")
         #expect(try run("plugin info echo screens/plugins --json").contains(#""reason": "greets", "granted": false"#))
         // A lock file grants permissions only with --locked.
@@ -182,7 +183,7 @@ import Testing
             #expect(result.status == 0, "\(result.messages)")
         }
         try lock("screens")
-        let refusal = "was not granted env=GREETING"
+        let refusal = "needs the permission env=GREETING"
         #expect(try shown("--locked", in: scratch).contains(refusal))
         #expect(try shown("--locked", from: "screens/data", in: scratch).contains(refusal))
         #expect(try shown("--locked --allow echo:env=GREETING", in: scratch) == "salve")

@@ -102,7 +102,7 @@ import Testing
         #expect(text(result) == "{\"results\": [{\"error\": \"unsatisfiable\", \"conflict\": [\"a\", \"b\"]}]}\n")
         #expect(
             result.messages
-                == "standard input: error: the system: these required constraints conflict: \"a\", \"b\"\n")
+                == "standard input: error: the problem: these required constraints conflict: \"a\", \"b\"\n")
     }
 
     @Test func membersOfAConflictFollowTheOrderOfTheFile() throws {
@@ -305,7 +305,7 @@ import Testing
         #expect(
             result.messages
                 == (isOne
-                    ? "standard input: warning: the system: no certificate: too many connected constraints for exact arithmetic\n"
+                    ? "standard input: warning: the problem: no certificate, because too many constraints are connected for exact arithmetic\n"
                     : ""))
     }
 
@@ -319,7 +319,7 @@ import Testing
         #expect(result.output.isEmpty)
         #expect(
             result.messages.hasSuffix(
-                "error: the system: the time limit of 1e-06 seconds is used up; --max-time allows more\n"))
+                "error: the problem: the time limit of 1e-06 seconds is used up; --max-time allows more\n"))
     }
 
     /// Earlier results stay in the output.

@@ -110,7 +110,7 @@ import Testing
             ("it(5)", "a_spec.lua:1: it needs a name"),
             ("it('x', 5)", "a test is a function: it(\"x\", function() … end); found 5"),
             ("describe('x')", "describe needs a function with its tests"),
-            ("it.onyl('x')", "'it' has no 'onyl'; it has only and skip"),
+            ("it.onyl('x')", "'it' has no 'onyl'; it has 'only' and 'skip'"),
             ("expect(1).toEqual(1)", "expect was called outside a test"),
             ("describe.only = 5", "'describe' has no fields to set"),
         ] {
@@ -326,12 +326,12 @@ import Testing
         let changed = Self.screen.replacingOccurrences(of: "equalTo(100)", with: "equalTo(90)")
         try scratch.write("screen.lua", changed)
         let same = try run(scratch)
-        #expect(same.status == 1 && !same.text.contains("text stack"), "\(same.text)")
+        #expect(same.status == 1 && !same.text.contains("libraries or fonts"), "\(same.text)")
 
         let others = "Pango 1.0.0\n" + stack.split(separator: "\n").dropFirst().joined(separator: "\n") + "\n"
         try scratch.write("snapshots/a/text-stack", others)
         let other = try run(scratch)
-        let note = "the text stack differs from the recorded one, which may be the cause: Pango "
+        let note = "libraries or fonts differ from the recording, which may be the cause: Pango "
         #expect(other.status == 1 && other.text.contains(note) && other.text.contains(" instead of 1.0.0"))
         #expect(try run(scratch, "--update").status == 0)
         #expect(try String(contentsOfFile: scratch.path("snapshots/a/text-stack"), encoding: .utf8) == stack)

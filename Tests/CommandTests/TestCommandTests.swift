@@ -129,7 +129,7 @@ import Testing
         let (status, text) = try run(scratch)
         #expect(status == 1)
         // 20 × 20 points at scale 2.
-        #expect(text.contains("found:    1600 of 1316640 pixels outside, by up to 255"), "\(text)")
+        #expect(text.contains("found:    1600 of 1316640 pixels differ more, by up to 255"), "\(text)")
         #expect(FileManager.default.fileExists(atPath: scratch.path("snapshots/a/picture.difference.png")))
         try scratch.write("snapshots/a/picture.png", "no picture")
         #expect(try run(scratch).text.contains("cannot read the snapshot 'snapshots/a/picture.png'"))

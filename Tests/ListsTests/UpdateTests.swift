@@ -67,8 +67,10 @@ import Testing
         batch.deletedRows = [RowRange(section: 0, rows: 2..<4)]
         batch.movedRows = [Move(from: ItemPath(section: 0, item: 3), to: ItemPath(section: 0, item: 0))]
         #expect(
-            try refused(batch)?.message
-                == "delete and move: row 4 of section 1, counted before the change, is in two changes")
+            try refused(batch)?.message == """
+                delete and move: row 4 of section 1 (numbered as before the change) appears in two changes; keep one \
+                of them
+                """)
         batch = RowBatch()
         batch.insertedSections = [5]
         #expect(

@@ -124,16 +124,17 @@ struct CallTests {
         try stage.define("text") { frame throws(LuaCallError) in _ = try frame.expectString(0) }
         try stage.define("callback") { frame throws(LuaCallError) in _ = try frame.expectFunction(0) }
         try stage.define("integer") { frame throws(LuaCallError) in _ = try frame.expectInteger(0) }
-        #expect(stage.failure("number(1)")?.description == "test.lua:1: #2: a number expected, got nothing")
-        #expect(stage.failure("\nnumber(1, 0/0)")?.description == "test.lua:2: #2: a number expected, got NaN")
-        #expect(stage.failure("number(1, math.huge)")?.message == "#2: a number expected, got an infinite number")
+        #expect(stage.failure("number(1)")?.description == "test.lua:1: #2: expected a number; found nothing")
+        #expect(stage.failure("\nnumber(1, 0/0)")?.description == "test.lua:2: #2: expected a number; found NaN")
+        #expect(stage.failure("number(1, math.huge)")?.message == "#2: expected a number; found an infinite number")
         #expect(
             stage.failure("number(1, '3')")?.message
-                == "#2: a number expected, got the string \"3\"; write 3 without quotation marks")
+                == "#2: expected a number; found the string \"3\"; write 3 without quotation marks")
         #expect(
-            stage.failure("text '\\xff'")?.message == "#1: text in UTF-8 expected, got bytes that are not valid UTF-8")
-        #expect(stage.failure("callback {}")?.message == "#1: a function expected, got a table")
-        #expect(stage.failure("integer(1.5)")?.message == "#1: an integer expected, got the number 1.5")
+            stage.failure("text '\\xff'")?.message == "#1: expected text in UTF-8; found bytes that are not valid UTF-8"
+        )
+        #expect(stage.failure("callback {}")?.message == "#1: expected a function; found a table")
+        #expect(stage.failure("integer(1.5)")?.message == "#1: expected an integer; found the number 1.5")
         #expect(try stage.run("number(1, 3) text 'ü' integer(3.0) return 1")[0].integer == 1)
     }
 
@@ -202,7 +203,7 @@ struct CallTests {
         let deep = tree
         #expect(throws: LuaError.self) { try stage.host.makeTable(deep) }
         try stage.define("deep") { frame throws(LuaCallError) in frame.return(deep) }
-        #expect(stage.failure("return deep()")?.message == "a value of more than 200 levels")
+        #expect(stage.failure("return deep()")?.message == "tables are nested in more than 200 levels")
         #expect(try stage.run("return 1")[0].integer == 1)
     }
 }

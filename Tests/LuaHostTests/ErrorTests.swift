@@ -13,16 +13,19 @@ struct ErrorTests {
         ("return 1 +", "login.lua:1: unexpected symbol near <eof>"),
         ("x = = 1", "login.lua:1: unexpected symbol near '='"),
         ("error(nil)", "login.lua:1: the error has no message (nil)"),
-        ("error({})", "login.lua:1: the error is a table value"),
+        ("error({})", "login.lua:1: the error's value is a table, not a text; call error with a string"),
         ("error(42)", "login.lua:1: 42"),
         ("error(true)", "login.lua:1: true"),
-        ("error(print)", "login.lua:1: the error is a function value"),
+        ("error(print)", "login.lua:1: the error's value is a function, not a text; call error with a string"),
         ("error(setmetatable({}, {__tostring = function() return 'as text' end}))", "login.lua:1: as text"),
         (
             "error(setmetatable({}, {__tostring = function() error('x') end}))",
-            "login.lua:1: the error is a table value"
+            "login.lua:1: the error's value is a table, not a text; call error with a string"
         ),
-        ("error(setmetatable({}, {__tostring = function() return {} end}))", "login.lua:1: the error is a table value"),
+        (
+            "error(setmetatable({}, {__tostring = function() return {} end}))",
+            "login.lua:1: the error's value is a table, not a text; call error with a string"
+        ),
         ("error('\\27[2J\\0\\n/etc/passwd:1: fake')", "login.lua:1: \\u{1B}[2J\\u{0}\\n/etc/passwd:1: fake"),
         ("error('a\\xff\\xfeb', 0)", "login.lua:1: a\u{FFFD}\u{FFFD}b"),
         ("assert(false)", "login.lua:1: assertion failed!"),

@@ -69,16 +69,28 @@ struct ObjectTests {
     }
 
     @Test(arguments: [
-        ("node(1).top('x')", "'top' is called as a method of a Node: object:top(…), with a colon; self is string"),
-        ("node(1).top()", "'top' is called as a method of a Node: object:top(…), with a colon; self is nothing"),
-        ("node(1).top(view(1), 3)", "'top' is called as a method of a Node: object:top(…), with a colon; self is View"),
-        ("node(1).top({}, 3)", "'top' is called as a method of a Node: object:top(…), with a colon; self is table"),
+        (
+            "node(1).top('x')",
+            "'top' is a method: write object:top(…) with a colon, not a dot; found a string in place of the Node"
+        ),
+        (
+            "node(1).top()",
+            "'top' is a method: write object:top(…) with a colon, not a dot; found nothing in place of the Node"
+        ),
+        (
+            "node(1).top(view(1), 3)",
+            "'top' is a method: write object:top(…) with a colon, not a dot; found a View in place of the Node"
+        ),
+        (
+            "node(1).top({}, 3)",
+            "'top' is a method: write object:top(…) with a colon, not a dot; found a table in place of the Node"
+        ),
         ("node(1, 2):top(3)", "the node is gone"),
-        ("node(1):top(0/0)", "#1: a number expected, got NaN"),
+        ("node(1):top(0/0)", "#1: expected a number; found NaN"),
         ("node(1):tpo(3)", "a Node has no method 'tpo'; did you mean 'top'?"),
         ("node(1).x = 3", "'x' of a Node cannot be set"),
         ("view(1).locked = 3", "'locked' cannot be set"),
-        ("view(1)[2.5] = 3", "#1: a string expected, got the number 2.5"),
+        ("view(1)[2.5] = 3", "#1: expected a string; found the number 2.5"),
         ("node(1)()", "attempt to call a Node value"),
         ("return node(1) < node(2)", "attempt to compare two Node values"),
         ("return #node(1)", "attempt to get length of a Node value"),
@@ -165,8 +177,8 @@ struct ObjectTests {
                 == "0:4:1")
         #expect(
             stage.failure("use(instance(node(1)))")?.message
-                == "#1: a View expected, got a table that represents a Node")
-        #expect(stage.failure("use {}")?.message == "#1: a View expected, got a table")
+                == "#1: expected a View; found a table that represents a Node")
+        #expect(stage.failure("use {}")?.message == "#1: expected a View; found a table")
         let table = try stage.host.makeTable(.dictionary([("x", .integer(1))]))
         #expect(stage.host.object(table) == nil)
         let object = LuaObject(objects.view, index: 5, generation: 6)

@@ -197,7 +197,7 @@ struct ScriptScreenTests {
         script.limits.memory = 32 << 20
         let program = [UInt8](repeating: 1, count: 256 << 20)
         let screen = try ScriptScreen(script)
-        for _ in 1 ... 600 { try screen.send(.tap("plus")) }
+        for _ in 1...600 { try screen.send(.tap("plus")) }
         #expect(try screen.view("count").properties["text"] == "600")
         #expect(program.last == 1)
 
@@ -253,7 +253,7 @@ struct ScriptScreenTests {
             let screen = try ScriptScreen(script)
             return (try? screen.view("label").properties["text"], try screen.findings().map(\.message))
         }
-        #expect(try shown().findings.contains { $0.contains("was not granted files:read=words") })
+        #expect(try shown().findings.contains { $0.contains("needs the permission files:read=words") })
         script.allowed = ["words:files:read=words"]
         #expect(try shown().text == .string("hello"))
         script.isLocked = true

@@ -56,7 +56,7 @@ end
 function shape.draw(canvas, name, x, y, color, alpha)
   if not glyphs[name] then
     local names = table.concat(shape.names(), ", ")
-    error("unknown system item '" .. tostring(name) .. "'; there are " .. names ..
+    error("unknown system item '" .. tostring(name) .. "'; the items are " .. names ..
       ", flexibleSpace and fixedSpace", 0)
   end
   local sign = directed[name] and canvas.direction == "rtl" and -1 or 1

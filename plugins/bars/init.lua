@@ -92,8 +92,8 @@ end
 
 widget "NavigationBar" {
   description = "The bar at the top of a screen: 44 points high, 96 with a large title, plus 30 with a prompt. \z
-    `didChanged` receives the `id`, title or name of the pressed item, \"back\" for the back button. `screen:pick` \z
-    presses an item by that name.",
+    `didChanged` receives the name of the pressed item: its `id` or, without one, its title or system item. The name \z
+    of the back button is \"back\". `screen:pick` presses an item by its name.",
   aliases = { "Navigation" },
   properties = with {
     title = { type = "string", default = "", affectsSize = false,
@@ -189,8 +189,8 @@ local function toolbar(self, width)
 end
 
 widget "Toolbar" {
-  description = "A bar of items at the bottom of a screen, 44 points high. `didChanged` receives the `id`, title or \z
-    name of the pressed item; `screen:pick` presses an item by that name.",
+  description = "A bar of items at the bottom of a screen, 44 points high. `didChanged` receives the name of the \z
+    pressed item: its `id` or, without one, its title or system item. `screen:pick` presses an item by its name.",
   properties = with {
     items = {
       type = "list", default = {}, affectsSize = false,
@@ -308,7 +308,8 @@ widget "TabBar" {
       for place, item in ipairs(self.items) do
         if tab(item).title == what then return selectTab(self, place - 1) end
       end
-      error("the tab bar has no tab " .. (type(what) == "number" and what or "'" .. tostring(what) .. "'"), 0)
+      error("the tab bar has no tab " .. (type(what) == "number" and what or "'" .. tostring(what) .. "'") ..
+        "; it has " .. #self.items .. (#self.items == 1 and " tab" or " tabs") .. ", counted from 0", 0)
     end,
   },
 }

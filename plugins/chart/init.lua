@@ -158,7 +158,7 @@ end
 
 widget "Chart" {
   description = "Numbers as lines, bars or areas, with automatic axis labels. A tap selects the nearest position, or \z
-    deselects it if it is selected. `screen:pick` selects a position.",
+    deselects it if it is selected. `screen:pick` does the same by index from 0.",
   properties = {
     chartStyle = { type = "enum", values = { "line", "bar", "area" }, default = "line", affectsSize = false,
       description = "The style of the chart." },
@@ -168,16 +168,16 @@ widget "Chart" {
       description = "Several series: `{ { name =, values = { … }, color = }, … }`." },
     labels = { type = "list", of = { type = "string" }, default = {}, affectsSize = false,
       description = "The labels of the horizontal axis, as many as fit." },
-    minimum = { type = "number", affectsSize = false, description = "The minimum of the axis. Default: a round \z
-      number of at most 0." },
-    maximum = { type = "number", affectsSize = false, description = "The maximum of the axis. Default: a round \z
-      number." },
+    minimum = { type = "number", affectsSize = false, description = "The lowest number on the vertical axis. Default: \z
+      0, or a round number below all negative values." },
+    maximum = { type = "number", affectsSize = false, description = "The highest number on the vertical axis. \z
+      Default: a round number that no value exceeds." },
     showsAxes = { type = "boolean", default = true, affectsSize = false, description = "Whether the axes have \z
       labels." },
     showsPoints = { type = "boolean", default = false, affectsSize = false,
       description = "Whether lines and areas have dots." },
     selectedIndex = { type = "integer", min = 0, default = 0, affectsSize = false,
-      description = "The selected position, from 1; 0 for none." },
+      description = "The number of the selected position, from 1; 0 for none." },
     color = { type = "color", affectsSize = false,
       description = "The color of a single series. Default: the tint color." },
   },
@@ -207,7 +207,8 @@ widget "Chart" {
       local count = planOf(self, self.bounds, false).count
       if math.type(index) ~= "integer" and (type(index) ~= "number" or index ~= index // 1)
         or index < 0 or index >= count then
-        error("unknown position " .. tostring(index) .. "; the " .. count .. " positions are counted from 0", 0)
+        error("unknown position " .. tostring(index) .. "; the chart has " .. count ..
+          (count == 1 and " position" or " positions") .. ", counted from 0", 0)
       end
       select(self, math.tointeger(index) + 1)
     end,

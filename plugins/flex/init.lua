@@ -174,7 +174,7 @@ container "Flex" {
   description = "Arranges views in a row or column in which they grow, shrink and wrap: CSS Flexible Box Layout.",
   properties = definition.properties {
     flexDirection = { type = "enum", values = { "row", "row-reverse", "column", "column-reverse" }, default = "row",
-      description = "The main axis." },
+      description = "The main axis: the direction in which views follow each other." },
     flexWrap = { type = "enum", values = { "nowrap", "wrap", "wrap-reverse" }, default = "nowrap",
       description = "Whether views wrap to new lines." },
     justifyContent = { type = "enum", default = "normal", values = { "normal", "flex-start", "flex-end", "center",
@@ -182,10 +182,10 @@ container "Flex" {
       description = "The distribution of views along the main axis." },
     alignItems = { type = "enum", default = "normal", values = { "normal", "stretch", "flex-start", "flex-end",
         "center", "baseline", "start", "end", "self-start", "self-end" },
-      description = "The alignment of views across their line, unless `alignSelf` is set." },
+      description = "The alignment of views across the main axis, in their line, unless a view sets `alignSelf`." },
     alignContent = { type = "enum", default = "normal", values = { "normal", "stretch", "flex-start", "flex-end",
         "center", "space-between", "space-around", "space-evenly", "start", "end" },
-      description = "The alignment of lines in a wrapping container." },
+      description = "The distribution of lines across the main axis, if views wrap." },
   },
   childProperties = {
     flex = {

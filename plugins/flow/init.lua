@@ -50,11 +50,11 @@ container "Flow" {
     lineSpacing = { type = "number", default = 8, min = 0, description = "The distance between lines, in points." },
     alignment = {
       type = "enum", values = { "leading", "center", "trailing" }, default = "leading",
-      description = "The alignment of lines that are shorter than the width.",
+      description = "The horizontal alignment of lines that don't fill the width.",
     },
     verticalAlignment = {
       type = "enum", values = { "top", "center", "bottom", "firstBaseline" }, default = "center",
-      description = "The alignment of views that are lower than their line.",
+      description = "The vertical alignment of views that are not as high as their line.",
     },
   },
   childProperties = {

@@ -53,10 +53,11 @@ container "Grid" {
     gridTemplateColumns = { type = "any", default = "none",
       description = "The columns: `\"90 1fr minmax(50, auto)\"`, `\"repeat(auto-fill, 80)\"`, "
         .. "`\"[side] 20% [main] 1fr\"`." },
-    gridTemplateRows = { type = "any", default = "none", description = "The rows, in the syntax of columns." },
+    gridTemplateRows = { type = "any", default = "none", description = "The rows, in the syntax of \z
+      `gridTemplateColumns`." },
     gridTemplateAreas = { type = "any", default = "none",
-      description = "The names of areas, a text per row: `{ \"head head\", \"side main\" }`. A dot is a cell \z
-        without an area." },
+      description = "The names of areas, a text per row: `{ \"head head\", \"side main\" }`. A word is the area of a \z
+        cell; a dot is a cell without an area." },
     gridAutoColumns = { type = "any", default = "auto",
       description = "The widths of columns that views need in addition to `gridTemplateColumns`." },
     gridAutoRows = { type = "any", default = "auto",

@@ -21,12 +21,13 @@ local function colorOf(name)
 end
 
 widget "Avatar" {
-  description = "Initials in a circle whose color depends only on the name. With `status`, a dot shows the presence.",
+  description = "Initials in a circle whose color depends only on the name. With `status`, a dot shows online, away, \z
+    busy or offline.",
   properties = {
     name = { type = "string", default = "", affectsSize = false, description = "The person's name." },
     initials = { type = "string", affectsSize = false,
-      description = "The text. Default: the first letters of the first and last word of the name." },
-    side = { type = "number", min = 8, max = 400, default = 40, description = "The diameter." },
+      description = "The text in the circle. Default: the first letters of the first and last word of the name." },
+    side = { type = "number", min = 8, max = 400, default = 40, description = "The diameter in points." },
     color = { type = "color", affectsSize = false, description = "The color of the circle. Default: \z
       a color that depends on the name." },
     textColor = { type = "color", default = "white", affectsSize = false, description = "The color \z

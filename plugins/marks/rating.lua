@@ -37,8 +37,8 @@ local function set(self, rating)
 end
 
 widget "RatingControl" {
-  description = "A rating in stars. A tap on a star sets the rating; a tap on the only filled star clears it. \z
-    `screen:pick` sets the rating, `screen:step` changes it.",
+  description = "A rating in stars. A tap on a star sets the rating; a tap on the only filled star sets it to 0. \z
+    `screen:pick` sets the rating, and `screen:step` adds a number to it.",
   properties = {
     rating = {
       type = "number", min = 0, max = 20, default = 0, affectsSize = false,
@@ -47,11 +47,12 @@ widget "RatingControl" {
     maximum = { type = "integer", min = 1, max = 20, default = 5, description = "The number of stars." },
     allowsHalves = {
       type = "boolean", default = false, affectsSize = false,
-      description = "Whether a tap on the first half of a star counts as a half.",
+      description = "Whether a tap on the leading half of a star counts as half a star.",
     },
     allowsRating = { type = "boolean", default = true, affectsSize = false,
       description = "Whether a tap sets the rating." },
-    starSize = { type = "number", min = 4, max = 200, default = 24, description = "The width and height of a star." },
+    starSize = { type = "number", min = 4, max = 200, default = 24, description = "The width and height of a star in \z
+      points." },
     spacing = { type = "number", min = 0, max = 100, default = 6, description = "The distance between stars, in \z
       points." },
     color = { type = "color", default = "systemYellow", affectsSize = false, description = "The color of filled \z

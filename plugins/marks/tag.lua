@@ -7,8 +7,8 @@ local function fontOf(self) return { size = self.textSize * traits.textSize, wei
 local function crossSide() return 8 * traits.textSize end
 
 widget "Tag" {
-  description = "A word in a capsule. A tap selects or deselects it. With `isRemovable`, a tap on the cross calls \z
-    `didChanged` with \"remove\".",
+  description = "A word in a capsule. A tap selects or deselects it. With `isRemovable`, it shows a cross; a tap on \z
+    the cross calls `didChanged` with \"remove\", and the script removes the tag.",
   properties = {
     text = { type = "string", default = "", description = "The word." },
     textSize = { type = "number", min = 6, max = 60, default = 14,
@@ -18,7 +18,7 @@ widget "Tag" {
     },
     isSelectable = { type = "boolean", default = true, affectsSize = false, description = "Whether a tap selects \z
       the tag." },
-    isRemovable = { type = "boolean", default = false, description = "Whether a cross that removes the tag is shown." },
+    isRemovable = { type = "boolean", default = false, description = "Whether the tag shows a cross." },
     color = { type = "color", affectsSize = false,
       description = "The color of the selected capsule and of the unselected word. Default: the tint color." },
     fillColor = { type = "color", default = "secondarySystemFill", affectsSize = false,

@@ -217,9 +217,9 @@ local function layoutOf(self)
 end
 
 dialect "namada1" {
-  description = "The layout language of NamadaLayout 1: `view:makeLayout(function(layout) layout:put(label, \z
-    function(label) label.top:equalWithParent() end) end)`. `require \"namada1\"` returns its classes of molecules \z
-    and cells.",
+  description = "The methods of NamadaLayout 1, an older layout language: `view:makeLayout(function(layout) \z
+    layout:put(label, function(label) label.top:equalWithParent() end) end)`. `require \"namada1\"` also \z
+    activates it, and returns functions that define its classes of molecules and cells.",
   makeLayout = making "addNew",
   makeAndEditLayout = making "editExisting",
   remakeLayout = making "removeOldAndAddNew",

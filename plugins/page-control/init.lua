@@ -15,8 +15,8 @@ local function turn(self, page)
 end
 
 widget "PageControl" {
-  description = "Dots for pages. A tap before or after the middle turns one page back or forward. `screen:pick` \z
-    selects a page; `screen:step` turns a number of pages.",
+  description = "Dots for pages. A tap on the leading half turns one page back, a tap on the trailing half one page \z
+    forward. `screen:pick` selects a page by index from 0; `screen:step` turns a number of pages.",
   properties = {
     numberOfPages = { type = "integer", min = 0, max = 1000, default = 0, description = "The number of pages." },
     currentPage = {
@@ -25,7 +25,7 @@ widget "PageControl" {
     },
     hidesForSinglePage = {
       type = "boolean", default = false, affectsSize = false,
-        description = "Whether a single page has no dot.",
+        description = "Whether the dot is hidden if there is only one page.",
     },
     pageIndicatorTintColor = {
       type = "color", default = "tertiaryLabel", affectsSize = false,
@@ -57,7 +57,9 @@ widget "PageControl" {
     step = function(self, count) turn(self, current(self) + count) end,
     pick = function(self, page)
       if type(page) ~= "number" or page < 0 or page >= self.numberOfPages then
-        error("unknown page " .. tostring(page) .. "; the " .. self.numberOfPages .. " pages are counted from 0", 0)
+        local count = self.numberOfPages
+        error("unknown page " .. tostring(page) .. "; the view has " .. count ..
+          (count == 1 and " page" or " pages") .. ", counted from 0", 0)
       end
       turn(self, page)
     end,

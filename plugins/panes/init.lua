@@ -33,14 +33,14 @@ end
 table.sort(effects)
 
 widget "VisualEffect" {
-  description = "A material over the views below. It draws no blur, but a color that is more \z
-    opaque for thicker materials. Put content into it.",
+  description = "A material, such as UIKit's blur, over the views under it. It draws no blur, but a color that is \z
+    more opaque for thicker materials. Put subviews into it, as into a View.",
   aliases = { "VisualEffectView" },
   properties = {
     effect = {
       type = "enum", values = effects, default = "regular", affectsSize = false,
-      description = "The material, by its blur style. Styles that end in Light or Dark look the same in both \z
-        appearances.",
+      description = "The material, by the name of its blur style in UIKit. Styles that end in Light or Dark look the \z
+        same in both appearances.",
     },
   },
   defaults = { clipsToBounds = true },

@@ -230,7 +230,8 @@ return function(wheel)
     properties = {
       date = {
         type = "date", default = "2001-01-01",
-        description = "The selected date. The default is constant, so a script's output does not depend on the day.",
+        description = "The selected date. The default, 2001-01-01, is constant, so a script's output does not depend \z
+          on the day.",
       },
       datePickerMode = {
         type = "enum", values = { "time", "date", "dateAndTime" }, default = "dateAndTime",

@@ -45,8 +45,8 @@ local function select(self, column, row)
 end
 
 widget "Picker" {
-  description = "A wheel of titles, or several wheels. A tap on a row selects it; `screen:pick` selects a row of \z
-    the first wheel by title, or by index from 0.",
+  description = "A wheel of titles, or several wheels. A tap on a row selects it; `screen:pick` selects a row by \z
+    title, or a row of the first wheel by index from 0.",
   aliases = { "PickerView" },
   properties = {
     rows = { type = "list", of = { type = "string" }, default = {}, affectsSize = false,
@@ -81,7 +81,8 @@ widget "Picker" {
           if title == what then return select(self, column, row - 1) end
         end
       end
-      error("the picker has no row " .. (type(what) == "number" and what or "'" .. tostring(what) .. "'"), 0)
+      error("the picker has no row " .. (type(what) == "number" and what .. "; rows are counted from 0"
+        or "'" .. tostring(what) .. "'"), 0)
     end,
   },
 }

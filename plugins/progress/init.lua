@@ -56,8 +56,7 @@ local function spoke(canvas, center, angle, from, to, width, options)
 end
 
 widget "ActivityIndicator" {
-  description = "A spinner, 20 or 37 points wide and high, that turns once per second on the screen's clock while \z
-    active.",
+  description = "A spinner, 20 or 37 points wide and high, that turns once per second while `isAnimating` is true.",
   aliases = { "ActivityIndicatorView" },
   properties = {
     isAnimating = { type = "boolean", default = false, affectsSize = false,
@@ -66,7 +65,8 @@ widget "ActivityIndicator" {
       type = "boolean", default = true, affectsSize = false,
       description = "Whether the view is invisible while it does not spin. The layout keeps its space.",
     },
-    style = { type = "enum", values = { "medium", "large" }, default = "medium", description = "The size." },
+    style = { type = "enum", values = { "medium", "large" }, default = "medium", description = "The width and height: \z
+      20 points for \"medium\", 37 for \"large\"." },
     color = { type = "color", default = "systemGray", affectsSize = false, description = "The color of the spokes." },
   },
   hugging = 750,

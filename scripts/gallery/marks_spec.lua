@@ -65,7 +65,7 @@ describe("marks", function()
     expect(screen.controller.day).toEqual(0)
     tapAt("guests", 0.98)
     expect(screen.controller.day).toEqual(7)
-    expect(function() screen:pick("guests", 7) end).toThrow("the 7 positions are counted from 0")
+    expect(function() screen:pick("guests", 7) end).toThrow("the chart has 7 positions, counted from 0")
   end)
 
   it("is all right in the dark, from right to left and in large letters", function()

@@ -21,7 +21,7 @@ return function(content)
 end
 """
 
-_GOOD = "main.lua:2: error: a Label has no property 'txt'. Did you mean 'text'?\\n1 script checked, 1 found\\n"
+_GOOD = "main.lua:2: error: a Label has no property 'txt'. Did you mean 'text'?\\n1 script checked, 1 problem found\\n"
 
 # The output of the stand-in, its exit status, and the points that it loses.
 _RUNS = {

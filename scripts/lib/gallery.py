@@ -90,7 +90,7 @@ def render(tatami, picture, format, output, environment=None, folder=None):
         run = subprocess.run(command, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL, env=environment, cwd=folder,
                              timeout=_SECONDS_A_PICTURE)
     except subprocess.TimeoutExpired:
-        raise Fault(f"no end within {_SECONDS_A_PICTURE} s") from None
+        raise Fault(f"the command did not end within {_SECONDS_A_PICTURE} s") from None
     except OSError as error:
         raise Fault(f"cannot be run: {error}") from None
     if run.returncode:
@@ -153,16 +153,16 @@ def _smoke_one(tatami, picture, format):
             output = place / f"{picture.name}.{FORMATS[format]}"
             message = render(tatami, picture, format, output, environment, working_folder)
             if message:
-                raise Fault(f"has something to say on stderr ({label} run):\n{message}")
+                raise Fault(f"the command writes to stderr in the {label} run:\n{message}")
             left = [path.name for path in place.iterdir() if path != output] + [path.name for path in away.iterdir()]
             if left:
-                raise Fault(f"left behind: {', '.join(left)}")
+                raise Fault(f"the command left behind: {', '.join(left)}")
             results[label] = output.read_bytes()
             if label == "first":
                 validate(picture, format, results[label])
-        for label, what in (("again", "a second run"), ("hostile", "LANGUAGE=zh, no HOME and another working directory")):
+        for label, what in (("again", "a second run"), ("hostile", "LANGUAGE=zh, without HOME and in another working directory")):
             if results[label] != results["first"]:
-                raise Fault(f"other bytes on {what} ({len(results['first'])} and {len(results[label])})")
+                raise Fault(f"other bytes with {what} ({len(results['first'])} and {len(results[label])})")
 
 
 def smoke(tatami, folder, report=print):

@@ -44,8 +44,8 @@ output.write_bytes(data)
 # The failure, and a part of the expected message.
 _FAULTS = {
     "status": "exit status 1", "signal": "killed by signal 11", "silent": "nothing was written", "warning": "on stderr",
-    "time": "other bytes on a second run", "language": "other bytes on LANGUAGE=zh", "home": "other bytes on LANGUAGE=zh",
-    "folder": "other bytes on LANGUAGE=zh", "leftover": "left behind", "stray": "left behind: stray", "scale": "pixels, not",
+    "time": "other bytes with a second run", "language": "other bytes with LANGUAGE=zh", "home": "other bytes with LANGUAGE=zh",
+    "folder": "other bytes with LANGUAGE=zh", "leftover": "left behind", "stray": "left behind: stray", "scale": "pixels, not",
     "diagnostics": "diagnostics: ", "torn": "not a whole PNG", "options": "exit status 2",
 }
 

@@ -74,7 +74,7 @@ class Watch:
         while b"\n" not in self.rest:
             ready, _, _ = select.select([self.process.stdout], [], [], max(0, end - time.monotonic()))
             if not ready:
-                raise Failure(f"no line came in {PATIENCE} seconds")
+                raise Failure(f"watch printed no line within {PATIENCE} seconds")
             got = os.read(self.process.stdout.fileno(), 65536)
             if not got:
                 raise Failure(f"watch has ended with status {self.process.wait()}")
@@ -173,7 +173,7 @@ class Soak:
             capture_output=True, check=False)
         with open(self.path("out.json"), "rb") as file:
             if file.read() != fresh.stdout:
-                raise Failure(f"what watch wrote is not what render writes: {fresh.stderr.decode()}")
+                raise Failure(f"the output of watch differs from the output of render: {fresh.stderr.decode()}")
 
 
 def run(tatami, count, seed, folder):

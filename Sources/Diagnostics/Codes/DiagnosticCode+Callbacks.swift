@@ -2,7 +2,10 @@ extension DiagnosticCode {
     static let ofCallbacks: [DiagnosticCode: Entry] = [
         .boundTwice: Entry(
             "A state is bound to a property twice", .warning,
-            "The second binding replaces the first. If the bindings are on different lines, this is rarely intended.",
+            """
+            Two lines bind the same state to the same property. The second binding replaces the first, which is rarely \
+            intended.
+            """,
             remedy: "Remove one of the bindings.",
             .script(
                 """
@@ -18,8 +21,8 @@ extension DiagnosticCode {
         .delegate: Entry(
             "A delegate of a layout failed", .error,
             """
-            A function of the layout's delegate raised an error. The layout continues as if the function had returned \
-            nil.
+            A function of the layout's delegate, the table in the layout's option `delegate`, raised an error. The \
+            layout continues as if the function had returned nil.
             """,
             remedy: "Correct the function; the message contains its error.",
             .script(
@@ -34,14 +37,19 @@ extension DiagnosticCode {
         .pluginFailed: Entry(
             "A plugin failed", .error,
             """
-            A function of a widget raised an error, and the view is shown without the function's effect. As a \
-            warning: a class of the script has the name of a plugin's kind and hides it.
+            A function of a plugin, such as a widget's `draw`, raised an error. The view is shown without the \
+            function's effect. The diagnostic is only a warning if a class of the script has the name of a plugin's \
+            kind and hides this kind.
             """,
-            remedy: "Correct the plugin; the message names the function and the source location.",
+            remedy:
+                """
+                Correct the plugin; the message names the function and the source location. For the warning, rename \
+                the class.
+                """,
             .none("A widget whose `draw` raises an error.")),
         .relayoutFailed: Entry(
             "A layout could not run again", .error,
-            "A layout that reads a trait runs again when the trait changes. The second run raised an error.",
+            "A layout that reads a trait runs again when the trait changes. This repeated run raised an error.",
             remedy: "Correct the layout so that it works for every value of the trait.",
             .none("A layout that raises an error when `traits.size` changes while events are played.")),
         .unknownHook: Entry(
@@ -50,7 +58,7 @@ extension DiagnosticCode {
             The name of a method of a molecule or controller is similar to the name of a hook, but not equal, so \
             the engine does not call the method.
             """,
-            remedy: "Use the name in the message.",
+            remedy: "Rename the method to the hook's name, which the message contains.",
             .script(
                 """
                 local Page = controller "Page"

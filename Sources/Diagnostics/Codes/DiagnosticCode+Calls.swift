@@ -19,12 +19,12 @@ extension DiagnosticCode {
             "Constants are limited to 1e9 points and multipliers to 1e6, to keep the precision of other numbers.",
             remedy: "Use a smaller number.", call(":width(equalTo(1e12))")),
         .multiplier: Entry(
-            "A multiplier of 0", .error, "A multiplier of 0 removes the target from the constraint.",
-            remedy: "Use a constant or another multiplier.",
+            "A multiplier of 0", .error, "With a multiplier of 0, the constraint would not depend on its target.",
+            remedy: "For a fixed value, use a number: `width(equalTo(20))`. Otherwise, use another multiplier.",
             call(":width(equalTo(parent), { multiplyBy = 0 })")),
         .noPrevious: Entry(
             "`previous` without a previous view", .error,
-            "`previous` is the view put before this view, but this view is the first.",
+            "`previous` is the view that was put before this view into the same container, but this view is the first.",
             remedy: "Use `parent`, or put the view after another view.",
             .script(
                 """
@@ -34,8 +34,10 @@ extension DiagnosticCode {
                 """)),
         .noSuperview: Entry(
             "A constraint relates to a missing superview", .error,
-            "The view was removed from its superview, or never put.",
-            remedy: "Put the view first, or name the target.",
+            """
+            The constraint relates the view to its superview, but the view was removed from its superview or never put.
+            """,
+            remedy: "Put the view first, or pass another view or anchor as the target.",
             .script(
                 """
                 return function(content)
@@ -47,16 +49,19 @@ extension DiagnosticCode {
                 """)),
         .noTarget: Entry(
             "A position without an anchor", .error,
-            "A position needs a target anchor in addition to a distance.",
-            remedy: "Name the target.",
+            "A position, such as `left`, is a distance from an anchor of another view, and this anchor is missing.",
+            remedy: "Pass the anchor.",
             .none("In Swift only: a position constraint without a second anchor.")),
         .noViewController: Entry(
             "A controller without a parent controller", .error,
-            "A controller is put into a view outside of any screen and controller, so no controller can embed it.",
+            """
+            A controller was put into a view that is not in a screen or controller, so no other controller can be its \
+            parent.
+            """,
             remedy:
                 """
-                Put it into the view of a controller first, or define `neededViewControllerFor` in the layout's \
-                delegate.
+                First put the view into a controller's view. Or pass a table as the layout's option `delegate`, and \
+                return the parent controller from its function `neededViewControllerFor`.
                 """,
             .script(
                 """
@@ -76,9 +81,9 @@ extension DiagnosticCode {
             remedy: "Find the calculation that produces the number.",
             .none("A space of `0 / 0` points. In scripts, most such numbers are reported as `runtime`.")),
         .priority: Entry(
-            "Priority out of range", .error, "Priorities are numbers from 1 to 1000 (required).",
+            "Priority out of range", .error, "Priorities are numbers from 1 to 1000 (1000 means required).",
             remedy: "Use a number from 1 to 1000. Pass points in the relation, as in `equalTo(20)`.",
-            .none("A priority of 1001. In scripts, most are reported as `invalidArgument`.")),
+            .none("A priority of 1001. In scripts, most invalid priorities are reported as `invalidArgument`.")),
         .propertyType: Entry(
             "Invalid property value", .error,
             "The value has the wrong type or is out of range.",
@@ -97,14 +102,17 @@ extension DiagnosticCode {
         ),
         .staleView: Entry(
             "A removed view", .error,
-            "The table has reused or removed the cell, or the screen was closed.",
+            """
+            The script uses a view that no longer exists: its table has reused or removed the cell, or its screen was \
+            closed.
+            """,
             remedy: "Don't store cells; get the cell of a row with `cellAt`.",
             .none("A cell that a script kept after its table was removed. It ends the script with a `runtime` error.")),
         .parameter: Entry(
             "A layout function without its parameter", .warning,
             """
-            The function passed to `layoutContent` has no parameter, so its views are put into the container of \
-            the layout around it.
+            The function passed to `layoutContent` has no parameter for its container, so it puts its views into the \
+            container of the surrounding layout.
             """,
             remedy: "Write `function(content) … end` and put views into `content`.",
             .script(
@@ -132,12 +140,16 @@ extension DiagnosticCode {
             "An unknown property", .error,
             "The view's kind has no property with this name.",
             remedy: "Use the name that the message suggests. The reference of the view's kind lists all properties.",
-            .none("A property of another kind, set by its number. It ends the script with a `runtime` error.")),
+            .none(
+                """
+                Only Swift code gets this code, if it sets a property that the kind does not have. A script gets \
+                `runtime`.
+                """)),
         .shadowedWord: Entry(
             "A word of the API hidden by a local variable", .warning,
             """
             A local variable has the name of a function or a target of the API, and the script calls it or reads an \
-            anchor of it. Probably, the function or target of the API is meant.
+            anchor of it. The script probably means the function or target of the API.
             """,
             remedy: "Rename the local variable.",
             .script(
@@ -150,8 +162,8 @@ extension DiagnosticCode {
         .constantAsPriority: Entry(
             "Points passed as a priority", .warning,
             """
-            A small number in the place of a priority: `width(equal, 20)` makes the width equal to the superview's \
-            width, at priority 20.
+            A small number was passed in the place of a priority: `width(equal, 20)` makes the width equal to the \
+            superview's width, at priority 20.
             """,
             remedy:
                 """
@@ -167,13 +179,13 @@ extension DiagnosticCode {
         .cycle: Entry(
             "A view inside itself", .error, "The view tree must not contain cycles.",
             remedy: "Put the view into another view.",
-            .none("`inside:put(a)` in the layout of `a`. It ends the script with a `runtime` error.")),
+            .none("`content:put(a)` inside `a:layoutContent`. It ends the script with a `runtime` error.")),
         .layout: Entry(
             "The layout engine refused a call", .error,
             """
             The engine can't perform the call in the current state of the screen.
             """,
-            remedy: "Follow the message.",
+            remedy: "Change the call as the message says.",
             .none("In Swift only: calls without a more specific code.")),
         .markup: Entry(
             "Invalid markup", .error,
@@ -181,14 +193,14 @@ extension DiagnosticCode {
             remedy: "Correct the tag. Write `&lt;` for the character \"<\".",
             .none("`markup \"<b>Hi\"`. It ends the script with a `runtime` error.")),
         .notAStack: Entry(
-            "Not a stack", .error, "Only stacks arrange views and have spacing.",
+            "Not a stack", .error, "The call is only for stacks, because only stacks arrange views and have spacing.",
             remedy: "Use a stack, or constraints.",
             .none("`content:putSpace(8)` in a View. It ends the script with a `runtime` error.")),
         .outsideLayout: Entry(
             "A constraint outside a layout", .error,
             """
-            A constraint belongs to the layout that makes it. When the layout runs again, it replaces the constraints \
-            that it made before.
+            A constraint was made while no layout function was running. Each constraint must belong to a layout, which \
+            replaces it when the layout runs again.
             """,
             remedy: "Make constraints inside the function passed to `layout` or `layoutContent`.",
             .none("`build(\"View\"):width(equalTo(50))` in the main chunk. It ends the script with a `runtime` error.")),

@@ -6,7 +6,10 @@ extension DiagnosticCode {
             Neither constraints nor content determine the value. The engine uses the value nearest to 0 that the \
             constraints allow.
             """,
-            remedy: "Add the constraint that the message suggests, or a size or position.",
+            remedy:
+                """
+                Add the constraint that the message suggests, or another constraint of the view's size or position.
+                """,
             .script(
                 """
                 return function(content)
@@ -16,10 +19,10 @@ extension DiagnosticCode {
         .conflict: Entry(
             "Required constraints conflict", .error,
             """
-            These required constraints can't all hold. The message lists a smallest set of constraints that conflict, \
-            and the constraint that was dropped.
+            The required constraints in the message can't all hold. They are a smallest conflicting set: without any \
+            one of them, the others can hold. The message also names the constraint that the engine dropped.
             """,
-            remedy: "Change one of them, or lower the priority of one below 1000.",
+            remedy: "Change one of the listed constraints, or lower its priority below 1000.",
             .script(
                 """
                 return function(content)
@@ -30,7 +33,10 @@ extension DiagnosticCode {
                 """)),
         .duplicateName: Entry(
             "Two views with the same name in a container", .warning,
-            "The name does not identify a single view of the container.",
+            """
+            Two views in the same container have the same name, so tests and commands can't refer to one of them by \
+            name.
+            """,
             remedy: "Use unique names.",
             .script(
                 """
@@ -60,12 +66,18 @@ extension DiagnosticCode {
         .ambiguousPriority: Entry(
             "Only the tie rule decides which constraint is violated", .warning,
             """
-            Constraints of equal priority can't all hold. The engine minimizes the sum of their violations, but \
-            several solutions have the same sum. A fixed rule, the tie rule, then selects the solution. Often, two \
-            views with equal hugging or compression resistance share too much or too little space. Auto Layout calls \
-            this ambiguous.
+            Constraints of equal priority can't all hold. The engine minimizes the sum of their violations (in \
+            points), but several solutions have the same sum. A fixed rule, the tie rule, then selects one of these \
+            solutions. Often, two views with equal hugging or compression resistance share too much or too little \
+            space. Auto Layout calls this ambiguous.
             """,
-            remedy: "Lower the priority, compression resistance or hugging of the constraint that may be violated.",
+            remedy:
+                """
+                Choose the constraint that may be violated, and lower its priority, as in `{ priority = 998 }`. If a \
+                view may be smaller than its content, use `horizontalCompressionResistance(740)` or \
+                `verticalCompressionResistance(740)` instead; if it may be larger, `horizontalHugging(240)` or \
+                `verticalHugging(240)`.
+                """,
             .script(
                 """
                 return function(content)
@@ -79,12 +91,13 @@ extension DiagnosticCode {
         .stretched: Entry(
             "A view is much larger than its content", .warning,
             """
-            A stack had space left. A view grew beyond its content to fill this space, because no constraint \
-            determines its size.
+            A stack is larger than its views need. A view in it grew beyond its content to fill the space, because no \
+            constraint determines the view's size.
             """,
             remedy:
                 """
-                End the stack at its content, put an empty view into the remaining space, or constrain the view's size.
+                Remove the constraint that makes the stack larger than its content, put an empty view into the stack \
+                to take the space, or constrain the view's size.
                 """,
             .script(
                 """
@@ -151,8 +164,9 @@ extension DiagnosticCode {
         .imageUnreadable: Entry(
             "An image cannot be shown", .error,
             """
-            The file is missing, outside the script's directory, or not a PNG, JPEG, GIF or WebP image. As a warning: \
-            the image can be shown, but has an irregularity.
+            The file is missing, outside the script's directory, or not a PNG, JPEG, GIF or WebP image. The diagnostic \
+            is only a warning if the image is shown, but a part of the file is ignored: further frames of an animated \
+            PNG, or an unusable color profile.
             """,
             remedy: "Correct the name. Images must be in the script's directory or below.",
             .script(
@@ -175,14 +189,14 @@ extension DiagnosticCode {
         .layoutLoop: Entry(
             "A measurement changes its own input", .warning,
             """
-            The frames depend on a measurement (a text's height for a width, the safe area at a position) that depends \
-            on the frames, and they still change after the layout was repeated several times. The same happens if a \
-            table's handler sets a new model each time that it runs.
+            The frames depend on a measurement, such as a text's height for a width or the safe area at a position, \
+            and the measurement depends on the frames. The engine repeated the layout several times, and the frames \
+            still changed. The diagnostic also reports a handler of a table that sets a new model each time it runs.
             """,
             remedy:
                 """
-                Set a size or position of the named view so that it does not depend on the measurement. In handlers, \
-                change a table only if there is new data.
+                Constrain a size or position of the view in the message to a value that does not depend on the \
+                measurement. In handlers, change a table only if there is new data.
                 """,
             .script(
                 """
@@ -196,8 +210,8 @@ extension DiagnosticCode {
         .illConditioned: Entry(
             "Numbers of very different magnitude", .error,
             """
-            The multipliers and constants of these constraints differ too much for calculations in double \
-            precision. The frames don't change.
+            The multipliers and constants of the constraints in the message differ too much for calculations in double \
+            precision. The views keep their previous frames.
             """,
             remedy: "Use multipliers and constants of similar magnitude.",
             .none("Multipliers of 1e6 and 1e-6 in one chain of required constraints.")),

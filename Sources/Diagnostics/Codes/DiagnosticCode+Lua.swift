@@ -2,7 +2,7 @@ extension DiagnosticCode {
     static let ofLua: [DiagnosticCode: Entry] = [
         .syntax: Entry(
             "Invalid Lua syntax", .error, "The script is not valid Lua; no part of it has run.",
-            remedy: "Correct the line, or an unclosed block before it.",
+            remedy: "Correct the line, or close a block before it with `end`.",
             .script("return function(content)\n  content:putView(\"box\":edges(equal, parent)\nend")),
         .runtime: Entry(
             "The script ended with an error", .error,
@@ -13,11 +13,13 @@ extension DiagnosticCode {
             remedy: "Correct the line; the stack trace follows the message.",
             .script("return function(content)\n  content:putLable(\"title\")\nend")),
         .stackOverflow: Entry(
-            "Infinite recursion", .error, "Lua's stack is full.",
-            remedy: "End the recursion.",
+            "Infinite recursion", .error,
+            "A function calls itself, directly or through other functions, until Lua's stack is full.",
+            remedy: "Add a condition that ends the recursion.",
             .script("local function f() return 1 + f() end\nf()")),
         .nesting: Entry(
-            "Layout calls are nested too deeply", .error, "At most 200 calls of the engine can be nested.",
+            "Layout calls are nested too deeply", .error,
+            "Layout calls such as `layoutContent`, which run a function of the script, can be nested at most 200 deep.",
             remedy: "Check for a molecule that puts itself or a layout that runs itself.",
             .script(
                 """
@@ -41,7 +43,10 @@ extension DiagnosticCode {
             remedy: "Do less per entry, or raise the limit.", .script("while true do end", options: "--max-time 0.1")),
         .instructions: Entry(
             "Instruction limit exceeded", .error,
-            "An entry (the script, an event or a layout) runs more Lua instructions than `--max-instructions`.",
+            """
+            An entry (a run of the script, an event or a layout) runs more Lua instructions than `--max-instructions` \
+            (default: no limit).
+            """,
             remedy: "Do less per entry, or raise the limit.",
             .script("while true do end", options: "--max-instructions 100000")),
         .limit: Entry(

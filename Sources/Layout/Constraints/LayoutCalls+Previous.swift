@@ -63,8 +63,8 @@ extension LayoutCalls {
         guard tree[index].put.previous >= 0 || !reading.isOuter else { return nil }
         throw LayoutError(
             """
-            'previous' could be two views here: \(tree.path(of: kept)) was put last, but \(tree.path(of: view)) before \
-            it. Store the intended view: local view = content:put…, then relate to 'view'
+            'previous' is ambiguous: it could be \(tree.path(of: kept)), the view put last, or the view before \
+            \(tree.path(of: view)). Store the intended view: local view = content:put…, then relate to 'view'
             """,
             code: .noPrevious)
     }

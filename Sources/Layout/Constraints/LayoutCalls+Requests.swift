@@ -115,12 +115,18 @@ extension LayoutCalls {
         guard let second else {
             guard first.attribute.isDimension else {
                 throw LayoutError(
-                    "'\(name)' is a position and needs a target anchor, not just a number", code: .noTarget)
+                    "'\(name)' is a position and needs a target: a view, an area such as parent, or an anchor",
+                    code: .noTarget)
             }
             return
         }
         guard abs(request.multiplier) >= 1 / LayoutLimits.multiplier else {
-            throw LayoutError("the multiplier of '\(name)' must not be 0, or closer to 0 than 1e-6", code: .multiplier)
+            let found = request.multiplier == 0 ? "0" : "\(request.multiplier)"
+            throw LayoutError(
+                """
+                the multiplier of '\(name)' is too close to 0: found \(found), expected at least 1e-6 (or at most -1e-6)
+                """,
+                code: .multiplier)
         }
         guard first.attribute.isDimension == second.attribute.isDimension || isPlacement else {
             throw LayoutError(
@@ -146,13 +152,12 @@ extension LayoutCalls {
 
     func check(priority: Double, of attribute: Attribute) throws(LayoutError) {
         guard priority >= 1, priority <= 1000 else {
-            try check(priority, "priority", of: attribute, upTo: .infinity)
             throw LayoutError(
                 """
-                the priority of '\(attribute.name)' must be from 1 to 1000 (required); found \
+                the priority of '\(attribute.name)' must be a number from 1 to 1000 (1000 means required); found \
                 \(NumberText.short(priority))
                 """,
-                code: .priority)
+                code: priority.isFinite ? .priority : .notFinite)
         }
     }
 
@@ -165,8 +170,11 @@ extension LayoutCalls {
                 code: .notFinite)
         }
         guard abs(number) <= limit else {
+            let range = limit == LayoutLimits.length ? "-1e9 to 1e9 points" : "-1e6 to 1e6"
             throw LayoutError(
-                "the \(what) of '\(attribute.name)' is too large: constants go up to 1e9 points, multipliers up to 1e6",
+                """
+                the \(what) of '\(attribute.name)' is too large: found \(NumberText.short(number)), expected \(range)
+                """,
                 code: .magnitude)
         }
     }

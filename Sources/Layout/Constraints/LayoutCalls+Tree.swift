@@ -24,9 +24,9 @@ extension LayoutCalls {
             guard tree.registry.kinds[tree[parentIndex].kind].behavior.isStandIn else {
                 throw LayoutError(
                     """
-                    only a stack arranges views: \(tree.path(of: parent)) is a \
-                    \(tree.registry.kinds[tree[parentIndex].kind].name); \
-                    use put instead of putStacked, or putVStack/putHStack
+                    only a stack arranges views: \(tree.path(of: parent)) is \
+                    \(tree.registry.kinds[tree[parentIndex].kind].name.withArticle); \
+                    use put… instead of putStacked…, or put a stack first and add the view in its layoutContent
                     """,
                     code: .notAStack)
             }

@@ -47,7 +47,7 @@ final class LayoutCalls {
             throw LayoutError(
                 """
                 layout calls are nested \(Self.maximumNesting) deep at \(tree.path(of: view)); does a molecule put \
-                itself?
+                itself, or a function pass itself to layoutContent?
                 """,
                 code: .nesting)
         }

@@ -62,8 +62,8 @@ extension Explainer {
         isEqual
             ? "\(names[0]) and \(names[1]) are equally \(extent) in the stack \(stackName)"
             : """
-            \(names[0]) and \(names[1]) are as \(extent) as their contents ask for, in proportion, in the \
-            stack \(stackName)
+            \(names[0]) and \(names[1]) are \(extent) in proportion to their contents in the stack \
+            \(stackName)
             """
     }
 

@@ -296,7 +296,8 @@ struct Explainer {
                 case .bottom: insets.bottom
                 default: nil
                 }
-            return inset.flatMap { $0 == 0 ? nil : ", \(NumberText.points($0)) inside the edge" }
+            guard let points = inset, points != 0 else { return nil }
+            return " (the guide is \(NumberText.points(points)) inside \(tree.path(ofIndex: Int(side.view))))"
         }
         return notes.joined()
     }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Geometry
 
 /// Operates controls by their properties, so plugins' controls work too: views with `isOn` can be toggled, with `value`
@@ -33,7 +34,8 @@ extension EventSimulator {
     private func require(_ name: String, _ view: ViewID, _ what: String, isReachable: Bool) throws -> Int {
         guard let slot = slot(name, of: view) else {
             throw InteractionError(
-                .unsuitable, "\(screen.path(of: view)) cannot be \(what): a \(kindName(view)) has no '\(name)'")
+                .unsuitable,
+                "\(screen.path(of: view)) cannot be \(what): \(kindName(view).withArticle) has no '\(name)'")
         }
         if !isReachable { try reach(view, what) }
         return slot
@@ -101,7 +103,8 @@ extension EventSimulator {
         if let handled = try sendOwn(.step, to: view, .number(Double(count)), "stepped") { return handled }
         guard let stepSlot = slot("stepValue", of: view) else {
             throw InteractionError(
-                .unsuitable, "\(screen.path(of: view)) cannot be stepped: a \(kindName(view)) has no 'stepValue'")
+                .unsuitable,
+                "\(screen.path(of: view)) cannot be stepped: \(kindName(view).withArticle) has no 'stepValue'")
         }
         guard (-100_000...100_000).contains(count) else {
             throw InteractionError(.argument, "a stepper can be stepped at most 100000 times at once")
@@ -163,7 +166,10 @@ extension EventSimulator {
         guard index >= 0, index < count else {
             throw InteractionError(
                 .argument,
-                "segment \(index) is out of range: \(screen.path(of: view)) has \(count) segments, counted from 0")
+                """
+                segment \(index) is out of range: \(screen.path(of: view)) has \
+                \(CountText.of(count, "segment", "segments")), counted from 0
+                """)
         }
         return try change(view, slot, .number(Double(index)))
     }

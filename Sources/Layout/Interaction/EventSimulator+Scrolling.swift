@@ -10,7 +10,10 @@ extension EventSimulator {
         }
         throw InteractionError(
             .unsuitable,
-            "\(screen.path(of: view)) cannot be scrolled: neither it (a \(kindName(view))) nor a view around it scrolls"
+            """
+            \(screen.path(of: view)) cannot be scrolled: neither it (\(kindName(view).withArticle)) nor a view around it \
+            scrolls
+            """
         )
     }
 

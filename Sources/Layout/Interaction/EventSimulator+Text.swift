@@ -17,7 +17,10 @@ extension EventSimulator {
         guard try screen.kind(of: view).acceptsText else {
             throw InteractionError(
                 .unsuitable,
-                "\(screen.path(of: view)) cannot be typed into: it is a \(kindName(view)), which is not a text input")
+                """
+                \(screen.path(of: view)) cannot be typed into: it is \(kindName(view).withArticle), which is not a text \
+                input
+                """)
         }
         _ = try screen.touchPoint(of: view, isKeyboardInTheWay: false)
         try requireEnabled(view, "typed into")

@@ -78,7 +78,7 @@ package final class KindRegistry {
     package func register(_ registration: Registration) throws(LayoutError) -> Int {
         let names = [registration.name] + registration.otherNames
         guard kinds.count < LayoutLimits.kinds else {
-            throw LayoutError("there are \(kinds.count) kinds of views; more cannot be registered")
+            throw LayoutError("too many kinds of views: expected at most \(kinds.count)")
         }
         for name in names {
             guard Self.isIdentifier(name) else {
@@ -157,8 +157,8 @@ package final class KindRegistry {
             guard names.insert(property.name).inserted else {
                 throw LayoutError(
                     """
-                    kind '\(registration.name)' defines the property '\(property.name)' twice, or has the name of a \
-                    property of all views
+                    kind '\(registration.name)' cannot define the property '\(property.name)': all views, or the kind \
+                    itself, already have a property of this name; choose another name
                     """
                 )
             }

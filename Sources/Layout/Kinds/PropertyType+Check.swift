@@ -12,12 +12,10 @@ extension PropertyType {
             LayoutError("'\(name)' must be \(expectation); found \(found)", code: .propertyType)
         }
         // Lengths in a layout must have magnitudes that the solver can add.
-        func checkLengths(_ numbers: Double...) throws(LayoutError) {
-            for number in numbers {
-                guard number.isFinite else { throw fail("a number that is not finite") }
-                guard abs(number) <= LayoutLimits.length else {
-                    throw fail("\(NumberText.short(number)), which is too large: lengths go up to 1e9 points")
-                }
+        func checkLengths(_ fields: KeyValuePairs<String, Double>) throws(LayoutError) {
+            for (field, number) in fields where !(abs(number) <= LayoutLimits.length) {
+                let reason = number.isFinite ? ", which is too large: lengths go up to 1e9 points" : ""
+                throw fail("\(field) = \(NumberText.short(number))\(reason)")
             }
         }
         switch (self, value) {
@@ -50,19 +48,38 @@ extension PropertyType {
             guard CivilTime.range.contains(seconds) else {
                 throw fail("\(NumberText.short(seconds)), which is outside the years 1 to 9999")
             }
-        case (.insets, .insets(let insets)), (.insets, .directionalInsets(let insets)),
-            (.directionalInsets, .directionalInsets(let insets)):
-            try checkLengths(insets.top, insets.left, insets.bottom, insets.right)
-        case (.size, .size(let size)): try checkLengths(size.width, size.height)
+        case (.insets, .insets(let insets)):
+            try checkLengths([
+                "top": insets.top, "left": insets.left, "bottom": insets.bottom, "right": insets.right,
+            ])
+        case (.insets, .directionalInsets(let insets)), (.directionalInsets, .directionalInsets(let insets)):
+            try checkLengths([
+                "top": insets.top, "leading": insets.left, "bottom": insets.bottom, "trailing": insets.right,
+            ])
+        case (.size, .size(let size)): try checkLengths(["width": size.width, "height": size.height])
         case (.point, .point(let point)): if let problem = offsetProblem(point) { throw fail(problem) }
         case (.shadow, .shadow(let shadow)):
-            guard shadow.radius >= 0, (0...1).contains(shadow.opacity),
-                [shadow.radius, shadow.offset.x, shadow.offset.y].allSatisfy({ abs($0) <= LayoutLimits.length })
-            else { throw fail("a radius, offset or opacity out of range") }
+            if let fault = shadow.fault(of: name) { throw LayoutError(fault, code: .propertyType) }
         case (.gradient, .gradient(let gradient)): if let fault = gradient.fault { throw fail(fault) }
         case (.transform, .transform(let transform)): if let fault = transform.fault { throw fail(fault) }
         default: throw fail("a value of another type")
         }
+    }
+}
+
+extension ShadowValue {
+    /// Returns the problem with the value of a property; nil if it is valid.
+    fileprivate func fault(of name: String) -> String? {
+        func outOfRange(_ field: String, _ found: Double, _ range: String) -> String {
+            "the \(field) of '\(name)' is out of range: found \(NumberText.short(found)), expected \(range)"
+        }
+        guard (0...LayoutLimits.length).contains(radius) else { return outOfRange("radius", radius, "0 to 1e9 points") }
+        guard (0...1).contains(opacity) else { return outOfRange("opacity", opacity, "0 to 1") }
+        for (field, number) in [("offset's x", offset.x), ("offset's y", offset.y)]
+        where !(abs(number) <= LayoutLimits.length) {
+            return outOfRange(field, number, "-1e9 to 1e9 points")
+        }
+        return nil
     }
 }
 
@@ -74,7 +91,7 @@ extension GradientValue {
             return "\(colors.count) colors, more than \(Self.mostColors)"
         }
         guard locations.isEmpty || locations.count == colors.count else {
-            return "\(locations.count) locations for \(colors.count) colors"
+            return "\(CountText.of(locations.count, "location", "locations")) for \(colors.count) colors"
         }
         guard locations.allSatisfy({ (0...1).contains($0) }), zip(locations, locations.dropFirst()).allSatisfy(<=)
         else {
@@ -113,7 +130,6 @@ extension TransformValue {
 /// Returns the problem with a content offset, for a message; nil if it is valid. Offsets are not used by the solver, so
 /// the limit is higher: tables can have millions of rows.
 private func offsetProblem(_ point: Point) -> String? {
-    guard point.x.isFinite, point.y.isFinite else { return "a number that is not finite" }
-    guard max(abs(point.x), abs(point.y)) > LayoutLimits.offset else { return nil }
+    guard !(abs(point.x) <= LayoutLimits.offset && abs(point.y) <= LayoutLimits.offset) else { return nil }
     return "{ x = \(NumberText.short(point.x)), y = \(NumberText.short(point.y)) }: offsets go up to 1e13 points"
 }

@@ -43,7 +43,10 @@ extension Diagnosis {
         if isCut, !shown.mayBeCut {
             warn(
                 "width",
-                .cut(view: path, width: shown.room.width, wanted: shown.natural.width, hint: shown.hint), .truncatedText
+                .cut(
+                    view: path, width: shown.room.width, wanted: shown.natural.width,
+                    breaks: tree.registry.kinds[tree[index].kind].properties.contains { $0.name == "lineBreakMode" },
+                    hint: shown.hint), .truncatedText
             )
         } else if !isCut, metrics.size.height > shown.room.height + 0.01 {
             warn("height", .tooHigh(view: path, height: metrics.size.height, room: shown.room.height), .truncatedText)

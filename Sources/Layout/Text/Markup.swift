@@ -33,7 +33,7 @@ package enum Markup {
             if character == "<" {
                 guard let end = rest.firstIndex(of: ">") else {
                     throw LayoutError(
-                        "a tag of the markup has no '>': '\(rest.prefix(20))'; write &lt; for the sign itself",
+                        "a tag of the markup has no '>': '\(rest.prefix(20))'; write &lt; to show a '<'",
                         code: .markup)
                 }
                 result.append(text, attributes)
@@ -42,8 +42,12 @@ package enum Markup {
                 let tag = rest[rest.index(after: rest.startIndex)..<end]
                 rest = rest[rest.index(after: end)...]
                 if tag.hasPrefix("/") {
-                    guard let last = open.popLast(), last.tag == tag.dropFirst() else {
+                    guard let last = open.popLast() else {
                         throw LayoutError("'<\(tag)>' of the markup ends a tag that is not open", code: .markup)
+                    }
+                    guard last.tag == tag.dropFirst() else {
+                        throw LayoutError(
+                            "'<\(tag)>' of the markup comes too early: '</\(last.tag)>' must come first", code: .markup)
                     }
                     attributes = last.before
                 } else {

@@ -24,8 +24,8 @@ package struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     package static func tooManyProperties(kind: String, count: Int) -> LayoutError {
         LayoutError(
             """
-            \(kind) has \(count) properties; a kind of view can have \(KindRegistry.mostProperties). Keep a list in \
-            one property of type "list"
+            \(kind) has \(count) properties; a kind of view can have at most \(KindRegistry.mostProperties). Combine \
+            several values in one property of type "list"
             """
         )
     }

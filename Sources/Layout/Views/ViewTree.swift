@@ -106,8 +106,8 @@ final class ViewTree {
         guard let reader else { return }
         throw LayoutError(
             """
-            \(reader) must not change anything, but this changes \(what()); make the change in an event handler or when \
-            setting a state
+            \(reader) must not change anything, but this changes \(what()); make the change in an event handler or in \
+            an observer of a state
             """
         )
     }

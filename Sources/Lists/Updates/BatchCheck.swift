@@ -87,13 +87,17 @@ package struct BatchCheck {
         case after
     }
 
+    /// The end of the message about a position that occurs twice.
+    private static let twice = "appears in two changes; keep one of them"
+
     private func check(_ sections: [Int], _ count: Int, _ time: Time) throws(ListError) {
         var last = -1
         for section in sections.sorted() {
             guard section >= 0, section < count else { throw noSection(section, count, time) }
             guard section != last else {
                 throw ListError(
-                    .invalidBatch, "section \(section + 1), counted \(time.rawValue) the change, is in two changes")
+                    .invalidBatch,
+                    "section \(section + 1) (numbered as \(time.rawValue) the change) \(Self.twice)")
             }
             last = section
         }
@@ -174,7 +178,10 @@ package struct BatchCheck {
             guard !closed.contains(range.section) else {
                 throw ListError(
                     .invalidBatch, at: CellPlace(first),
-                    "\(name(first, time)) belongs to a section that is inserted, deleted or updated as a whole")
+                    """
+                    \(name(first, time)) belongs to a section that is inserted, deleted or updated as a whole; remove \
+                    the change of the row
+                    """)
             }
             let rows = count(range.section)
             guard range.rows.upperBound <= rows else {
@@ -187,7 +194,7 @@ package struct BatchCheck {
             guard last.section != range.section || last.rows.upperBound <= range.rows.lowerBound else {
                 throw ListError(
                     .invalidBatch, at: CellPlace(first),
-                    "\(name(first, time)), counted \(time.rawValue) the change, is in two changes")
+                    "\(name(first, time)) (numbered as \(time.rawValue) the change) \(Self.twice)")
             }
             last = range
         }

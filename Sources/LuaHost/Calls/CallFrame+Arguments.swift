@@ -101,10 +101,13 @@ extension CallFrame {
 
     /// Returns an argument as a finite number, by its index from 0. Strings are not converted.
     ///
+    /// - Parameters:
+    ///   - index: The index of the argument.
+    ///   - expected: The expected value in the message, with its article.
     /// - Throws: A `LuaCallError` that names the argument and the value found, if it is missing or not a finite number.
-    package func expectNumber(_ index: Int) throws(LuaCallError) -> Double {
+    package func expectNumber(_ index: Int, _ expected: String = "a number") throws(LuaCallError) -> Double {
         guard let value = number(index), value.isFinite else {
-            throw mismatch(index, expected: "a number", hint: numberHint(index))
+            throw mismatch(index, expected: expected, hint: numberHint(index))
         }
         return value
     }
@@ -156,7 +159,7 @@ extension CallFrame {
         return value
     }
 
-    /// Returns an error about an argument, with a message such as `#2: a number expected, got nil; write 5`.
+    /// Returns an error about an argument, with a message such as `#2: expected a number; found nil; write 5`.
     ///
     /// - Parameters:
     ///   - index: The index of the argument, from 0. The message counts from 1 and does not count the object of a
@@ -165,7 +168,7 @@ extension CallFrame {
     ///   - hint: How to fix the argument; nil for none.
     package func mismatch(_ index: Int, expected: String, hint: String? = nil) -> LuaCallError {
         LuaCallError(
-            "\(argumentName(index))\(expected) expected, got \(description(index))\(hint.map { "; \($0)" } ?? "")")
+            "\(argumentName(index))expected \(expected); found \(description(index))\(hint.map { "; \($0)" } ?? "")")
     }
 
     /// Returns a hint for an argument that is a number in quotation marks, with or without a unit; nil for other

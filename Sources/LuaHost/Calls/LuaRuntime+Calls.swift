@@ -78,7 +78,7 @@ extension LuaRuntime {
     private func checkArguments(_ count: Int) throws(LuaError) {
         if results.isTooDeep {
             results.isTooDeep = false
-            throw LuaError(kind: .runtime, message: "a value of more than \(CellStack.depthLimit) levels")
+            throw LuaError(kind: .runtime, message: "tables are nested in more than \(CellStack.depthLimit) levels")
         }
         if count > 250 { throw LuaError(kind: .internal, message: "more than 250 arguments") }
     }

@@ -26,9 +26,16 @@ package final class SandboxedDirectory {
         /// The reason with the path, as a part of a message.
         package var description: String {
             switch self {
-            case .badPath(let path): "'\(path)' is not a path inside the directory"
+            case .badPath(let path):
+                if path.hasPrefix("/") {
+                    "the path '\(path)' is absolute"
+                } else if path.split(separator: "/").contains("..") {
+                    "the path '\(path)' contains '..'"
+                } else {
+                    "'\(path)' is not a valid path"
+                }
             case .notFound(let path): "'\(path)' does not exist"
-            case .leadsOut(let path): "'\(path)' leads out of the directory"
+            case .leadsOut(let path): "'\(path)' leads out of the allowed directory through a link"
             case .isLink(let path): "'\(path)' is a symbolic link or below one; links are not followed here"
             case .notRegularFile(let path): "'\(path)' is not a regular file"
             case .tooLarge(let path, let limit): "'\(path)' is larger than \(limit) bytes"

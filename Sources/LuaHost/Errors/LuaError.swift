@@ -1,3 +1,4 @@
+internal import CLua
 internal import Diagnostics
 
 /// A failure of Lua code, with its kind, message and source location.
@@ -54,6 +55,9 @@ package struct LuaError: Error, Equatable, CustomStringConvertible {
 
     /// A call of one of the user's Lua functions that had not returned when the error occurred.
     package struct Frame: Equatable, Sendable, CustomStringConvertible {
+        /// The maximum number of calls that an error records: the innermost ones.
+        package static let maximumCount = Int(CLuaTracebackSize)
+
         /// The line that the function was executing.
         package var source: Source
         /// The name by which the function was called, or nil for a main chunk or an anonymous function.

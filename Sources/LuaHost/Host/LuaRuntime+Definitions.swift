@@ -124,7 +124,7 @@ extension LuaRuntime {
         for value in values { results.write(value, queue: queue) }
         if results.isTooDeep {
             results.isTooDeep = false
-            throw LuaError(kind: .runtime, message: "a value of more than \(CellStack.depthLimit) levels")
+            throw LuaError(kind: .runtime, message: "tables are nested in more than \(CellStack.depthLimit) levels")
         }
         let bytes = UnsafeRawPointer(results.bytes).assumingMemoryBound(to: CChar.self)
         return body(UnsafePointer(results.cells + mark.count), bytes)

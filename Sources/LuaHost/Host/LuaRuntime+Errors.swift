@@ -74,7 +74,8 @@ extension LuaRuntime {
         return nil
     }
 
-    func className(_ type: LuaClass) -> String {
+    /// Returns the name of a class of host objects, for messages.
+    package func className(_ type: LuaClass) -> String {
         raw.map { String(cString: clua_class_name($0, type.rawValue)) } ?? "?"
     }
 }

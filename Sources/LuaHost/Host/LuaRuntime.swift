@@ -241,7 +241,7 @@ package final class LuaRuntime {
         guard status == 0 else { return status }
         if results.pointee.isTooDeep {
             results.pointee.isTooDeep = false
-            return fail(LuaCallError("a value of more than \(CellStack.depthLimit) levels"))
+            return fail(LuaCallError("tables are nested in more than \(CellStack.depthLimit) levels"))
         }
         return 0
     }

@@ -196,7 +196,7 @@ extension LuaRuntime {
 
     private func own(_ reference: LuaReference) throws(LuaError) -> Int32 {
         guard reference.queue === queue else {
-            throw LuaError(kind: .internal, message: "a value of another Lua state")
+            throw LuaError(kind: .internal, message: "a value belongs to another Lua state")
         }
         return reference.slot
     }

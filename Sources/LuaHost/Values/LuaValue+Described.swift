@@ -12,7 +12,7 @@ extension LuaValue {
             text.utf8.count <= 40 ? "the string \"\(SafeText.escaped(text, limit: 80))\"" : "a string"
         case .bytes: "bytes that are not valid UTF-8"
         case .object: "an object"
-        case .packed: "a value of the layout language"
+        case .packed: "a value for constraints"
         case .reference(let reference): "a \(reference.kind.name)"
         case .operation: "a function"
         case .array, .dictionary, .readOnly: "a table"

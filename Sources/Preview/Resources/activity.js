@@ -29,7 +29,7 @@ export class Activity {
     const line = (item) => [element("code", {}, item.constraint), place(item.source, "span")];
     const row = (item, kind, word) => element("li", { class: kind, onclick: () => item.view && this.page.inspect({ view: item.view }) },
       element("b", {}, word), ...line(item),
-      ...item.by.map((holder) => element("div", { class: "by" }, element("b", {}, "held by"), ...line(holder))));
+      ...item.by.map((holder) => element("div", { class: "by" }, element("b", {}, "because of"), ...line(holder))));
     panel.replaceChildren(
       element("header", {}, element("h3", {}, "Constraints"), element("button", { onclick: () => this.begin() }, "Dismiss")),
       ...this.changes.map((change) => element("section", {},

@@ -80,8 +80,8 @@ export class Controls {
       element("label", { class: "control" }, element("span", {}, "Text"), this.textSize, this.textValue),
       element("label", { class: "control" }, element("span", {}, "Width"), this.width, this.widthValue),
       this.locale, languages, gap(), this.zoomMenu, this.inspecting,
-      this.button("pin", "Pin the settings in the address", () => this.page.pin()),
-      this.button("theme", "Light or dark page", () => {
+      this.button("pin", "Put the settings of this screen into the address", () => this.page.pin()),
+      this.button("theme", "Switch this page between light and dark", () => {
         const next = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
         settings.set("theme", next);
         setTheme(next);

@@ -124,7 +124,7 @@ export class Edits {
     if (!drag || !(drag.delta[0] || drag.delta[1])) return false;
     const changes = [];
     const isSize = drag.sizes[0] || drag.sizes[1];
-    const axes = isSize ? [[0, ["width"], "its width"], [1, ["height"], "its height"]] : [[0, across, "its horizontal position"], [1, down, "its vertical position"]];
+    const axes = isSize ? [[0, ["width"], "the view's width"], [1, ["height"], "the view's height"]] : [[0, across, "the view's horizontal position"], [1, down, "the view's vertical position"]];
     for (const [index, names, what] of axes) {
       const delta = drag.delta[index];
       if (!delta) continue;
@@ -132,7 +132,7 @@ export class Edits {
         .filter((statement) => statement.view === drag.view.path && names.includes(statement.attribute));
       const found = own.find((statement) => statement.fixed === "");
       if (found) changes.push({ stem: found.stem, source: found.source, value: rounded(found.constant + delta) });
-      else toast(own.length ? `The script was not changed: ${own[0].fixed}` : `The view has no number for ${what}.`);
+      else toast(own.length ? `The script was not changed: ${own[0].fixed}` : `No number in the script sets ${what}.`);
     }
     if (changes.length) this.send(changes);
     return true;
@@ -152,7 +152,7 @@ export class Edits {
     this.shown = text;
     const step = (item) => element("li", { class: item.undone ? "undone" : undefined },
       place(`${item.file}:${item.line}`), ...difference(item.before, item.after));
-    find("edits").replaceChildren(...(steps.length ? steps.toReversed().map(step) : [element("li", { class: "hint" }, "Change a number in the inspector, or drag the inspected view.")]));
+    find("edits").replaceChildren(...(steps.length ? steps.toReversed().map(step) : [element("li", { class: "hint" }, "No changes yet. Change a number in the inspector, or drag the inspected view.")]));
     find("undo").disabled = !steps.some((item) => !item.undone);
     find("redo").disabled = !steps.some((item) => item.undone);
   }

@@ -12,7 +12,7 @@ export class Inspector {
 
   hint() {
     find("inspector").replaceChildren(element("p", { class: "hint" },
-      "Right-click or Alt-click a view, or turn on the arrow above (i), to inspect it."));
+      "Right-click or Alt-click a view to inspect it, or press i and click it."));
   }
 
   show(view, screen) {
@@ -33,7 +33,7 @@ export class Inspector {
           ...fact("Hugging", view.priorities && `${priorities.horizontalHugging ?? "–"} across, ${priorities.verticalHugging ?? "–"} down`),
           ...fact("Compression", view.priorities && `${priorities.horizontalCompression ?? "–"} across, ${priorities.verticalCompression ?? "–"} down`)),
         ...this.findings(view), element("h4", {}, "Explanation"),
-        ...(view.explained?.attributes.map((attribute) => this.why(attribute)) ?? [element("p", { class: "hint" }, "Explanations exist only for the present.")]),
+        ...(view.explained?.attributes.map((attribute) => this.why(attribute)) ?? [element("p", { class: "hint" }, "Explanations exist only for the present. Click 'Present' to see them.")]),
         ...this.properties(view));
     }
     this.mark(screen);
@@ -41,7 +41,7 @@ export class Inspector {
 
   findings(view) {
     if (!view.findings.length) return [];
-    return [element("h4", {}, "Findings"), ...view.findings.map((finding) => element("div", { class: `finding ${finding.severity}` },
+    return [element("h4", {}, "Diagnostics"), ...view.findings.map((finding) => element("div", { class: `finding ${finding.severity}` },
       element("span", { class: "label" }, `${finding.code} `), finding.message))];
   }
 

@@ -276,8 +276,8 @@ class Page {
     const status = find("status");
     const screen = this.main;
     const [state, text] =
-      screen?.isRefused ? ["fault", "unknown screen, trying again"]
-        : !screen?.link?.isOpen ? ["away", "connection lost, trying again"]
+      screen?.isRefused ? ["fault", "tatami serve has no such screen, trying again"]
+        : !screen?.link?.isOpen ? ["away", "no connection to tatami serve, trying again"]
           : screen.info?.faults.length ? ["fault", screen.info.version > 0 ? `error · version ${screen.info.version} keeps running` : "error"]
             : ["live", screen.info ? `version ${screen.info.version}` : "connected"];
     status.dataset.state = state;
@@ -324,6 +324,6 @@ async function begin() {
 
 begin().catch((error) => {
   find("status").dataset.state = "fault";
-  find("status").textContent = "the preview could not start";
+  find("status").textContent = "the preview could not start; reload the page";
   toast(String(error));
 });

@@ -175,12 +175,12 @@ package final class FontLibrary: Sendable {
     ///   always a warning.
     package func diagnostic(allowsNone: Bool) -> Diagnostic? {
         if isEmpty {
-            let option = allowsNone ? "" : ", or accept that with --allow-missing-fonts"
+            let option = allowsNone ? "" : ", or accept the bars with --allow-missing-fonts"
             return Diagnostic(
                 severity: allowsNone ? .warning : .error, code: .fonts,
                 message:
                     """
-                    no font found: text is measured with the built-in table of Inter ("metrics": "builtin") and drawn \
+                    no font found: text is measured with built-in widths of Inter ("metrics": "builtin") and drawn \
                     as bars; install the Debian packages fonts-inter, fonts-noto-core, fonts-noto-color-emoji and \
                     fonts-noto-cjk\(option)
                     """)
@@ -191,10 +191,10 @@ package final class FontLibrary: Sendable {
             severity: .warning, code: .fonts,
             message:
                 """
-                expected the font families \(missing.map(\.0).joined(separator: ", ")), not found: text looks and \
-                measures\u{20}
+                missing font families \(missing.map(\.0).joined(separator: ", ")): text has other shapes and sizes \
+                than on machines with them; install the Debian packages\u{20}
                 """
-                    + "differently from other machines; install \(missing.map(\.1).joined(separator: ", "))")
+                    + missing.map(\.1).joined(separator: ", "))
     }
 }
 

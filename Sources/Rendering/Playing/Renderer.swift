@@ -123,7 +123,8 @@ extension Renderer {
         guard let budget = text.budget, budget.isUsedUp else { return }
         let more = budget.isOutOfMemory ? "memory with --max-memory" : "time with --max-time"
         throw RenderingError(
-            kind: .limit, message: "\(budget.limitText) is used up by the drawing; show less, or allow more \(more)")
+            kind: .limit,
+            message: "\(budget.limitText) is not enough to draw the screen; show less, or allow more \(more)")
     }
 
     /// Returns the size of the image in pixels.
@@ -141,7 +142,7 @@ extension Renderer {
                 kind: .limit,
                 message:
                     """
-                    expected a picture of 1 × 1 to 16384 × 16384 pixels, found \
+                    expected an image of 1 × 1 to 16384 × 16384 pixels, found \
                     \(String(decoding: found.bytes, as: UTF8.self))\u{20}
                     """
                         + "(size × scale); make the size or the scale smaller")

@@ -35,6 +35,19 @@ struct Advisor {
         if error.message.hasPrefix("modules that require each other"), !error.message.contains("inside a function") {
             return "\(error.message); require one of them inside a function, or move what both need into a third module"
         }
+        if let match = error.message.firstMatch(of: /^'(.+)' belongs to a table that cannot be changed/) {
+            let line = error.source.flatMap { lua.texts.line(of: $0) } ?? ""
+            if line.contains(/\btraits\./.wordBoundaryKind(.simple)) {
+                return
+                    """
+                    a script cannot set '\(match.1)' of a trait; set traits with options such as --size, or in a spec \
+                    with open and setTraits
+                    """
+            }
+            if line.contains(/\bdata\b/.wordBoundaryKind(.simple)) {
+                return "'\(match.1)' belongs to data, which is read-only; change a copy"
+            }
+        }
         guard ["attempt to ", "bad argument", "bad 'for'"].contains(where: error.message.hasPrefix) else {
             return error.message
         }
@@ -50,10 +63,10 @@ struct Advisor {
         }
         if let advice = RuntimeAdvice.general(message, line) { return advice }
         if let match = message.firstMatch(of: /a nil value \(field '(\w+)'\)$/) {
-            return adviceOfField(String(match.1), line)
+            return adviceOfField(String(match.1), line, default: Self.defaultValue(message), error.source)
         }
         if message.hasSuffix("index a nil value"), let match = line.firstMatch(of: /pairs\(\s*((?:\w+\.)*(\w+))\s*\)/) {
-            return adviceOfField(String(match.2), line) ?? "\(match.1) is nil"
+            return adviceOfField(String(match.2), line, default: "{}", error.source) ?? "\(match.1) is nil"
         }
         return adviceOfDot(error)
     }
@@ -123,28 +136,47 @@ struct Advisor {
     /// The maximum number of lines to search in a chunk. Untrusted scripts may be long and have many mistakes.
     private static let linesLookedAt = 5_000
 
-    private func adviceOfField(_ name: String, _ line: String) -> String? {
+    /// Returns a value that the operation of an error message accepts in place of nil.
+    private static func defaultValue(_ message: String) -> String? {
+        if message.contains("concatenate") { return "\"\"" }
+        if message.contains("arithmetic") || message.contains("compare") { return "0" }
+        return message.contains("index") || message.contains("length") ? "{}" : nil
+    }
+
+    private func adviceOfField(
+        _ name: String, _ line: String, default value: String?, _ source: LuaError.Source?
+    ) -> String? {
         if line.contains("self.\(name)") {
             if let near = host.libraries.states.store.ownName(near: name) { return "Did you mean 'self.\(near)'?" }
             if name == "content" { return "The container is the parameter of layoutContent(content): put views there" }
             return
                 """
-                Declare it as a state of the class, as in Main.states = { \(name) = … }, or set self.\(name) \
-                earlier
+                Declare it as a state of the class, as in \(className(around: source) ?? "Main").states = \
+                { \(name) = … }, or set self.\(name) earlier
                 """
         }
         if line.contains(/\bdata\b/.wordBoundaryKind(.simple)) {
             guard !host.data.isEmptyTree else {
-                return "No data: pass --data FILE.json, or 'data' of open in a spec"
+                return "The script has no data: pass --data FILE.json, or in a spec open(path, { data = … })"
             }
             if let near = NearestName.find(name, in: host.data.keys(limit: 2_000).filter { $0 != name }) {
-                return "The data has '\(near)'"
+                return "The data has '\(near)', but not '\(name)'"
             }
         }
         if let known = RuntimeAdvice.fields[name] { return known }
+        guard let value else { return nil }
         return line.firstMatch(of: /((?:[A-Za-z_]\w*\.)+)(\w+)/).flatMap { match in
-            match.2 == name ? "\(match.1)\(name) is nil; write \(match.1)\(name) or \"\" if it may be nil" : nil
+            match.2 == name ? "If \(match.1)\(name) may be nil, write (\(match.1)\(name) or \(value))" : nil
         }
+    }
+
+    /// Returns the name before the dot or colon of the last `function Name:method(…)` up to a line; nil for none.
+    private func className(around source: LuaError.Source?) -> String? {
+        guard let source else { return nil }
+        for line in lua.texts.lines(of: source.chunk).prefix(source.line).suffix(Self.linesLookedAt).reversed() {
+            if let match = line.firstMatch(of: /^function\s+(\w+)[:.]\w/) { return String(match.1) }
+        }
+        return nil
     }
 
     /// Explains an error in a method that was called with a dot instead of a colon, so that its first argument became

@@ -2,7 +2,7 @@
 enum RuntimeAdvice {
     /// Returns the message of a Lua error without internal terms of Lua, such as "userdata" and "upvalue".
     static func inWordsOfScripts(_ message: String) -> String {
-        message.replacing("a userdata value", with: "a value of the layout language").replacing(
+        message.replacing("a userdata value", with: "a value for constraints").replacing(
             "(upvalue '", with: "(local '"
         )
         .replacing(" (field 'integer index')", with: "").replacing(" (field '?')", with: "")
@@ -10,13 +10,13 @@ enum RuntimeAdvice {
     }
 
     static func general(_ message: String, _ line: String) -> String? {
-        if message.contains("of the layout language") {
-            return "Points and factors are arguments: left(equalTo(16), x), width(equalTo(x), { multiplyBy = 0.5 })"
+        if message.contains("a value for constraints") {
+            return "Pass points and factors as arguments: left(equalTo(16), x), width(equalTo(x), { multiplyBy = 0.5 })"
         }
         if let match = message.firstMatch(of: /a state value \(\w+ '(\w+)'\)$/) {
-            return "The value is \(match.1).value"
+            return "Read the value with \(match.1).value"
         }
-        if message.contains("a state value") { return "The value is its 'value'" }
+        if message.contains("a state value") { return "Read the value of a state with state.value" }
         if message.hasPrefix("attempt to add a 'string'") || message.contains(/arithmetic on a string value/) {
             return "Join texts with '..', as in \"a\" .. b"
         }
@@ -37,7 +37,7 @@ enum RuntimeAdvice {
             return "A list has no '.\(match.1)': its length is #list"
         }
         if message.contains(/compare (?:string with number|number with string)/) {
-            return "tonumber(…) converts a string to a number"
+            return "Convert the string to a number with tonumber(…)"
         }
         if message.contains("no integer representation") {
             return "%d takes whole numbers: write %g or %.1f, or math.floor(…)"
@@ -48,7 +48,7 @@ enum RuntimeAdvice {
         if let match = message.firstMatch(of: /call a nil value \(method '(\w+)'\)$/) {
             return methods[String(match.1)]
         }
-        if message.contains("(field 'pow')") { return "A power is written a ^ b" }
+        if message.contains("(field 'pow')") { return "Write a power as a ^ b" }
         if message.contains("(field 'getn')") { return "The length of a list is #list" }
         return nil
     }
@@ -77,7 +77,7 @@ enum RuntimeAdvice {
     static let libraries: [String: String] = {
         var libraries: [String: String] = [:]
         for name in ["json", "cjson", "dkjson", "lunajson"] {
-            libraries[name] = "JSON is passed as 'data', with --data FILE.json"
+            libraries[name] = "Scripts get JSON as 'data', with --data FILE.json"
         }
         for name in ["socket", "http", "lfs", "io", "os", "posix", "ffi"] {
             libraries[name] =
@@ -101,13 +101,13 @@ enum RuntimeAdvice {
         FILE.json
         """,
         "io": "Scripts have no files: pass their input as 'data', with --data FILE.json",
-        "debug": "print(…) shows values, error(…) stops the script with file and line",
+        "debug": "Show values with print(…); error(…) stops the script and shows file and line",
         "package": "require loads modules from the script's directory and its subdirectories",
-        "unpack": "It is table.unpack",
-        "loadstring": "It is load",
-        "setfenv": "Lua 5.4 has none: load(text, name, \"t\", environment)",
-        "dofile": "Modules are loaded with require: local card = require \"card\"",
-        "loadfile": "Modules are loaded with require: local card = require \"card\"",
+        "unpack": "Write table.unpack(list)",
+        "loadstring": "Write load(text)",
+        "setfenv": "Pass the environment to load: load(text, name, \"t\", environment)",
+        "dofile": "Load a module with require: local card = require \"card\"",
+        "loadfile": "Load a module with require: local card = require \"card\"",
         "setTimeout":
             """
         Delays use the screen's clock: see state:throttled(seconds) and \
@@ -134,7 +134,7 @@ enum RuntimeAdvice {
             return "Constraints are methods of the view that put… returns: label:left(equal, parent)"
         case "UIViewController": return "Did you mean 'controller'? local Main = controller \"Main\""
         case "CGRect", "CGSize", "CGPoint", "UIEdgeInsets":
-            return "It is a table with names, as in { width = 100, height = 50 }"
+            return "Write a table with named fields, as in { width = 100, height = 50 }"
         case "UIImage": return "An image is the name of its file: image(\"logo.png\")"
         default:
             guard name.hasPrefix("UI"), name.count > 3 else { return nil }

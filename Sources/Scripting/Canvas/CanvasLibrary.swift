@@ -33,13 +33,13 @@ final class CanvasLibrary: Library {
     func refuseChange(_ what: @autoclosure () -> String) throws {
         if isChecking {
             throw LuaCallError(
-                "'check' of a rule must not change anything, but this changes \(what()); report it instead")
+                "'check' of a rule must not change anything, but this changes \(what()); report the problem instead")
         }
         guard isDrawing else { return }
         throw LuaCallError(
             """
             'draw' must not change anything, but this changes \(what()); make the change in a function of 'events' or \
-            when setting a state
+            in an observer of a state
             """
         )
     }
@@ -63,8 +63,11 @@ final class CanvasLibrary: Library {
     private static let stepCost = 240
 
     static let intro = """
-        `draw` of a widget receives a canvas, which is valid only during the call. Rectangles are `{ x =, y =, width \
-        =, height = }`, in points, in the view's coordinates. A view draws at most 100,000 shapes, texts and images.
+        The function `draw` of a widget (see *Widgets of plugins*) receives a canvas, which is valid only during the \
+        call. Rectangles are `{ x =, y =, width =, height = }`, in points, in the view's coordinates. A call of `draw` \
+        can draw at most 100,000 shapes, texts and images. In the options of a shape, `fill` is the color of the area, \
+        `stroke` the color of the outline, and `lineWidth` its width in points (default: 1). `alpha` from 0 to 1 \
+        multiplies the opacity of colors.
         """
 
     static let operations: [Operation<CanvasLibrary>] = [
@@ -81,7 +84,10 @@ final class CanvasLibrary: Library {
             library, frame in
             frame.return(library.screen.traits.direction == .rightToLeft ? "rtl" as StaticString : "ltr")
         },
-        .field("time", of: .canvas, type: "number", text: "Seconds on the screen's clock.") { library, frame in
+        .field(
+            "time", of: .canvas, type: "number",
+            text: "The time on the screen's clock, in seconds. The clock starts at 0."
+        ) { library, frame in
             frame.return(library.screen.clock())
         },
         .role(.index, of: .canvas) { library, frame in
@@ -100,7 +106,7 @@ final class CanvasLibrary: Library {
         .method(
             "stroke", of: .canvas, .value("color", "@Color"), .number("width").or(1), gives: .receiver,
             text: """
-                Strokes a line inside the view's edges. Default width: 1 point.
+                Draws a line along the view's edges, inside the view. Default width: 1 point.
                 ! the width is negative
                 """
         ) { library, _, _, color, width in
@@ -113,7 +119,7 @@ final class CanvasLibrary: Library {
         .method(
             "ellipse", of: .canvas, .rect, .drawOptions(.shape), gives: .receiver,
             text: """
-                Draws the ellipse in a rectangle.
+                Draws the ellipse that touches the four sides of a rectangle.
                 ! neither `fill` nor `stroke`
                 > canvas:ellipse(canvas.bounds, { fill = view.color })
                 """
@@ -142,15 +148,16 @@ final class CanvasLibrary: Library {
             "image", of: .canvas, .string("name"), .rect,
             .drawOptions([.contentMode, .tint, .alpha], isOptional: true), gives: .receiver,
             text: """
-                Draws an image file, which must be in the plugin's or script's directory or below. The image is scaled \
-                to fill the rectangle unless `contentMode` is set.
+                Draws an image file. The path `name` is relative to the plugin's or script's directory, and the file \
+                must be in this directory or below. The image is scaled to fill the rectangle unless `contentMode` is \
+                set.
                 ! the content mode is unknown
                 """
         ) { library, _, _, name, rect, options in try library.image(name, rect, options) },
         .method(
             "line", of: .canvas, .point("from"), .point("to"),
             .drawOptions([.stroke, .lineWidth, .alpha], isOptional: true),
-            gives: .receiver, text: "Draws a line between two points."
+            gives: .receiver, text: "Draws a line between two points. Defaults: the color `label`, 1 point wide."
         ) { library, _, _, from, to, options in
             let color = try library.color(options, "stroke", otherwise: "label")!
             let width = try options.number("lineWidth", 1)
@@ -159,8 +166,9 @@ final class CanvasLibrary: Library {
         .method(
             "path", of: .canvas, .pathElements, .drawOptions(.shape + [.closed]), gives: .receiver,
             text: """
-                Draws a path through points `{ x =, y = }` and along arcs `{ center =, radius =, from =, to = }`. \
-                Angles are in radians, clockwise; 0 is on the right.
+                Draws a path of lines between points `{ x =, y = }` and of arcs `{ center =, radius =, from =, to = \
+                }`. `from` and `to` are angles in radians, clockwise; 0 is to the right of the center. `closed = true` \
+                adds a line from the end to the start.
                 ! neither `fill` nor `stroke`; a path of a single point
                 > canvas:path({ { x = 0, y = 0 }, { x = 8, y = 8 }, { x = 16, y = 0 } }, { stroke = "label", lineWidth \
                 = 2 })
@@ -244,7 +252,9 @@ extension CanvasLibrary {
         var mode = ContentMode.scaleToFill
         if case .string(let text)? = options["contentMode"] {
             guard let found = ContentMode.allCases.first(where: { $0.name == text }) else {
-                throw LuaCallError("unknown content mode '\(text)'")
+                let names = ContentMode.allCases.map(\.name)
+                let near = FamiliarNames.suggestion(for: text, in: names, orList: "The modes are")
+                throw LuaCallError("unknown content mode '\(text)'.\(near)")
             }
             mode = found
         }

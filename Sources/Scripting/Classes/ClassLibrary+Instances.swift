@@ -6,10 +6,11 @@ extension ClassLibrary {
             [ParameterEntry("name", "string"), ParameterEntry("super", "table", isOptional: true)],
             gives: .value("table"),
             text: """
-                Returns a new class of views with their own content, and adds `content:put<Name>()`. Calling the class \
-                creates an instance.
+                Returns a new class of molecules: views with their own content, states and methods (see *Molecules and \
+                controllers*). Layout containers get a method that puts an instance: `content:putCard()` for the name \
+                "Card". Calling the class creates an instance.
                 ! the name is missing or taken; `super` is not a class
-                The table passed to `put<Name>` sets properties of the view. To set states or fields of the molecule, \
+                A table passed to `putCard` sets properties of the view. To set states or fields of the molecule, \
                 create an instance before putting it: `local card = Card(); card.title = "Inbox"; content:put(card, \
                 "inbox")`.
                 > local Card = molecule "Card"
@@ -21,11 +22,11 @@ extension ClassLibrary {
             text: """
                 Returns a new class of controllers. A controller is a molecule that also has `parentController` and \
                 hooks that are called when it appears and disappears. A script may return the class or an instance. \
-                `preferredContentSize`, in points, is the default size of the screen: `Card.preferredContentSize = { \
-                1200, 630 }`. `fonts` lists font files (TTF, OTF, TTC, including variable fonts) below the script's \
-                directory. With `Card.fonts = { "brand/Regular.ttf" }`, the fonts keep the family names in their \
-                files; `{ Brand = { "a.ttf", "b.ttf" } }` makes them the family "Brand". Fonts in the directory \
-                `fonts` next to the script need not be listed.
+                The class may have two fields. `preferredContentSize`, in points, is the default size of the screen: \
+                `Card.preferredContentSize = { 1200, 630 }`. `fonts` lists font files (TTF, OTF, TTC, including \
+                variable fonts) below the script's directory. With `Card.fonts = { "brand/Regular.ttf" }`, the fonts \
+                keep the family names in their files; `{ Brand = { "a.ttf", "b.ttf" } }` makes them the family \
+                "Brand". Fonts in the directory `fonts` next to the script need not be listed.
                 > local Counter = controller "Counter"
                 """),
     ]
@@ -51,33 +52,38 @@ extension ClassLibrary {
             text: "The instance's view."),
         .described(
             "observer", of: .instance, nil, gives: .value("@ViewModel?"),
-            text: "The view model bound to the view, if it has the methods listed in the class's `observerMethods`."),
+            text: """
+                The view model bound to the view, or nil. If the class has a list `observerMethods`, also nil for a \
+                view model without all of these methods.
+                """),
         .described(
             "parentController", of: .instance, nil, gives: .value("@Instance?"),
-            text: "For controllers: the controller whose content contains this one."),
+            text: "For controllers: the controller whose content contains this controller; nil for the outermost."),
         .described(
             "init", of: .instance, [],
             text: "Hook: called after the instance and its states are created."),
         .described(
             "layoutContent", of: .instance, [ParameterEntry("content", "@Container")],
             text: """
-                Hook: puts the view's content. Called when the view is first put, and after a change of a trait that \
-                it read. State changes do not call it; bind the states to properties, or use `whenStateChanged`.
+                Hook: puts the view's content. Called when the view is first put, and again after a change of a trait \
+                that the hook has read. State changes do not call the hook again; bind the states to properties, or \
+                use `whenStateChanged`.
                 > function Card:layoutContent(content) content:putLabel():edges(equal, parent) end
                 """),
         .described(
             "viewPlan", of: .instance, [ParameterEntry("content", "@Container")],
             text: """
-                Hook: puts the view's content in place of `layoutContent`. `applyPlan` calls it again.
+                Hook: puts the view's content, as `layoutContent` does, and runs again when the script calls \
+                `applyPlan`. A class may have only one of the two hooks.
                 > function Card:viewPlan(content) if self.open then content:putLabel("more"):edges(equal, parent) end \
                 end
                 """),
         .described(
             "moleculeWillLayout", of: .instance, [],
-            text: "Hook: called before `layoutContent`."),
+            text: "Hook: called before each run of `layoutContent` or `viewPlan`."),
         .described(
             "moleculeDidLayout", of: .instance, [],
-            text: "Hook: called after `layoutContent`."),
+            text: "Hook: called after each run of `layoutContent` or `viewPlan`."),
         .described(
             "intrinsicContentSize", of: .instance, [],
             gives: .value("@Size"),
@@ -89,24 +95,41 @@ extension ClassLibrary {
                 """),
         .described(
             "viewDidLoad", of: .instance, [],
-            text: "Hook for controllers: called when the view exists, before its layout."),
+            text: "Hook for controllers: called once, when the controller is put, before its `layoutContent`."),
         .described(
             "viewWillAppear", of: .instance, [],
-            text: "Hook for controllers: called before the view appears on the screen."),
+            text: """
+                Hook for controllers: called after the layout that put the view on the screen; outer controllers \
+                first.
+                """),
         .described(
             "viewDidAppear", of: .instance, [],
-            text: "Hook for controllers: called after the view appears on the screen."),
+            text: """
+                Hook for controllers: called after `viewWillAppear` of all controllers that appear; inner controllers \
+                first.
+                """),
         .described(
             "viewWillDisappear", of: .instance, [],
-            text: "Hook for controllers: called before the view leaves the screen."),
+            text: """
+                Hook for controllers: called when the view has left the screen; outer controllers first.
+                """),
         .described(
             "viewDidDisappear", of: .instance, [],
-            text: "Hook for controllers: called after the view leaves the screen."),
+            text: """
+                Hook for controllers: called after `viewWillDisappear` of all controllers that disappear; inner \
+                controllers first.
+                """),
         .described(
             "willMoveToParent", of: .instance, [ParameterEntry("parent", "@Instance?")],
-            text: "Hook for controllers: called before the controller becomes a child of another."),
+            text: """
+                Hook for controllers: called when the controller is first put, before `viewDidLoad`. `parent` is the \
+                controller in whose content it is put, if any.
+                """),
         .described(
             "didMoveToParent", of: .instance, [ParameterEntry("parent", "@Instance?")],
-            text: "Hook for controllers: called after the controller becomes a child of another."),
+            text: """
+                Hook for controllers: called when the controller is first put, after its `layoutContent`, with the \
+                same `parent` as `willMoveToParent`.
+                """),
     ]
 }

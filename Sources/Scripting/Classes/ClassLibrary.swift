@@ -52,7 +52,8 @@ final class ClassLibrary: Library {
         // (name of a global, index of the extra argument, the argument)
         .function("refuseArgument", of: .prelude, .string("name"), .integer("number"), .value("argument")) {
             _, _, name, number, argument in
-            throw LuaCallError("argument \(number) of '\(name)': no more arguments expected, got \(argument.described)")
+            let found = argument.described
+            throw LuaCallError("argument \(number) of '\(name)': expected no more arguments; found \(found)")
         },
         // (type, name of the class, field of an instance)
         .function("reportForeignField", of: .prelude, .string("type"), .string("class"), .string("field")) {
@@ -89,7 +90,7 @@ final class ClassLibrary: Library {
     func refuseOwnName(_ key: String, of view: ViewID) throws {
         let fixed = ["view": "its view", "observer": "the view model that is bound to it"]
         guard let what = try fixed[key] ?? ownName(key) else { return }
-        throw LuaCallError(
-            "'\(key)' of a \(try screen.kind(of: view).name) cannot be set: that is \(what); choose another name")
+        let kind = try screen.kind(of: view).name.withArticle
+        throw LuaCallError("'\(key)' of \(kind) cannot be set: that is \(what); choose another name")
     }
 }

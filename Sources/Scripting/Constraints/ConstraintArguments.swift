@@ -16,6 +16,26 @@ struct RelationArgument {
         /// A distance as a multiple of the system's standard spacing.
         case systemSpacings(Double)
         case target(TargetArgument)
+
+        /// The kind of value, for messages.
+        var described: String {
+            switch self {
+            case .none: "no value"
+            case .number: "a number"
+            case .size: "a size"
+            case .insets, .directionalInsets: "insets"
+            case .point: "a point"
+            case .systemSpacings: "a system spacing"
+            case .target: "a target"
+            }
+        }
+
+        /// Returns the error for a value that the relation of a method cannot have.
+        ///
+        /// - Parameter expected: The values that the relation takes.
+        func mismatch(_ method: String, takes expected: String) -> LuaCallError {
+            LuaCallError("the relation of '\(method)' takes \(expected); found \(described)")
+        }
     }
 
     var relation: ConstraintRequest.Relation
@@ -193,7 +213,11 @@ enum ConstraintArguments {
 
     /// Reads argument `index` as options: a priority, or a table. Returns the default options if the argument is
     /// missing or nil. Throws an error if another argument follows.
-    static func options(_ index: Int, _ frame: borrowing CallFrame, _ host: ScriptHost) throws -> ConstraintOptions {
+    ///
+    /// - Parameter canBeTarget: Whether the argument could also be a target. Only messages depend on it.
+    static func options(
+        _ index: Int, _ frame: borrowing CallFrame, _ host: ScriptHost, canBeTarget: Bool = false
+    ) throws -> ConstraintOptions {
         var options = ConstraintOptions()
         guard index < frame.count, frame.kind(index) != .nil else { return options }
         if let priority = frame.number(index) {
@@ -204,22 +228,28 @@ enum ConstraintArguments {
             guard table.count == 0 else {
                 throw frame.mismatch(
                     index, expected: "options by name: { priority =, multiplyBy =, constant =, sense =, label = }",
-                    hint: RelationHints.ofAnchorArithmetic(index, frame))
+                    hint: RelationHints.ofAnchorArithmetic(index, frame)
+                        ?? "\(table.element(0).value.described) in it has no name")
             }
             for entry in 0..<table.keyCount {
                 let name = table.key(entry).string ?? "?"
                 let value = table.value(ofKey: entry)
                 switch name {
-                case "priority": options.priority = try number(value, name)
+                case "priority":
+                    options.priority = try number(
+                        value, name, "a number from 1 to 1000, or a name such as priority.defaultHigh")
                 case "multiplyBy": options.multiplier = try number(value, name)
                 case "constant": options.constant = try number(value, name)
                 case "sense":
                     guard value.equals("distance") || value.equals("coordinate") else {
-                        throw LuaCallError("the option 'sense' must be \"distance\" or \"coordinate\"")
+                        let found = value.value.described
+                        throw LuaCallError("the option 'sense' must be \"distance\" or \"coordinate\"; found \(found)")
                     }
                     options.isDistance = value.equals("distance")
                 case "label":
-                    guard let label = value.string else { throw LuaCallError("the option 'label' must be a string") }
+                    guard let label = value.string else {
+                        throw LuaCallError("the option 'label' must be a string; found \(value.value.described)")
+                    }
                     options.label = label
                 default:
                     let near = FamiliarNames.suggestion(
@@ -229,8 +259,10 @@ enum ConstraintArguments {
             }
         } else {
             throw frame.mismatch(
-                index, expected: "a target (a view, an anchor, parent …), a priority or a table of options",
-                hint: optionHint(index, frame))
+                index,
+                expected: (canBeTarget ? "a target (a view, an anchor, parent …), " : "")
+                    + "a priority or a table of options",
+                hint: canBeTarget ? targetHint(index, frame) : priorityHint(index, frame))
         }
         if index + 1 < frame.count {
             let isTarget =
@@ -245,7 +277,7 @@ enum ConstraintArguments {
     }
 
     /// Returns how to fix an argument that is neither a target nor options; nil if the mistake is unknown.
-    private static func optionHint(_ index: Int, _ frame: borrowing CallFrame) -> String? {
+    private static func targetHint(_ index: Int, _ frame: borrowing CallFrame) -> String? {
         if frame.kind(index) == .function { return "anchors end in Anchor, as in title.bottomAnchor" }
         guard frame.kind(index) == .string else { return nil }
         let text = try? frame.expectString(index)
@@ -253,9 +285,17 @@ enum ConstraintArguments {
             ?? "a target is a variable: local title = content:putLabel()"
     }
 
-    private static func number(_ item: TableView.Item, _ name: String) throws -> Double {
+    /// Returns how to write a priority if the argument is a string; nil for other values.
+    private static func priorityHint(_ index: Int, _ frame: borrowing CallFrame) -> String? {
+        frame.kind(index) == .string
+            ? "a priority is a number from 1 to 1000, or a name such as priority.defaultHigh" : nil
+    }
+
+    private static func number(
+        _ item: TableView.Item, _ name: String, _ expected: String = "a number"
+    ) throws -> Double {
         guard let number = item.number else {
-            throw LuaCallError("the option '\(name)' must be a number; found \(item.value.described)")
+            throw LuaCallError("the option '\(name)' must be \(expected); found \(item.value.described)")
         }
         return number
     }

@@ -16,7 +16,8 @@ extension ConstraintLibrary {
                 Constrains an anchor and returns the constraint. The anchor may belong to an area such as `safeArea`: \
                 `safeArea.topAnchor` is an anchor of the view that is being laid out. The other arguments are the same \
                 as for a node's constraint methods.
-                ! outside a layout; the anchor belongs to `previous` or `myself`
+                ! called outside a layout
+                ! an anchor of `previous` or `myself`
                 > constrain(safeArea.bottomAnchor, moreThanTo(8), button.bottomAnchor)
                 > local gap = constrain(title.topAnchor, equalTo(8), logo.bottomAnchor)
                 """
@@ -35,7 +36,8 @@ extension ConstraintLibrary {
         last.begin(subject.view)
         let call = ConstraintCall(
             view: subject.view, area: subject.area, relation: relation.relation,
-            options: try ConstraintArguments.options(next, frame, host), source: location(frame))
+            options: try ConstraintArguments.options(next, frame, host, canBeTarget: !isDimension && target == nil),
+            source: location(frame))
         if isDimension {
             try constrainDimension(subject.attribute, relation.payload, call, screen)
         } else {

@@ -75,14 +75,17 @@ extension ConstraintLibrary {
         let fields = names.joined(separator: " =, ")
         var found: [String: Double] = [:]
         for entry in 0..<table.keyCount {
-            guard let name = table.key(entry).string, names.contains(name),
-                let number = table.value(ofKey: entry).number, number.isFinite
-            else { throw LuaCallError("'\(what)' must be { \(fields) = } with finite numbers") }
+            let value = table.value(ofKey: entry)
+            guard let name = table.key(entry).string, names.contains(name), let number = value.number, number.isFinite
+            else {
+                let given = "\(table.key(entry).string ?? "?") = \(value.value.described)"
+                throw LuaCallError("'\(what)' must be { \(fields) = } with finite numbers; found \(given)")
+            }
             found[name] = number
         }
         guard table.count == 0, found.count == names.count else {
-            throw LuaCallError(
-                "'\(what)' must be { \(fields) = }; found \(found.keys.sorted().joined(separator: ", "))")
+            let given = found.isEmpty ? "an empty table" : "only \(found.keys.sorted().joined(separator: ", "))"
+            throw LuaCallError("'\(what)' must be { \(fields) = }; found \(table.count > 0 ? "a list" : given)")
         }
         return names.map { found[$0]! }
     }

@@ -19,7 +19,11 @@ extension ConstraintLibrary {
             frame.return(.object(library.libraries.constraintValues.object(KeptConstraints(screen, view, made))))
         },
         ofLast(
-            "priority", .priority, "number|@State", "Sets the priority of the constraints made by the previous call."),
+            "priority", .priority, "number|@State",
+            """
+            Sets the priority of the constraints made by the previous call, from 1 to 1000. With a state, the priority \
+            follows the state's number.
+            """),
         ofLast(
             "active", .isActive, "boolean|@State",
             """

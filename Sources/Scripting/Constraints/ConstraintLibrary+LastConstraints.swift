@@ -34,7 +34,11 @@ extension ConstraintLibrary {
     func lastConstraints(of view: ViewID, _ method: String) throws -> ArraySlice<LastConstraints.Item> {
         guard last.view == view else {
             throw LuaCallError(
-                "'\(method)' changes the constraints of the previous call; call it directly after top, left, width …")
+                """
+                '\(method)' changes the newest constraints, which must belong to the same view; write it right after the \
+                call that makes them: view:left(equal, parent):\(method)(…)
+                """
+            )
         }
         return last.handles
     }

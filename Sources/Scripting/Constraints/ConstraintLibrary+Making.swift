@@ -52,7 +52,9 @@ extension ConstraintLibrary {
             }
             let call = ConstraintCall(
                 view: view, relation: relation.relation,
-                options: try ConstraintArguments.options(next, frame, host), source: host.location(frame))
+                options: try ConstraintArguments.options(
+                    next, frame, host, canBeTarget: position == .behind && target == nil),
+                source: host.location(frame))
             if case .inside = position, next + 1 < frame.count { try frame.refuseArguments(from: next + 1) }
             if call.options.isPriorityBare {
                 checkPriority(
@@ -75,7 +77,7 @@ extension ConstraintLibrary {
         case .target:
             throw LuaCallError("'\(method())' takes its target after the relation: \(method())(equal, target)")
         case .size, .insets, .directionalInsets, .point:
-            throw LuaCallError("'\(method())' takes a number as its spacing, not a table")
+            throw relation.mismatch(method(), takes: "one number, as in equalTo(8)")
         }
     }
 
@@ -120,8 +122,8 @@ extension ConstraintLibrary {
         case .number(let value): number = value
         case .size(let size): number = attribute == .width ? size.width : size.height
         case .insets, .directionalInsets, .point, .systemSpacings:
-            throw LuaCallError(
-                "'\(attribute.name)' takes a number, an anchor, a view or an anonymous target inside its relation")
+            throw relation.mismatch(
+                attribute.name, takes: "a number, an anchor, a view, or a target such as parent")
         }
         term.multiplier = 1
         term.constant = number * call.options.multiplier + call.options.constant
@@ -210,7 +212,11 @@ extension ConstraintLibrary {
             \.viewHaveNoSuperview, about: view, screen.putSource(of: view), [facade(view)])
         if let other = answer.flatMap(host.view(of:)) { return other }
         throw LayoutError(
-            "'\(attribute.name)' relates to the parent, but \(screen.path(of: view)) has none", code: .noSuperview)
+            """
+            '\(attribute.name)' relates to the parent, but the view '\(screen.path(of: view))' has no parent; put it \
+            into a view first
+            """,
+            code: .noSuperview)
     }
 
     // MARK: Several at once; here "at least" and "at most" compare distances
@@ -252,7 +258,8 @@ extension ConstraintLibrary {
             case .target:
                 throw LuaCallError("'\(method)' takes its target after the relation: \(method)(equal, target)")
             case .size, .point:
-                throw LuaCallError("'\(method)' takes a number or insets in its relation, and its target after it")
+                throw relation.mismatch(
+                    method, takes: "a number or insets, as in equalTo { top = 8, left = 16, bottom = 8, right = 16 }")
             }
             try constrainPosition(
                 attribute, target, spacing, isDistance: call.options.isDistance ?? true, call, screen)
@@ -273,7 +280,7 @@ extension ConstraintLibrary {
             case .number(let number): offset = Point(x: number, y: number)
             case .point(let point): offset = point
             case .target, .size, .insets, .directionalInsets, .systemSpacings:
-                throw LuaCallError("'center' takes a number or { x =, y = } in its relation, and its target after it")
+                throw relation.mismatch("center", takes: "a number or { x =, y = }, with the target after it")
             }
             try constrainPosition(.centerX, target, EdgeSpacing(offset.x), isDistance: false, call, screen)
             try constrainPosition(.centerY, target, EdgeSpacing(offset.y), isDistance: false, call, screen)
@@ -306,7 +313,7 @@ extension ConstraintLibrary {
     func aspectRatio(_ screen: Screen, _ frame: borrowing CallFrame) throws {
         let view = try host.viewArgument(0, frame, in: screen)
         guard let ratio = frame.number(1), ratio.isFinite else {
-            throw frame.mismatch(1, expected: "a number, the width divided by the height as in 16 / 9,")
+            throw frame.mismatch(1, expected: "a number, the width divided by the height as in 16 / 9")
         }
         guard ratio > 0 else {
             throw LuaCallError(

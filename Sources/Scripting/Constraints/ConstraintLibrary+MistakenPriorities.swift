@@ -46,7 +46,7 @@ extension ConstraintLibrary {
             .warning, code: .constantAsPriority,
             """
             the number in '\(written), \(number))' is a priority and moves or sizes nothing. For \(number) points \
-            write \(points); if that priority is meant, \(written), { priority = \(number) })
+            write \(points); for this priority, write \(written), { priority = \(number) })
             """,
             view: call.view, source: call.source)
     }
@@ -57,11 +57,11 @@ extension ConstraintLibrary {
         let hint =
             priority > 0 && priority < 1
             ? "put a factor in the options: { multiplyBy = \(NumberText.short(priority)) }"
-            : "put points in the relation, as in equalTo(\(NumberText.short(priority)))"
+            : "for points, write equalTo(\(NumberText.short(priority)))"
         throw LuaCallError(
             """
-            a number in the last place is a priority, from 1 to 1000 (required); found \(NumberText.short(priority)); \
-            \(hint)
+            a number in the last place is a priority from 1 to 1000 (1000 means required); found \
+            \(NumberText.short(priority)); \(hint)
             """
         )
     }

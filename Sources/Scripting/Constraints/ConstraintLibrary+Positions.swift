@@ -31,7 +31,7 @@ extension ConstraintLibrary {
                 near = EdgeSpacing(isVertical ? insets.top : insets.left)
                 far = EdgeSpacing(isVertical ? insets.bottom : insets.right)
                 if case .directionalInsets = relation, !isVertical { sides = (.leading, .trailing) }
-            case .target, .size, .point: throw LuaCallError("'inBetween' takes a number or insets in its relation")
+            case .target, .size, .point: throw relation.mismatch("inBetween", takes: "a number or insets")
             }
             let isDistance = call.options.isDistance ?? true
             try constrainPosition(sides.near, first.at(sides.far), near, isDistance: isDistance, call, screen)
@@ -89,13 +89,21 @@ extension ConstraintLibrary {
 
     private func positions(_ frame: borrowing CallFrame) throws -> [Attribute] {
         if frame.kind(1) == .string { return try position(named: try frame.expectString(1)) }
-        guard let list = try frame.table(1), list.count > 0, list.keyCount == 0 else {
+        guard let list = try frame.table(1), list.keyCount == 0 else {
             throw frame.mismatch(1, expected: Self.positionExpectation)
+        }
+        guard list.count > 0 else {
+            throw LuaCallError("the list of edges in 'at' is empty; name an edge, as in at({ \"top\", \"left\" }, …)")
         }
         var attributes: [Attribute] = []
         for entry in 0..<list.count {
             guard let name = list.element(entry).string else {
-                throw frame.mismatch(1, expected: "a list of names of positions")
+                throw LuaCallError(
+                    """
+                    item \(entry + 1) of the list in 'at' must be the name of an edge, such as "top"; found \
+                    \(list.element(entry).value.described)
+                    """
+                )
             }
             for attribute in try position(named: name) where !attributes.contains(attribute) {
                 attributes.append(attribute)
@@ -131,7 +139,7 @@ extension ConstraintLibrary {
         case .number(let number): spacing = EdgeSpacing(number)
         case .systemSpacings(let count): spacing = EdgeSpacing(systemSpacings: count)
         case .target, .size, .insets, .directionalInsets, .point:
-            throw LuaCallError("'at' takes a number as the spacing to a view")
+            throw relation.mismatch("at", takes: "one number, as in at(topOf(view), equalTo(8))")
         }
         let (mine, theirs): (Attribute, Attribute) =
             switch position {

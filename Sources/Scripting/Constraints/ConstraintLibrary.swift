@@ -14,8 +14,9 @@ final class ConstraintLibrary: Library {
         `content:put…` and `build` return layout nodes. A constraint method takes a relation (`equal`, `equalTo(16)` \
         …), a target (`parent`, `previous`, a view or an anchor; default: the superview) and options (a priority or a \
         table), in this order: see *Relations and targets* and *Types*. `width`, `height` and `size` take their target \
-        inside the relation. All these methods return the node. Constraints can be made only inside a layout call. The \
-        view's anchors (`node.topAnchor` …) and areas (`node.safeArea`) are fields of the node and serve as targets.
+        inside the relation, as in `width(equalTo(parent))`. All these methods return the node, so calls can be \
+        chained. Constraints can be made only inside a layout call. The view's anchors (`node.topAnchor` …) and areas \
+        (`node.safeArea`) are fields of the node and serve as targets.
 
         Each property of the kind has a setter with its name. It takes one value, or nil for the default, and returns \
         the node: `content:putLabel():text("Hi"):textColor("secondaryLabel"):center(equal)`. See *Kinds of views*.
@@ -46,15 +47,16 @@ final class ConstraintLibrary: Library {
         constraint(
             .left,
             """
-            Constrains the left edge to the target's left edge or to an anchor. A positive spacing points inwards.
-            ! a target on the other axis; neither a target nor a superview
+            Constrains the left edge to the target's left edge or to an anchor. A positive spacing moves the edge to \
+            the right.
+            ! the target is on the other axis; there is neither a target nor a superview
             > label:left(equalTo(16), parent)
             """),
         constraint(
             .right,
             """
-            Constrains the right edge. `right(equalTo(16), parent)` places it 16 points inside the superview's right \
-            edge. `right(lessThan, x)` means right ≤ x.
+            Constrains the right edge. `right(equalTo(16), parent)` places the edge 16 points to the left of the \
+            superview's right edge. `right(lessThan, x)` means right ≤ x.
             """
         ),
         constraint(
@@ -65,7 +67,7 @@ final class ConstraintLibrary: Library {
             """),
         constraint(
             .bottom,
-            "Constrains the bottom edge. A positive spacing points upwards."),
+            "Constrains the bottom edge. A positive spacing moves the edge up."),
         constraint(
             .leading,
             "Constrains the leading edge: left, or right if the direction is \"rtl\"."),
@@ -74,31 +76,32 @@ final class ConstraintLibrary: Library {
             "Constrains the trailing edge: right, or left if the direction is \"rtl\"."),
         constraint(
             .centerX,
-            "Constrains the horizontal center. A positive spacing moves it to the right."),
+            "Constrains the horizontal center. A positive spacing moves the center to the right."),
         constraint(
             .centerY,
-            "Constrains the vertical center. A positive spacing moves it down."),
+            "Constrains the vertical center. A positive spacing moves the center down."),
         constraint(
             .firstBaseline,
             """
-            Constrains the baseline of the first line of text. A vertical stack uses its first view, a horizontal \
-            stack its tallest. Other views without text use their top edge. In a view that is as high as its content, \
-            the distance of a baseline from the top is rounded to pixels, as in UIKit. A view that is higher than its \
-            content moves its text down by half of the difference.
+            Constrains the baseline of the first line of text. A vertical stack uses the baseline of its first view, \
+            and a horizontal stack uses the baseline of its tallest view. Other views without text use their top edge. \
+            In a view that is as high as its content, the distance of a baseline from the top is rounded to pixels, as \
+            in UIKit. If the view is higher than its content, the text and its baselines move down by half of the \
+            difference.
             """
         ),
         constraint(
             .lastBaseline,
             """
-            Constrains the baseline of the last line of text. A vertical stack uses its last view, a horizontal stack \
-            its tallest. Other views without text use their bottom edge.
+            Constrains the baseline of the last line of text. A vertical stack uses the baseline of its last view, and \
+            a horizontal stack uses the baseline of its tallest view. Other views without text use their bottom edge.
             """
         ),
         constraint(
             .width,
             """
             Constrains the width. The target is inside the relation: a number, an anchor, a view or an anonymous \
-            target such as `parent`. Default: the superview.
+            target such as `parent`. Without a target, as in `width(equal)`, it is the superview.
             ! the target is a separate argument after the relation
             > image:width(equalTo(parent), { multiplyBy = 0.5, constant = -20 })
             """),
@@ -156,10 +159,9 @@ final class ConstraintLibrary: Library {
         .reading(
             "at", of: [.node], [ParameterEntry("position", "string|string[]|@Place")] + position, gives: .receiver,
             text: """
-                Constrains the edges of a named position: "topLeft", "topRight", "bottomLeft", "bottomRight", \
-                "fullTop", "fullBottom", "fullLeft", "fullRight", "fullLeading", "fullTrailing", "edges", \
-                "horizontal", "vertical", a single edge, "topLeading" and similar. A position next to a view is \
-                `topOf(view)` …
+                Constrains the edges that a position names. "topLeft" constrains two edges, and "fullTop" constrains \
+                top, left and right; `Position` in *Types* lists all names. A list such as `{ "top", "left" }` \
+                constrains all its edges. `topOf(view)` and similar functions return positions next to a view.
                 ! the position is unknown
                 > bar:at("fullTop", equal, safeArea)
                 > badge:at(rightOf(title), equalTo(4))
@@ -173,9 +175,9 @@ final class ConstraintLibrary: Library {
                 ParameterEntry("way", "\"vertically\"|\"horizontally\""),
             ] + dimension, gives: .receiver,
             text: """
-                Constrains the view between two other views, with a spacing to each of them. The first is above it or \
-                to its left. If the spacing has `leading` or `trailing`, the first view comes first in reading \
-                direction.
+                Constrains the view between two other views, with a spacing to each of them. The first of them is \
+                above or to the left of the view. If the relation has insets with `leading` or `trailing`, the first \
+                view comes first in reading direction.
                 > gap:inBetween(header, footer, "vertically", equalTo(8))
                 """
         ) { library, _, screen, frame in try library.inBetween(screen, frame) }
@@ -197,8 +199,8 @@ final class ConstraintLibrary: Library {
         .reading(
             "offset", of: [.node], [ParameterEntry("distance", "number")], gives: .receiver,
             text: """
-                Moves the edges that the previous call constrained outwards by a distance in points. A center moves \
-                along its axis; a width or height grows.
+                Changes the constraints made by the previous call, so that the constrained edges move outwards by a \
+                distance in points. A center moves to the right or down; a width or height grows.
                 ! the previous call made no constraint of this view
                 """
         ) { library, _, screen, frame in try library.shift(isInset: false, screen, frame) }
@@ -206,7 +208,8 @@ final class ConstraintLibrary: Library {
         .reading(
             "inset", of: [.node], [ParameterEntry("distance", "number")], gives: .receiver,
             text: """
-                Moves the edges that the previous call constrained inwards: the opposite of `offset`.
+                Changes the constraints made by the previous call, so that the constrained edges move inwards by a \
+                distance in points. A center moves to the right or down, as with `offset`; a width or height shrinks.
                 > box:edges(equal, parent):inset(12)
                 """
         ) { library, _, screen, frame in try library.shift(isInset: true, screen, frame) }
@@ -214,14 +217,15 @@ final class ConstraintLibrary: Library {
         ofLast(
             "constant", .constant, "number|@State",
             """
-            Sets the constant of the constraints made by the previous call, in points, as in `equalTo(n)`. With a \
-            state, the constant follows the state's number, and the layout does not run again.
+            Sets the constant of the constraints made by the previous call, in points; positive values point inwards, \
+            as in `equalTo(n)`. With a state, the constant follows the state's number, and the layout does not run \
+            again.
             ! the previous call made no constraint; the state has no number
             > panel:width(equalTo(0)):constant(self.states.panelWidth)
             """),
         .reading(
             "identifier", of: [.node], [ParameterEntry("name", "string")], gives: .receiver,
-            text: "Names the constraints made by the previous call, for messages."
+            text: "Names the constraints made by the previous call, for messages and for `screen:constraint` in specs."
         ) { library, _, screen, frame in try library.identifier(screen, frame) }
         .onMistake(.isReported),
     ]

@@ -11,14 +11,14 @@ final class ConstraintValueLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let intro = """
-        An object for all constraints that one call made. A node's `constraints()`, `constrain` and \
-        `screen:constraint(name)` return it. Setting a property sets it for all of these constraints. A property that \
-        is set to a state follows the state as long as the view exists. If the layout runs again, it makes new \
-        constraints; values that were set on the old ones are lost.
+        An object for all constraints that one call made: for `edges`, these are four. A node's `constraints()`, \
+        `constrain` and `screen:constraint(name)` return it. Setting a property sets it for all of these constraints. \
+        If the new value is a state, the property follows the state as long as the view exists. If the layout runs \
+        again, it makes new constraints, and values that were set on the old constraints are lost.
         """
 
     static let operations: [Operation<ConstraintValueLibrary>] = [
-        property("constant", "number|@State", "The constant in points, as in `equalTo(n)`."),
+        property("constant", "number|@State", "The constant in points: the number `n` in `equalTo(n)`."),
         property("priority", "number|@State", "The priority, from 1 to 1000."),
         property("isActive", "boolean|@State", "Whether the constraints take part in the layout."),
         property("identifier", "string?", "The name, for messages and for `screen:constraint(name)`."),
@@ -126,7 +126,12 @@ final class ConstraintValueLibrary: Library {
         guard frame.object(index)?.type == classes.state else {
             let value = try frame.value(index)
             guard property.accepts(value) else {
-                throw frame.mismatch(index, expected: "\(property.expectation) or a state with \(property.expectation)")
+                throw LuaCallError(
+                    """
+                    '\(property)' of a constraint must be \(property.expectation), or a state with such a value; found \
+                    \(value.described)
+                    """
+                )
             }
             return try set(property, value, kept)
         }

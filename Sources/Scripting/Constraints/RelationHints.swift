@@ -58,7 +58,12 @@ enum RelationHints {
     /// Returns the probable reason for a nil argument: an undefined name on the line of the call. That name is then not
     /// reported again.
     static func ofNil(_ frame: borrowing CallFrame, _ host: ScriptHost) -> String {
-        host.libraries.names.takeMissingName(at: frame.location)
-            ?? "check the spelling of the name, or set it before this line"
+        if let name = host.libraries.names.takeMissingName(at: frame.location) { return name }
+        let line = frame.location.flatMap {
+            host.lua.texts.line(of: LuaError.Source(chunk: host.lua.chunkName($0.chunk), line: Int($0.line)))
+        }
+        return line?.contains(/[\(,]\s*nil\s*[,\)]/) == true
+            ? "write a value in place of nil"
+            : "check the spelling of the name, or set it before this line"
     }
 }

@@ -4,7 +4,7 @@ import Layout
 extension ContainerLibrary {
     static let childIntro = """
         The functions `measure` and `place` of a container receive one of these objects for each view that the \
-        container arranges. The container's child properties are fields of the object: `child.flow`.
+        container arranges. The child properties that the container defines are fields of the object: `child.flow`.
         """
 
     static let childFields: [Operation<ContainerLibrary>] = [
@@ -20,11 +20,12 @@ extension ContainerLibrary {
             [ParameterEntry("proposed", "{ width?: number, height?: number }", isOptional: true)],
             gives: .value("{ width: number, height: number }"),
             text: """
-                Returns the view's size for a proposed size, in points. The size comes from the view's text or \
-                content, from its own `measure` if it is a container, or from its constraints. It exceeds the proposed \
-                size if the view needs more. A view without content and constraints has no size. A width of 0 asks for \
-                the minimum: for text, its longest word. Calls with the same proposed size return the same table; \
-                don't change this table. The proposed size can also be two numbers: `child:measure(width, height)`.
+                Returns the view's size for a proposed size, in points. The size follows from the view's text or \
+                content, for a container from its own `measure`, otherwise from the view's constraints. The result \
+                exceeds the proposed size if the view needs more. A view without content and constraints has the size \
+                0. A width of 0 asks for the minimum: for text, the width of its longest word. Calls with the same \
+                proposed size return the same table; don't change this table. The proposed size can also be two \
+                numbers: `child:measure(width, height)`.
                 ! a proposed width or height that is negative or not a number
                 > child:measure { width = size.width }
                 """),
@@ -37,9 +38,10 @@ extension ContainerLibrary {
             ],
             text: """
                 Places the view: `x` from the container's leading edge, `y` from its top. A missing width or height is \
-                taken from `child:measure()`. `reason` explains the position in `tatami explain`. `isFitted` tells the \
-                view that its height only fits its content; a container then ignores heights in percent. The fields \
-                can also be separate arguments: `child:place(x, y, width, height, reason, isFitted)`.
+                taken from `child:measure()`. `reason` explains the position in `tatami explain`. `isFitted = true` \
+                says that the height was chosen to fit the view's content; if the view is a container, it then ignores \
+                heights in percent. The fields can also be separate arguments: `child:place(x, y, width, height, \
+                reason, isFitted)`.
                 ! a number that is not finite; a negative width or height
                 > child:place { x = 0, y = y, width = size.width, height = 20, reason = "a line of its own" }
                 """),
@@ -48,30 +50,32 @@ extension ContainerLibrary {
             [ParameterEntry("size", "{ width: number, height: number }", isOptional: true)],
             gives: .value("number"),
             text: """
-                Returns the distance of the view's first baseline from its top, in points, for a size or for its \
-                preferred size. A container's baseline is the result of its function `baseline`. Other views that \
-                arrange views use the baseline of a subview, and views without text use their bottom.
+                Returns the distance of the view's first baseline from its top, in points. The view has the given \
+                size, or by default the size that `child:measure()` returns. A container's baseline is the result of \
+                its function `baseline`. A stack uses the baseline of one of its views, and other views without text \
+                use their bottom.
                 """),
     ]
 
     static let childrenIntro = """
-        The list of views that `measure` and `place` of a container receive. `children[1]` is the first view. The \
-        methods of the list read or place all views in one call, which is faster if there are hundreds.
+        The argument `children` of a container's functions `measure`, `place` and `baseline`: the list of its views. \
+        `children[1]` is the first view, an object of *Views of containers*. The methods below read or place all views \
+        in one call, which is faster for hundreds of views.
         """
 
     static let childrenMethods: [Operation<ContainerLibrary>] = [
         .described(
             "fixedSizes", of: .containerChildren, [], gives: .value("(number|false)[], (number|false)[]"),
             text: """
-                Returns a list of widths and a list of heights. Both contain false for a view whose size depends on \
-                the proposed size; use `child:measure` for such a view.
+                Returns the widths and the heights of all views in points, as two lists. If a view's size depends on \
+                the proposed size, both lists contain false for it; call `child:measure` for such a view.
                 > local widths, heights = children:fixedSizes()
                 """),
         .described(
             "values", of: .containerChildren, [ParameterEntry("name", "string")], gives: .value("any[]"),
             text: """
-                Returns the values of a child property for all views as a list: `children:values("flow")[1]` is \
-                `children[1].flow`, or false instead of nil.
+                Returns the values of a child property (see `childProperties` in *Containers of plugins*) for all \
+                views as a list: `children:values("flow")[1]` is `children[1].flow`, but false instead of nil.
                 ! a name that is not a child property of the container
                 """),
         .described(
@@ -82,8 +86,8 @@ extension ContainerLibrary {
                 ParameterEntry("fitted", "boolean[]", isOptional: true),
             ],
             text: """
-                Places all views. The view `children[i]` is placed as by \
-                `child:place(x[i], y[i], width[i], height[i], reasons[i], fitted[i])`.
+                Places all views. Each argument is a list with a value per view: the view `children[i]` is placed as \
+                by `children[i]:place(x[i], y[i], width[i], height[i], reasons[i], fitted[i])`.
                 ! a number that is not finite; a negative width or height
                 """),
     ]

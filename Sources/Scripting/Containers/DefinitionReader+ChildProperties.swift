@@ -38,7 +38,9 @@ extension DefinitionReader {
     }
 
     private func childFields(_ item: TableView.Item) throws -> [ChildProperty.Field] {
-        guard let fields = item.table else { throw LuaCallError("'fields' of \(name) must be a table of names") }
+        guard let fields = item.table, fields.count == 0 else {
+            throw LuaCallError("'fields' of \(name) must be a table: { size = { type = \"number\" } }")
+        }
         return try (0..<fields.keyCount).map { entry in
             let field = fields.key(entry).string ?? "?"
             guard let type = fields.value(ofKey: entry).table else {
@@ -53,7 +55,7 @@ extension DefinitionReader {
         guard let known = ChildProperty.ValueType(rawValue: type) else {
             let names = ChildProperty.ValueType.allCases.map(\.rawValue)
             let hint = FamiliarNames.suggestion(for: type, in: names, orList: "The types are")
-            throw LuaCallError("\(name) has no known type: '\(type)'.\(hint)")
+            throw LuaCallError("unknown type '\(type)' of \(name).\(hint)")
         }
         return known
     }

@@ -37,7 +37,8 @@ final class DeclarativeLibrary: Library {
             ], gives: .value("@AnchorRelation"),
             text: """
                 In a constraint of a description: the anchor is at least the value. Positions are coordinates, which \
-                grow to the right and downwards for all anchors, including right and bottom.
+                grow to the right and downwards for all anchors, including right and bottom. A number as `options` is \
+                the priority.
                 > Label { text = "Hi", left = atLeast(parent.left + 8), width = atLeast(120, 750) }
                 """),
         .described(
@@ -106,9 +107,9 @@ final class DeclarativeLibrary: Library {
             ], gives: .value("table"),
             text: """
                 Describes a view for each item of a list. The key identifies an item: it is the name of a field of the \
-                items, or a function that returns the identity. Without a key, the item identifies itself. When the \
-                list changes, the views of items with the same keys stay. A view's name is its own name or its kind, \
-                followed by a dot and the key.
+                items, or a function that returns the key. Without a key, the item itself is the key. When the list \
+                changes, the views of items with the same keys stay. The name of such a view ends in a dot and the \
+                key. Before that is the name in its description or, without one, its kind: `Label.7`.
                 ! two items have the same key
                 > VStack { each(bind "heroes", "id", function(self, hero) return Label { text = hero.name } end) }
                 """),

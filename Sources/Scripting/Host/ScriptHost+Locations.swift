@@ -27,8 +27,8 @@ extension ScriptHost {
             source: LuaError.Source(chunk: lua.chunkName(place.chunk), line: Int(place.line)), kind: fault.kind)
     }
 
-    /// Returns a message about an argument with the operation's name: `#2: a number expected, got nil` becomes
-    /// `argument 2 of 'top': a number expected, got nil`. Other messages are returned unchanged.
+    /// Returns a message about an argument with the operation's name: `#2: expected a number; found nil` becomes
+    /// `argument 2 of 'top': expected a number; found nil`. Other messages are returned unchanged.
     func named(_ message: String, opcode: Opcode) -> String {
         guard message.first == "#", let colon = message.firstIndex(of: ":"),
             let name = OperationIndex.shared.name(of: opcode, in: registry)

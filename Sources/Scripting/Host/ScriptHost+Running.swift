@@ -133,7 +133,7 @@ extension ScriptHost {
         error.message =
             """
             layout calls are nested too deeply: at most \(lua.limits.nesting) calls of the engine can be nested; does \
-            a molecule put itself?
+            a molecule put itself, or a function pass itself to layoutContent?
             """
         return error
     }
@@ -147,7 +147,9 @@ extension ScriptHost {
             try showTable(table, chunkName)
         case .object(let object) where isView(object):
             try fill(with: ViewID(index: object.index, generation: object.generation))
-        default: throw nothingUseful(result.kindName, chunkName)
+        case .packed(let bits): throw nothingUseful(Packed(bits: bits).described, chunkName)
+        case .object(let object): throw nothingUseful(lua.className(object.type).withArticle, chunkName)
+        default: throw nothingUseful(result.described, chunkName)
         }
     }
 

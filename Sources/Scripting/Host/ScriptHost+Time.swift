@@ -112,7 +112,7 @@ extension ScriptHost {
     func unfinishedLayout(of open: OpenScreen) -> LuaError? {
         guard open.screen.isUnfinished else { return nil }
         let view = open.screen.unfinishedView
-        let views = open.screen.viewCount == 1 ? "1 view" : "\(open.screen.viewCount) views"
+        let views = CountText.of(open.screen.viewCount, "view", "views")
         let how = "by the layout of \(views)" + (view.map { "; it reached \(open.screen.path(of: $0))" } ?? "")
         let source = view.map { open.screen.putSource(of: $0) } ?? .none
         return usedUp(how, advice: "Show fewer views or shorter texts", at: source)

@@ -10,8 +10,8 @@ final class EventLibrary: Library {
 
     static let intro = """
         These methods set handlers for touches, typing and scrolling. Event files and specs trigger the same events: \
-        see *Screens in specs and event files*. Changes by the script are not events; `view:sendActions` sends an \
-        event explicitly. All methods return the node. *Views* have them too.
+        see *Screens in specs and event files*. Changes that the script makes call no handlers; `view:sendActions` \
+        sends an event explicitly. All methods return the node. *Views* have them too.
 
         A handler receives the view; for a molecule or controller, it receives the instance. Each event has one \
         handler; setting another replaces it. A touch on a view without a handler goes to the nearest superview that \
@@ -56,7 +56,7 @@ final class EventLibrary: Library {
             "Calls the function with the text when the user presses return in a text input with one line."),
         event(
             "didScrolled", .scroll, "fun(view: @View, offset: @Point)",
-            "Calls the function when the user scrolls a scroll view, with the content offset."),
+            "Calls the function when the user scrolls a scroll view, with its new content offset in points."),
         event(
             "didSwiped", .swipe, "fun(view: @View, direction: \"left\"|\"right\"|\"up\"|\"down\")",
             """
@@ -65,7 +65,7 @@ final class EventLibrary: Library {
             """),
         event(
             "didDragged", .drag, "fun(view: @View, distance: @Point)",
-            "Calls the function at the end of a drag that began on the view, with the dragged distance."),
+            "Calls the function at the end of a drag that began on the view, with the distance in points."),
         event(
             "didRefreshed", .refresh, "fun(view: @View)",
             "Calls the function when the user pulls a scroll view down beyond its top."),

@@ -14,7 +14,7 @@ extension ScreenLibrary {
         },
         action(
             "rotate",
-            text: "Swaps width and height."
+            text: "Rotates the screen by a quarter turn: swaps its width and height."
         ) { _, _, play, _ in
             play.rotate()
         },
@@ -42,7 +42,8 @@ extension ScreenLibrary {
                 )
             ],
             text: """
-                Changes traits.
+                Changes the given traits, with the same names as in the options of `open`: `screen:setTraits { dark = \
+                true }`. Other traits stay.
                 ! an unknown trait or device
                 """
         ) { _, open, _, frame in
@@ -79,7 +80,7 @@ extension ScreenLibrary {
             "view", [ParameterEntry("name", "string")], gives: .value("@View"),
             text: """
                 Returns a view by name or path.
-                ! no view, or more than one
+                ! no view has the name, or several views have it
                 """
         ) { library, _, play, frame in
             frame.return(library.facade(try play.view(named: try frame.expectString(1))))
@@ -115,7 +116,10 @@ extension ScreenLibrary {
         },
         action(
             "diagnostics", gives: .value("@Diagnostic[]"),
-            text: "Returns all diagnostics of the screen."
+            text: """
+                Returns all diagnostics of the screen. A test that calls this does not fail because of the errors \
+                among them.
+                """
         ) { library, open, _, frame in
             frame.return(.array(try library.host.snapshot(of: open).diagnostics.map { LuaValue($0) }))
             library.libraries.specs.running?.expectErrors(of: open) { _ in true }

@@ -27,7 +27,7 @@ extension ScreenLibrary {
         return direction
     }
 
-    private static let endExpectation = "where to: { by = { x =, y = } }, a point { x =, y = } or a view"
+    private static let endExpectation = "a destination: { by = { x =, y = } }, a point { x =, y = } or a view"
 
     func dragEnd(_ index: Int, _ play: EventSimulator, _ frame: borrowing CallFrame) throws -> EventSimulator.DragEnd {
         guard isTable(index, frame) else {
@@ -40,7 +40,7 @@ extension ScreenLibrary {
             throw frame.mismatch(index, expected: Self.endExpectation)
         }
         if fields.count == 1, fields[0].key == "by" { return .distance(try point(fields[0].value, "'by'")) }
-        return .point(try point(.dictionary(fields), "where to"))
+        return .point(try point(.dictionary(fields), "the destination"))
     }
 
     private func point(_ value: LuaValue, _ what: String) throws -> Point {

@@ -74,7 +74,7 @@ final class ScreenLibrary: Library {
         action(
             "tap", [ParameterEntry("view", "string|@AnyView|@Point")], gives: .value("boolean"),
             text: """
-                Taps a view; returns whether the tap was handled.
+                Taps a view. Returns whether the tap had an effect, for example called a handler.
                 ! a user could not perform the action: the view is hidden, disabled, off the screen, clipped or covered
                 > screen:tap("submit")
                 """
@@ -99,8 +99,8 @@ final class ScreenLibrary: Library {
         action(
             "press", [ParameterEntry("view", "string|@AnyView|@Point")], gives: .value("boolean"),
             text: """
-                Puts a finger on a view until `release`. Returns whether the view shows the touch, as a table row does \
-                with a highlight. Another touch, swipe, drag or scroll lifts the finger without a tap.
+                Puts a finger on a view until `release`. Returns whether the view shows the touch, for example with \
+                the highlight of a table row. Another touch, swipe, drag or scroll lifts the finger without a tap.
                 ! a user could not perform the action
                 > screen:press("heroes[1,3]")
                 """
@@ -122,7 +122,8 @@ final class ScreenLibrary: Library {
             text: """
                 Swipes from the middle of a view, or from a point, in a direction. Returns whether the swipe was \
                 handled. The innermost view that can handle the swipe does so: a view with a swipe handler, or a \
-                scroll view that can scroll. The scroll view scrolls by its visible length, against the direction.
+                scroll view that can scroll. The scroll view scrolls by its visible length: a swipe to the left shows \
+                the content on the right.
                 ! a user could not start the swipe there
                 > screen:swipe("pager", "left")
                 """
@@ -169,7 +170,10 @@ final class ScreenLibrary: Library {
                 ParameterEntry("view", "string|@AnyView", isOptional: true),
                 ParameterEntry("count", "integer", isOptional: true),
             ],
-            text: "Deletes characters before the caret. Default: one character."
+            text: """
+                Deletes `count` characters before the caret (default: 1). `screen:delete("user", 3)` deletes in a \
+                view, and `screen:delete(3)` in the focused view.
+                """
         ) { library, _, play, frame in
             let isNamed = frame.count > 2 || frame.kind(1) == .string || frame.object(1) != nil
             if isNamed { try library.focus(1, play, frame) }
@@ -178,14 +182,17 @@ final class ScreenLibrary: Library {
         },
         action(
             "clear", [ParameterEntry("view", "string|@AnyView", isOptional: true)],
-            text: "Deletes all text."
+            text: "Deletes the text of a view; without an argument, of the focused view."
         ) { library, _, play, frame in
             if frame.count > 1 { try library.focus(1, play, frame) }
             try play.clear()
         },
         action(
             "pressReturn", [ParameterEntry("view", "string|@AnyView", isOptional: true)],
-            text: "Presses the return key."
+            text: """
+                Presses the return key in a view; without an argument, in the focused view. This inserts a line break \
+                into a `TextView` and sends the event `return` to other inputs.
+                """
         ) { library, _, play, frame in
             if frame.count > 1 { try library.focus(1, play, frame) }
             try play.pressReturn()
@@ -205,15 +212,15 @@ final class ScreenLibrary: Library {
         action(
             "focusNext",
             text: """
-                Moves the focus to the next text input, and from the last to the first. In tables, only the text \
-                inputs of existing cells count.
+                Moves the focus to the next text input, and from the last to the first. In tables, only text inputs in \
+                existing cells can get the focus.
                 """
         ) { _, _, play, _ in
             try play.focusNext()
         },
         action(
             "focusPrevious",
-            text: "Moves the focus to the previous text input."
+            text: "Moves the focus to the previous text input, and from the first to the last."
         ) { _, _, play, _ in
             try play.focusNext(isBackward: true)
         },
@@ -228,21 +235,24 @@ final class ScreenLibrary: Library {
     private static let controls: [Operation<ScreenLibrary>] = [
         action(
             "toggle", [ParameterEntry("view", "string|@AnyView")], gives: .value("boolean"),
-            text: "Toggles a switch."
+            text: "Toggles a switch. Returns whether its value changed."
         ) { library, _, play, frame in
             frame.return(try play.toggle(try library.target(1, play, frame)))
         },
         action(
             "slide", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("value", "number")],
             gives: .value("boolean"),
-            text: "Moves a slider to a value."
+            text: "Moves a slider to a value, limited to its minimum and maximum. Returns whether its value changed."
         ) { library, _, play, frame in
             frame.return(try play.slide(try library.target(1, play, frame), to: try frame.expectNumber(2)))
         },
         action(
             "step", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("count", "integer", isOptional: true)],
             gives: .value("boolean"),
-            text: "Steps a stepper up, or down if the count is negative. Widgets of plugins receive the event `step`."
+            text: """
+                Steps a stepper up `count` times (default: 1), or down if the count is negative. Returns whether its \
+                value changed. A widget of a plugin receives the event `step` with the count.
+                """
         ) { library, _, play, frame in
             let view = try library.target(1, play, frame)
             frame.return(try play.step(view, by: frame.count > 2 ? Int(clamping: try frame.expectInteger(2)) : 1))
@@ -250,7 +260,10 @@ final class ScreenLibrary: Library {
         action(
             "pick", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("segment", "string|integer")],
             gives: .value("boolean"),
-            text: "Picks a segment by title, or by index from 0. Widgets of plugins receive the event `pick`."
+            text: """
+                Picks a segment by its title, or by its index from 0. Returns whether the selection changed. A widget \
+                of a plugin receives the event `pick` with the title or index.
+                """
         ) { library, _, play, frame in
             let view = try library.target(1, play, frame)
             if frame.kind(2) == .string {
@@ -262,14 +275,17 @@ final class ScreenLibrary: Library {
         action(
             "scroll", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("distance", "@Point")],
             gives: .value("boolean"),
-            text: "Scrolls by a distance in points."
+            text: """
+                Scrolls a scroll view by a distance in points; with a positive `y`, the content moves up. Returns \
+                whether it scrolled.
+                """
         ) { library, _, play, frame in
             frame.return(try play.scroll(try library.target(1, play, frame), by: try library.point(2, frame)))
         },
         action(
             "scrollTo", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("offset", "@Point")],
             gives: .value("boolean"),
-            text: "Scrolls to an offset in points."
+            text: "Scrolls a scroll view to a content offset in points. Returns whether it scrolled."
         ) { library, _, play, frame in
             frame.return(try play.scroll(try library.target(1, play, frame), to: try library.point(2, frame)))
         },
@@ -280,8 +296,8 @@ final class ScreenLibrary: Library {
                 ParameterEntry("position", "\"top\"|\"middle\"|\"bottom\"|\"none\"", isOptional: true),
             ],
             text: """
-                Scrolls a table or collection until a row is visible, or until it is at a position in the table, and \
-                calls `didScrolled`.
+                Scrolls a table or collection until a row is visible, or until the row is at a position of the visible \
+                area. Calls `didScrolled` if the table scrolled.
                 ! unknown row
                 > screen:scrollToRow("feed", { 1, 5000 })
                 """
@@ -295,7 +311,7 @@ final class ScreenLibrary: Library {
             "selectRow", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("path", "@RowPath")],
             gives: .value("boolean"),
             text: """
-                Scrolls until a row is visible, and taps it.
+                Scrolls until a row is visible, and taps the row. Returns whether the tap had an effect.
                 ! unknown row; a row that can't be tapped
                 > screen:selectRow("heroes", { 1, 3 })
                 """
@@ -311,13 +327,16 @@ final class ScreenLibrary: Library {
         },
         action(
             "reveal", [ParameterEntry("view", "string|@AnyView")], gives: .value("boolean"),
-            text: "Scrolls until a view is visible."
+            text: """
+                Scrolls the scroll views around a view until the view is visible. Returns whether one of them \
+                scrolled.
+                """
         ) { library, _, play, frame in
             frame.return(try play.reveal(try library.target(1, play, frame)))
         },
         action(
             "pullToRefresh", [ParameterEntry("view", "string|@AnyView")],
-            text: "Pulls a scroll view down beyond its top."
+            text: "Pulls a scroll view down beyond its top, which calls `didRefreshed`."
         ) { library, _, play, frame in
             try play.pullToRefresh(try library.target(1, play, frame))
         },

@@ -78,8 +78,8 @@ enum SpecTraits {
             guard let height = value.number, height >= 0, height < traits.size.height else {
                 throw LuaCallError(
                     """
-                    'keyboard' must be a height from 0 to less than the screen's \
-                    (\(NumberText.short(traits.size.height))), true, or false for a device without one
+                    'keyboard' must be true, false, or a height from 0 to less than the screen's height \
+                    (\(NumberText.short(traits.size.height)))
                     """
                 )
             }

@@ -27,9 +27,9 @@ extension LayoutLibrary {
                 reportLayoutError(
                     LayoutError(
                         """
-                        \(screen.path(of: container)) is in no controller that could embed \(screen.path(of: view)); \
-                        first put it into the view of a controller, or return a controller from \
-                        neededViewControllerFor in the layout's delegate
+                        \(screen.path(of: view)) needs a parent controller, but its container \
+                        \(screen.path(of: container)) is in none; put the container into a controller first, or return \
+                        a controller from neededViewControllerFor of the layout's delegate
                         """,
                         code: .noViewController), view: view, source: source)
             }

@@ -21,7 +21,12 @@ extension LayoutLibrary {
     func delegate(_ value: LuaValue) throws -> LayoutDelegate? {
         if case .nil = value { return nil }
         guard case .reference(let table) = value, table.kind == .table else {
-            throw LuaCallError("'delegate' must be a table of functions, or an instance; found \(value.kindName)")
+            throw LuaCallError(
+                """
+                'delegate' must be a table of functions, as in { onError = function(view, error) … end }, or an \
+                instance with such methods; found \(value.described)
+                """
+            )
         }
         let delegate = LayoutDelegate()
         if lua.object(table) != nil { delegate.receiver = value } else { try refuseNearNames(of: table) }

@@ -196,8 +196,8 @@ extension LayoutLibrary {
             throw LuaCallError(
                 current.instances[view]?.didLayout == false
                     ? """
-                    \(screen.path(of: view)) has no plan yet: its plan is applied for the first time when the view \
-                    is put
+                    \(screen.path(of: view)) was not put yet: the engine runs its viewPlan when it is put; call \
+                    applyPlan after that
                     """
                     : "applyPlan needs a molecule or controller with viewPlan: function Card:viewPlan(content) … end")
         }

@@ -14,9 +14,9 @@ final class LayoutLibrary: Library {
         These methods arrange the view's content, store the view, and bind its properties to states. All return the \
         node. *Views* have them too, except `assignTo`.
 
-        A function passed to `layout` or `layoutContent` runs at once. If it is not part of an enclosing layout, it \
-        runs again when a trait that it read changes (see *Traits*); bindings and observations of the previous run end \
-        (see *States*).
+        A function passed to `layout` or `layoutContent` runs at once. Unless this call is inside another layout \
+        function, the function runs again when a trait that it read changes (see *Traits*). The bindings and \
+        observations that its previous run made then end (see *States*).
         """
 
     static let operations = ofNodes + applying + plans
@@ -30,8 +30,8 @@ final class LayoutLibrary: Library {
                 ParameterEntry("callbacks", "@BindingCallbacks", isOptional: true),
             ], gives: .receiver,
             text: """
-                With a function, calls it with the view. With a view model, applies the model to the view. With a \
-                property name and a state, does what `applyState` does.
+                With a function, calls it with the view. With a view model, applies the model to the view (see *View \
+                models*). With a property name and a state, does what `applyState` does.
                 > content:putLabel():apply(function(label) label.text = "Hi" end)
                 """
         ) { library, _, _, frame in try library.apply(frame) },
@@ -42,18 +42,19 @@ final class LayoutLibrary: Library {
                 ParameterEntry("body", "fun(node: @Node)", isOptional: true),
             ], gives: .receiver,
             text: """
-                Opens a layout of the view and passes its node to the function.
+                Calls the function with the view's node. The function can make constraints for the size and position \
+                of the view. *Views* describes the options.
                 ! an unknown option
                 > label:layout(function(node) node:top(equal, parent) end)
                 """
         ) { library, _, _, frame in try library.layout(isContent: false, frame) }
         .saying(
             """
-            Lays out the view again: calls the function with the view's node. The option `editExisting` updates \
-            constraints with the same anchors and relation, whichever layout made them. `removeOldAndAddNew` first \
-            removes all constraints that layouts made for the view's size and edges. `cleanLayoutAndAddNew` also \
-            removes the subviews, as `removeFromSuperview` does. To change a single number, use the field `constant` \
-            of a constraint.
+            Lays out the view again: calls the function with the view's node. By default, the new constraints are \
+            added to the existing ones. With the option `"editExisting"`, a new constraint replaces an existing \
+            constraint with the same anchors and relation. `"removeOldAndAddNew"` first removes all constraints that \
+            layouts made for the view. `"cleanLayoutAndAddNew"` also removes the subviews, as `removeFromSuperview` \
+            does. To change a single number, use the field `constant` of a constraint.
             > label:layout("editExisting", function(node) node:top(equalTo(20), parent) end)
             """,
             of: .view),
@@ -65,14 +66,15 @@ final class LayoutLibrary: Library {
                 ParameterEntry("body", "fun(content: @Container)", isOptional: true),
             ], gives: .receiver,
             text: """
-                Opens a layout of the view's content and passes its container to the function.
+                Calls the function with the view's layout container. The function puts subviews and makes their \
+                constraints. The options are the same as for `layout`.
                 > box:layoutContent(function(content) content:putLabel():edges(equal, parent) end)
                 """
         ) { library, _, _, frame in try library.layout(isContent: true, frame) }
         .saying(
             """
-            Lays out the view's content again: calls the function with its layout container. Instances of molecules \
-            and controllers have this method, too: `self:layoutContent("editExisting", fn)`.
+            Lays out the view's content again: calls the given function with the layout container of the content. \
+            Instances of molecules and controllers have this method, too: `self:layoutContent("editExisting", fn)`.
             """,
             of: .view),
     ]
@@ -94,8 +96,9 @@ final class LayoutLibrary: Library {
         .reading(
             "applyPlan", of: [.view], [], gives: .receiver,
             text: """
-                Runs the `viewPlan` of a molecule or controller again. Views with the same names stay, with their \
-                input. Views that the plan does not put again are removed, as with `removeFromSuperview`.
+                Runs the `viewPlan` of a molecule or controller again. Views that the plan puts again with the same \
+                name stay and keep what users have entered. Views that the plan does not put again are removed, as \
+                with `removeFromSuperview`.
                 ! the class has no `viewPlan`; called inside a layout
                 """
         ) { library, _, _, frame in try library.applyPlan(frame) },
@@ -111,6 +114,7 @@ final class LayoutLibrary: Library {
     /// `view:layoutContent([options,] fn)`, which passes the view's container.
     private func layout(isContent: Bool, _ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
+        var hint: String { "write \(isContent ? "layoutContent(function(content)" : "layout(function(node)") … end)" }
         var next = 1
         var option: SublayoutingOption?
         var delegate: LayoutDelegate?
@@ -118,15 +122,14 @@ final class LayoutLibrary: Library {
             option = try self.option(try frame.expectString(next))
             next += 1
         } else if frame.kind(next) == .table {
-            if frame.count == next + 1 {
-                let method = isContent ? "layoutContent(function(content)" : "layout(function(node)"
-                throw frame.mismatch(next, expected: "a function", hint: "write \(method) … end)")
-            }
+            if frame.count == next + 1 { throw frame.mismatch(next, expected: "a function", hint: hint) }
             (option, delegate) = try layoutOptions(next, frame)
             next += 1
         }
         guard let function = try frame.function(next) else {
-            throw frame.mismatch(next, expected: next == 1 ? "options or a function" : "a function")
+            throw frame.mismatch(
+                next, expected: next == 1 ? "a function, or options and then a function" : "a function",
+                hint: next == 1 ? hint : nil)
         }
         let putBefore = libraries.putting.lastPut
         defer { if isContent { reportMissingParameter(of: function, laying: view, since: putBefore, location(frame)) } }
@@ -152,7 +155,9 @@ final class LayoutLibrary: Library {
         for (key, value) in try lua.entries(table) {
             switch (key, value) {
             case (.string("option"), .string(let name)): option = try self.option(name)
-            case (.string("option"), _): throw LuaCallError("'option' must be a string; found \(value.kindName)")
+            case (.string("option"), _):
+                let names = SublayoutingOption.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+                throw LuaCallError("'option' must be one of \(names); found \(value.described)")
             case (.string("delegate"), _), (.string("withDelegate"), _): delegate = try self.delegate(value)
             default:
                 var name = "?"
@@ -180,6 +185,11 @@ final class LayoutLibrary: Library {
     /// or with a view model, the method binds them to the view: see `StatesLibrary`.
     func apply(_ frame: borrowing CallFrame) throws {
         let view = try viewArgument(0, frame)
+        if frame.kind(1) == .string, frame.count < 3 {
+            throw frame.mismatch(
+                1, expected: "a function, a view model, or the name of a property with its state",
+                hint: "write apply(function(view) … end) or apply(\"text\", state)")
+        }
         if frame.kind(1) == .string || frame.object(1) != nil {
             try libraries.states.bind(view, .apply, frame)
             return frame.returnArgument(0)

@@ -12,7 +12,10 @@ final class NamesLibrary: Library {
     static let operations: [Operation<NamesLibrary>] = [
         .described(
             "data", of: .global, nil, gives: .value("table"),
-            text: "The data from `--data` or the test, read-only. Empty by default."),
+            text: """
+                The read-only data that the option `--data` or a spec's `open` passes to the script. Default: an empty \
+                table.
+                """),
         // The `__index` of the globals: (table, name) → the value of a global that depends on the moment. Any other
         // name is undefined, so it is nil.
         .reading("missingGlobal", of: [.prelude]) { library, _, screen, frame in

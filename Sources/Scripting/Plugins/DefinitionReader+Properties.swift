@@ -115,8 +115,8 @@ extension DefinitionReader {
         default:
             throw LuaCallError(
                 """
-                the property '\(name)' of \(widget) has no known type: \
-                '\(type)'.\(FamiliarNames.suggestion(for: type, in: Self.types, orList: "The types are"))
+                unknown type '\(type)' of the property '\(name)' of \
+                \(widget).\(FamiliarNames.suggestion(for: type, in: Self.types, orList: "The types are"))
                 """
             )
         }

@@ -37,11 +37,12 @@ extension PluginLibrary {
         Scripts can require modules of any plugin. Each plugin and script has its own copy of a module. A plugin with \
         only modules needs no `init.lua`.
 
-        Two global functions of `init.lua` take part in hot reload. `migrate(old, fromVersion)` runs when this version \
-        of the plugin replaces another one. `old` lists the changed properties of the plugin's views, each as `{ path \
-        =, kind =, name =, value = }`; the list that `migrate` returns replaces it. If `migrate` raises an error, or \
-        returns `false` and a reason, the old version stays. `onUnload()` runs when the plugin is unloaded. Both \
-        functions use the plugin's share of the time limit.
+        `init.lua` may define two global functions for hot reload. `migrate(old, fromVersion)` runs when this version \
+        of the plugin replaces another version in a running screen. `old` lists the properties of the plugin's views \
+        that have changed since the screen was opened, each as `{ path =, kind =, name =, value = }`. The views keep \
+        these values, unless `migrate` returns another list. If `migrate` raises an error, or returns `false` and a \
+        reason, the old version stays. `onUnload()` runs when the plugin is unloaded. Both functions use the plugin's \
+        share of the time limit.
         """
 
     static let registration: [Operation<PluginLibrary>] = [
@@ -66,7 +67,8 @@ extension PluginLibrary {
         ) { reader, item, draft in
             let names = try reader.names(item, "aliases")
             guard names.count <= mostAliases else {
-                throw LuaCallError("\(draft.kind.name) has \(names.count) aliases; a widget can have \(mostAliases)")
+                throw LuaCallError(
+                    "\(draft.kind.name) has \(names.count) aliases; a widget can have at most \(mostAliases)")
             }
             draft.registration.otherNames = names
         },
@@ -76,15 +78,17 @@ extension PluginLibrary {
             Properties by name: `{ type =, default =, min =, max =, values =, of =, affectsSize =, readOnly =, \
             bindable =, description = }`. Types: "boolean", "number", "integer", "string", "color", "font", "image", \
             "insets", "size", "point", "shadow", "date" (read as seconds since 1970), "enum" (one of `values`), "list" \
-            (`of = { type = "string" }` is the type of the elements; default: any), "any".
+            (`of = { type = "string" }` is the type of the elements; default: any), "any". By default, a change of the \
+            property measures the view again (`affectsSize`), and scripts can set and bind the property (`readOnly`, \
+            `bindable`).
             ! an unknown type or field; a default that does not fit the type
             """
         ) { reader, item, draft in draft.registration.properties += try reader.properties(item, of: draft.kind) },
         WidgetField(
             "defaults", type: "table<string, any>",
             """
-            Defaults of common properties for views of the kind: `{ clipsToBounds = true }`.
-            ! not a property of all views
+            Default values for properties that all views have: `{ clipsToBounds = true }`.
+            ! a name that is not a property of all views
             """
         ) { reader, item, draft in
             draft.registration.commonDefaults = try reader.commonDefaults(item)
@@ -102,9 +106,10 @@ extension PluginLibrary {
             "intrinsicSize", [ParameterEntry("view", "@View"), ParameterEntry("proposed", "{ width?: number }")],
             type: "{ width?: number, height?: number, heightDependsOnWidth?: boolean, text?: table }",
             """
-            Returns the intrinsic content size in points. If the height depends on the width, the engine calls the \
-            function again with a width. A missing side has no intrinsic size. `text` is a result of `measureText`; \
-            the view then has the baselines of this text, centered vertically.
+            Returns the intrinsic content size in points. If the height depends on the width, return \
+            `heightDependsOnWidth = true`; the engine then calls the function again with `proposed.width`. A missing \
+            `width` or `height` means no intrinsic size along that axis. `text` is a result of `measureText`; the view \
+            then has the baselines of this text, centered vertically.
             ! a negative or infinite width or height
             """
         ) { reader, item, draft in
@@ -112,7 +117,7 @@ extension PluginLibrary {
         },
         WidgetField(
             "layoutContent", [ParameterEntry("view", "@View"), ParameterEntry("content", "@Container")],
-            "Puts the view's content."
+            "Puts the view's content, as the hook `layoutContent` of a molecule does."
         ) { reader, item, draft in
             draft.kind.layoutContent = try reader.function(item, "layoutContent")
         },

@@ -190,7 +190,7 @@ final class PluginLibrary: Library {
                 message:
                     """
                     the manifest of the plugin '\(manifest.name)' names the kind '\(kind)', which its init.lua \
-                    does not add
+                    does not add; define it there, or take it out of 'kinds'
                     """,
                 source: LuaError.Source(chunk: chunk, line: 1))
         }
@@ -230,7 +230,7 @@ final class PluginLibrary: Library {
                     message:
                         """
                         the manifest of the plugin '\(manifest.name)' names the \(kind.rawValue) '\(name)', which its \
-                        init.lua does not add
+                        init.lua does not add; define it there, or take it out of '\(kind.field)'
                         """,
                     source: LuaError.Source(chunk: "\(display)/init.lua", line: 1))
             }

@@ -136,13 +136,19 @@ extension PropertyLibrary {
 
     /// Sets the properties in the table in argument `index`, as in `putLabel { text = "Hi" }`. Throws an error for an
     /// unknown property or an invalid value.
-    func setProperties(of view: ViewID, _ index: Int, _ frame: borrowing CallFrame) throws {
+    ///
+    /// - Parameter expected: The expected argument in the message if it is not a table, with its article.
+    func setProperties(
+        of view: ViewID, _ index: Int, _ frame: borrowing CallFrame, expected: String = "a table of properties"
+    ) throws {
         guard let reference = try frame.reference(index), reference.kind == .table, lua.object(reference) == nil else {
-            throw frame.mismatch(index, expected: "a table of properties: { text = \"…\" }")
+            throw frame.mismatch(index, expected: "\(expected): { text = \"…\" }")
         }
         for (key, value) in try lua.entries(reference) {
             guard case .string(let name) = key else {
-                throw frame.mismatch(index, expected: "properties by name: { text = \"…\" }")
+                throw frame.mismatch(
+                    index, expected: "properties by name: { text = \"…\" }",
+                    hint: "\(value.described) in it has no name")
             }
             if name == "assignTo" { continue }
             if try libraries.tables.setField(name, of: view, to: value) { continue }

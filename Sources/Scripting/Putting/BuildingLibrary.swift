@@ -17,10 +17,10 @@ final class BuildingLibrary: Library {
                 ParameterEntry("properties", "table|fun(view: @View)", isOptional: true),
             ], gives: .value("@Node"),
             text: """
-                Creates a view, from the name of a kind or from a molecule or controller class, but does not put it \
-                into a layout. Chain setters, and end with `:build()` to get the view. If the second argument is a \
-                table, sets these properties. If it is a function, calls it with the view and returns the view. If \
-                `what` is any other table, setters set the fields of that table.
+                Creates a view without putting it into a layout. `what` is the name of a kind, or a molecule or \
+                controller class. Chain setters, and end with `:build()` to get the view. If `properties` is a table, \
+                sets these properties. If it is a function, calls it with the view and returns the view. If `what` is \
+                any other table, the setters set the fields of that table, and `:build()` returns it.
                 ! the kind is unknown
                 > local title = build("Label"):text("Hi"):build()
                 """
@@ -32,8 +32,8 @@ final class BuildingLibrary: Library {
                 ParameterEntry("key", "string|integer", isOptional: true),
             ], gives: .receiver,
             text: """
-                Stores the view in `table[key]` and names the view after the key if it has no name. With a function, \
-                passes the view to it.
+                Stores the view in `table[key]` and names the view after the key if it has no name. With a function \
+                instead of a table, calls it with the view.
                 ! the key is neither a string nor an integer
                 > content:putLabel():assignTo(self, "title")
                 """
@@ -44,7 +44,7 @@ final class BuildingLibrary: Library {
     static let ends: [Operation<BuildingLibrary>] = [
         .reading(
             "build", of: [.node], [], gives: .value("@View"),
-            text: "Returns the view at the end of a chain that began with `build`."
+            text: "Ends a chain of calls that began with `build`, and returns the view."
         ) { library, _, _, frame in
             frame.return(library.object(library.classes.view, try library.viewArgument(0, frame)))
         }
@@ -130,8 +130,8 @@ final class BuildingLibrary: Library {
         guard try screen.kindIndex(of: view) == kind else {
             throw LuaCallError(
                 """
-                'assignTo' names a variable that holds a \(try screen.kind(of: view).name), but this call puts a \
-                \(registry.kinds[kind].name); use another variable, or set it to nil first
+                'assignTo' names a variable that holds \(try screen.kind(of: view).name.withArticle), but this call \
+                puts \(registry.kinds[kind].name.withArticle); use another variable, or set it to nil first
                 """
             )
         }

@@ -39,10 +39,15 @@ extension PuttingLibrary {
             view = try make(kind: kind, in: screen)
         }
         if next < frame.count, frame.kind(next) != .nil {
-            try libraries.properties.setProperties(of: view, next, frame)
+            try libraries.properties.setProperties(
+                of: view, next, frame,
+                expected: next == 1 ? "a name, or a table of properties" : "a table of properties")
             next += 1
         }
-        guard next >= frame.count else { throw frame.mismatch(next, expected: "only a name, then properties") }
+        guard next >= frame.count else {
+            throw frame.mismatch(
+                next, expected: "no more arguments", hint: "write a name, then one table of properties")
+        }
         try add(view, in: container, of: screen, isStacked: isStacked, name: name, source)
         if let assignment { try libraries.building.assign(view, to: assignment) }
         frame.return(LuaObject(nodeClass, index: view.index, generation: view.generation))
@@ -209,8 +214,8 @@ extension PuttingLibrary {
         guard try screen.kind(of: container).isStack else {
             throw LuaCallError(
                 """
-                putSpace sets the space between views of a stack; \(screen.path(of: container)) is a \
-                \(try screen.kind(of: container).name)
+                putSpace sets the space between views of a stack; \(screen.path(of: container)) is \
+                \(try screen.kind(of: container).name.withArticle)
                 """
             )
         }

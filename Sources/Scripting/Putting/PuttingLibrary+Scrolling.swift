@@ -18,8 +18,8 @@ extension PuttingLibrary {
         guard try screen.kind(of: scroll).isScroll else {
             throw LuaCallError(
                 """
-                only a scroll view has scrolled content: \(screen.path(of: scroll)) is a \
-                \(try screen.kind(of: scroll).name); use putScroll, then this method in its layoutContent
+                only a scroll view has scrolled content: \(screen.path(of: scroll)) is \
+                \(try screen.kind(of: scroll).name.withArticle); use putScroll, then this method in its layoutContent
                 """
             )
         }

@@ -12,8 +12,8 @@ final class PuttingLibrary: Library {
     static let intro = """
         A function passed to `layoutContent` receives a container. In addition to these methods, it has `put<Kind>` \
         and `putStacked<Kind>` for each kind of view, molecule and widget: `content:putLabel("title", { text = "Hi" \
-        })`. Name and properties are optional. The property `assignTo = { table, key }` stores the view. Views can be \
-        put only inside a layout call.
+        })`. Name and properties are optional. Among the properties, `assignTo = { table, key }` stores the view as \
+        `table[key]`. Views can be put only inside a layout call.
         """
 
     static let operations = fields + views + families + spaces + scrolledContents
@@ -25,7 +25,7 @@ final class PuttingLibrary: Library {
             gives: .value("@Node"),
             text: """
                 Puts a view, an instance of a molecule or controller, or a new instance of a class. A controller \
-                becomes a child of the controller that owns this content.
+                becomes a child of the controller in whose content it is put.
                 ! the view would contain itself; the name has a "/" or more than 256 bytes
                 > content:put(Card):edges(equal, parent)
                 """
@@ -47,10 +47,11 @@ final class PuttingLibrary: Library {
                 ParameterEntry("name", "string", isOptional: true),
             ], gives: .value("@Node"),
             text: """
-                Puts a view as an arranged view of a stack, at a position from 1 or before or after another view. The \
-                arranged views that follow move by one position. A view that the stack already arranges moves to the \
-                position. The view is drawn in front of all views put before. When the layout runs again, a position \
-                counts only the views that this run has put so far.
+                Puts a view as an arranged view of a stack. The position is a number from 1, `{ before = view }` or `{ \
+                after = view }`. The arranged views from this position on move to the next position. If the stack \
+                already arranges the view, the view moves to the position. Whatever its position, the view is drawn in \
+                front of all views put before. When the layout runs again, a position counts only the views that this \
+                run has put so far.
                 ! the view being laid out is not a stack; position out of range; the stack does not arrange the other \
                 view
                 > stack:insertStacked(build "Label":text("first"), 1)
@@ -73,7 +74,7 @@ final class PuttingLibrary: Library {
         .reading(
             "putSpace", of: [.container], [ParameterEntry("space", "number")],
             text: """
-                Replaces the stack's spacing after the last arranged view.
+                Sets the space after the last arranged view, in points, instead of the stack's `spacing`.
                 ! the view being laid out is not a stack
                 > stack:putSpace(8)
                 """
@@ -81,13 +82,13 @@ final class PuttingLibrary: Library {
         .reading(
             "putVSpace", of: [.container], [ParameterEntry("height", "number")], gives: .value("@Node"),
             text: """
-                Puts an empty view with a required height. In a stack, it is an arranged view.
+                Puts an empty view with a required height, in points. A stack arranges it.
                 ! the height is negative
                 """
         ) { library, _, _, frame in try library.putSpacer(.height, frame) },
         .reading(
             "putHSpace", of: [.container], [ParameterEntry("width", "number")], gives: .value("@Node"),
-            text: "Puts an empty view with a required width. In a stack, it is an arranged view."
+            text: "Puts an empty view with a required width, in points. A stack arranges it."
         ) { library, _, _, frame in try library.putSpacer(.width, frame) },
     ]
 
@@ -99,9 +100,10 @@ final class PuttingLibrary: Library {
                 ParameterEntry("properties", "table", isOptional: true),
             ], gives: .value("@Node"),
             text: """
-                Puts a content view into a scroll view. It is as wide as the scroll view and as high as its own \
-                content. A constraint of priority 250 also makes it as high as the scroll view: short content then \
-                fills the scroll view, and a scroll view without a height fits its content.
+                Puts a content view into a scroll view that scrolls vertically. The content view is as wide as the \
+                scroll view and as high as its own content. A constraint of priority 250 also makes both equally high: \
+                short content then fills the scroll view, and a scroll view without a height is as high as its \
+                content.
                 ! the view being laid out is not a scroll view
                 > scroll:putScrollVContentView():layoutContent(function(content) end)
                 """
@@ -113,21 +115,27 @@ final class PuttingLibrary: Library {
                 ParameterEntry("properties", "table", isOptional: true),
             ], gives: .value("@Node"),
             text: """
-                Puts a content view into a scroll view. It is as high as the scroll view and as wide as its own \
-                content. A constraint of priority 250 also makes it as wide as the scroll view.
+                Puts a content view into a scroll view that scrolls horizontally. The content view is as high as the \
+                scroll view and as wide as its own content. A constraint of priority 250 also makes both equally wide.
                 """
         ) { library, _, _, frame in try library.putScrollContent(.width, isNew: true, frame) },
         .reading(
             "putAsScrollVContent", of: [.container],
             [ParameterEntry("view", "@AnyView|table"), ParameterEntry("name", "string", isOptional: true)],
             gives: .value("@Node"),
-            text: "Puts a view as the content of a scroll view that scrolls vertically."
+            text: """
+                Puts a view as the content of a scroll view that scrolls vertically, with the constraints of \
+                `putScrollVContentView`.
+                """
         ) { library, _, _, frame in try library.putScrollContent(.height, isNew: false, frame) },
         .reading(
             "putAsScrollHContent", of: [.container],
             [ParameterEntry("view", "@AnyView|table"), ParameterEntry("name", "string", isOptional: true)],
             gives: .value("@Node"),
-            text: "Puts a view as the content of a scroll view that scrolls horizontally."
+            text: """
+                Puts a view as the content of a scroll view that scrolls horizontally, with the constraints of \
+                `putScrollHContentView`.
+                """
         ) { library, _, _, frame in try library.putScrollContent(.width, isNew: false, frame) },
     ]
 

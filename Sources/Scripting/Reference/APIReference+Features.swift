@@ -5,8 +5,8 @@ extension APIReference {
     /// The page with an entry for each feature.
     var featureTexts: String {
         let intro = """
-            These features of the included plugins are not kinds of views. The plugin's documentation describes each \
-            feature; *Functions of plugins* explains how a plugin adds one.
+            These features of the included plugins are not kinds of views. *Functions of plugins* explains how a \
+            plugin adds such a feature.
 
             """
         return features.reduce(intro) { text, feature in

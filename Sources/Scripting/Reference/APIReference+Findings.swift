@@ -11,22 +11,23 @@ extension APIReference {
         let intro = """
             Each diagnostic has a code for programs. The code stays the same if the wording changes. An **error** \
             reports wrong input, a **warning** a likely mistake. `check` ends with status 1 if it reports an error or \
-            a warning; other commands do so only for errors. A command that exceeds a limit ends with status 3. After \
-            a bug in the engine, the status is 70.
+            a warning; other commands do so only for errors. If a script exceeds a limit, the command ends with status \
+            3. If the engine detects a bug of its own, the command ends with status 70.
 
             | Format of `check` | Error | Warning | Code |
             |---|---|---|---|
             | `text` | `error:` | `warning:` | – |
             | `json` | `"severity": "error"` | `"severity": "warning"` | `code` |
-            | `github` | `::error` | `::warning` | before the title |
-            | `sarif` | `"level": "error"` | `"level": "warning"` | `ruleId`; the default level is part of the rule |
+            | `github` | `::error` | `::warning` | at the start of `title` |
+            | `sarif` | `"level": "error"` | `"level": "warning"` | `ruleId`; the rule contains the default level |
             | `junit` | `<failure>`, or `<error>` if the script could not run | `<failure>` | `type`, and at the end \
             of each line |
 
             The `fingerprint` of a diagnostic (`partialFingerprints` in SARIF) consists of its code, file, view, \
             attribute, message without numbers, and the text of its line. Inserting lines above does not change it.
 
-            Each example is a script for `tatami check`, with options if needed, or a command that fails with the code.
+            Each code has an example that causes the diagnostic: a script for `tatami check`, with options if needed, \
+            or a command. For some codes, it is only described.
 
             The codes by topic:
 

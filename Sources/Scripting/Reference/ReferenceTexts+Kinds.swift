@@ -1,15 +1,17 @@
 extension ReferenceTexts {
     static let kindsIntro = """
-        Each kind has the properties of `View` and properties of its own. Plugins and molecules add kinds. Set a \
-        property with a setter of the node (`:text("x")`), in the table that you pass to `put…` (`{ text = "x" }`) or \
-        as a field of the view. Setting nil restores the default. *Types* describes the types of values. Default \
-        priorities: hugging 250, compression resistance 750.
+        Each kind has the properties of `View` and properties of its own. Plugins and molecules (view classes of a \
+        script) add kinds. Set a property with a setter of the layout node (`:text("x")`), in the table that you pass \
+        to `put…` (`{ text = "x" }`) or as a field of the view (`label.text = "x"`). Setting nil restores the default. \
+        *Types* describes the types of values. Unless stated otherwise, a kind has the hugging priority 250 and the \
+        compression resistance 750.
         """
 
     static let pluginKindsIntro = """
         The plugins in `plugins/` come with the command and add these kinds. No option is needed: a plugin loads when \
         a script mentions one of its kinds. Setters, properties, bindings and `didChanged` work as for the engine's \
-        kinds. If a molecule of the script has the same name, the script's molecule wins.
+        kinds. In tests, `screen:pick` and `screen:step` operate these views (see *Screens in specs and event files*). \
+        If a molecule of the script has the same name as a kind, the name means the molecule.
         """
 
     static let kinds: [String: String] = [
@@ -20,7 +22,7 @@ extension ReferenceTexts {
         "Stack":
             """
         Arranges the views put with `putStacked…` along an axis, as UIStackView does. `VStack` and `HStack` are stacks \
-        with a fixed initial axis.
+        whose axis is vertical or horizontal from the start.
         """,
         "VStack": "A vertical stack.",
         "HStack": "A horizontal stack, in reading direction.",
@@ -66,8 +68,8 @@ extension ReferenceTexts {
         """,
         "blendMode":
             """
-        How the colors of the view and its subviews blend with the colors below. Only colors inside the nearest \
-        superview that clips or has an alpha, a shadow, a transform or a blend mode take part.
+        How the colors of the view and its subviews blend with the colors already drawn below. If a superview clips or \
+        has an alpha, a shadow, a transform or a blend mode, only colors drawn inside this superview count.
         """,
         "clipsToBounds": "Whether the view clips its content.",
         "isHidden": "Whether the view is hidden. Stacks reserve no space for hidden views.",
@@ -77,25 +79,26 @@ extension ReferenceTexts {
         "layoutMargins":
             """
         The distances from the edges (or from the safe area, see `insetsLayoutMarginsFromSafeArea`) to the layout \
-        margins, in points. Default: 8; for cells of tables 11 above and below and the system's margin at the sides. \
-        The system's margin is 20 on screens of regular width or at least 414 points, otherwise 16. The root view has \
-        at least this margin at its sides, and by default 0 above and below. Reading returns left and right for the \
-        current reading direction, however the margins were set.
+        margins, in points. Default: 8. Cells of tables have 11 above and below, and the system's margin at the sides. \
+        The system's margin is 20 if the screen has a regular width or is at least 414 points wide, otherwise 16. The \
+        root view has at least the system's margin at its sides, and by default 0 above and below. Reading returns \
+        `left` and `right`, even if `directionalLayoutMargins` set the margins.
         """,
         "directionalLayoutMargins":
             """
         The layout margins in reading direction: `leading` and `trailing`. This property and `layoutMargins` set the \
-        same margins. When the direction changes, the values of the property that was set last stay.
+        same margins. When the reading direction changes, margins that were set as `leading` and `trailing` swap \
+        sides, and margins that were set as `left` and `right` stay.
         """,
         "isUserInteractionEnabled":
             """
-        Whether the view and its subviews receive touches and keys. If false, a touch reaches the view below. By \
-        default, labels and images pass touches through unless they have a handler; true makes them receive touches.
+        Whether the view and its subviews receive touches and keys. If false, touches reach the views behind. By \
+        default, labels and images without a handler let touches through; set true to make them receive touches.
         """,
         "safeAreaInsets":
             """
-        The distances from the view's edges to its safe area, in points. Default: the part of the view that the \
-        screen's bars cover, computed when read.
+        The distances from the view's edges to its safe area, in points. Default: how far bars and notches cover the \
+        view at each edge. Reading returns the current distances.
         """,
         "horizontalHugging": "The priority of not growing wider than the content. Default: the kind's priority.",
         "verticalHugging": "The priority of not growing higher than the content. Default: the kind's priority.",
@@ -109,24 +112,28 @@ extension ReferenceTexts {
             "Whether the layout margins are measured from the safe area instead of the edges.",
         "alignmentRectInsets":
             """
-        The distances in points from the edges of the frame to the alignment rectangle, which constraints, stacks and \
-        the content's size refer to. By default, a switch has 2 at the trailing edge; a slider 2 on the left, 1 below \
-        and 2 on the right; a segmented control 1 below.
+        The distances in points from the edges of the frame to the alignment rectangle. Constraints, stacks and the \
+        intrinsic content size refer to this rectangle instead of the frame. By default, a switch has 2 at the \
+        trailing edge; a slider 2 on the left, 1 below and 2 on the right; a segmented control 1 below.
         """,
         "intrinsicContentSize":
             """
-        The size that the content asks for, in points, instead of the size that the kind measures; -1 for no size \
-        along an axis. Containers ignore this property, because they measure their views.
+        Replaces the intrinsic content size that the kind measures, in points; -1 means no intrinsic size along that \
+        axis. Containers of plugins, such as `Flex`, ignore this property, because they measure their views.
         """,
         "preservesSuperviewLayoutMargins":
             """
-        Whether the layout margins also stay inside the superview's layout margins, if the superview's margins overlap \
-        the view.
+        Whether the view's layout margins grow if the superview's layout margins overlap the view, so that the content \
+        stays inside both.
         """,
         "text": "The text.",
         "textColor": "The color of the text.",
-        "font": "The font. A text style, such as \"body\", scales with the traits' text size.",
-        "textAlignment": "The horizontal alignment of lines. `natural` is left, or right in right-to-left languages.",
+        "font": "The font. A text style, such as \"body\", scales with `traits.textSize`.",
+        "textAlignment":
+            """
+        The horizontal alignment of lines. `natural` and `leading` are left, or right if the direction is "rtl"; \
+        `trailing` is the opposite.
+        """,
         "numberOfLines": "The maximum number of lines; 0 for no limit.",
         "lineBreakMode":
             """
@@ -134,11 +141,24 @@ extension ReferenceTexts {
         script sets this property.
         """,
         "preferredMaxLayoutWidth":
-            "The width in points at which text with several lines wraps if no constraint limits it; 0 for none.",
-        "adjustsFontSizeToFitWidth": "Whether the font shrinks for text that is too wide.",
-        "minimumScaleFactor": "The smallest factor by which text may shrink to fit.",
-        "baselineAdjustment": "The vertical position of shrunk text in its line.",
-        "lineSpacing": "The distance between lines, in points.",
+            """
+        The width in points at which text wraps if no constraint limits the label's width and `numberOfLines` is not \
+        1. 0 means that the text wraps only at the label's width.
+        """,
+        "adjustsFontSizeToFitWidth":
+            """
+        Whether text that is too wide is drawn with a smaller font. Requires a `minimumScaleFactor` above 0.
+        """,
+        "minimumScaleFactor":
+            """
+        The smallest factor by which `adjustsFontSizeToFitWidth` may scale the font; 0 prevents shrinking.
+        """,
+        "baselineAdjustment":
+            """
+        The vertical position of text that `adjustsFontSizeToFitWidth` has shrunk: on the original baseline, centered, \
+        or at the original top (`none`).
+        """,
+        "lineSpacing": "The distance added between lines, in points.",
         "lineHeightMultiple": """
         The factor by which the font's line height is multiplied; 0 leaves the line height unchanged.
         """,
@@ -166,14 +186,18 @@ extension ReferenceTexts {
         "image":
             """
         The name of a PNG, JPEG, GIF or WebP file below the script's directory. Animated GIF and WebP files start to \
-        play when set, on the screen's clock; they may have at most 2,048 images and 64 Mi pixels. An animated PNG \
-        shows its first image, with a warning.
+        play when the property is set, on the screen's clock; they may have at most 2,048 images and 64 Mi pixels. An \
+        animated PNG shows its first image, with a warning.
         """,
-        "renderingMode": "Whether the image keeps its colors or is filled with the tint color.",
+        "renderingMode":
+            """
+        Whether the image keeps its colors (`automatic` and `alwaysOriginal`) or is filled with the tint color \
+        (`alwaysTemplate`).
+        """,
         "animation":
             """
-        Images shown one after another, each for the same time. Setting it removes `image`. An animated file \
-        contributes all its images.
+        Images shown one after another, each for the same time. Setting it removes `image`. If a file in the list is \
+        animated, all its images are shown.
         """,
         "contentInsets": "The space around title and image, in points.",
         "imagePadding": "The distance between image and title, in points.",
@@ -195,18 +219,19 @@ extension ReferenceTexts {
         "contentSize": "The size of the content, in points. Default: determined by constraints.",
         "contentOffset":
             """
-        The point of the content at the view's top left corner. Default: minus the left and top content inset. A \
-        scroll view at the default position stays there when the insets change.
+        The point of the content at the view's top left corner. Default: the negative left and top of `contentInset`, \
+        so that the insets are visible. A scroll view at this default stays there when the insets change.
         """,
         "contentInset": """
-        The space around the content, in points. It is visible at the start, and users can scroll to it.
+        The space around the content, in points. The space above and to the left is visible at the start; users can \
+        scroll to the other sides.
         """,
         "Table.contentSize": "The size of all rows, in points, with estimates for rows that were never visible.",
         "Collection.contentSize": "The size of all items and the space between them, in points.",
         "style":
             """
-        How sections look: `plain`, with headers and footers that stick to the edge while their section is visible; \
-        `grouped`, with space between sections; `insetGrouped`, also with space at the sides.
+        How sections look: `plain`, with headers and footers that stick to the top and bottom while their section is \
+        visible; `grouped`, with space between sections; `insetGrouped`, also with space at the sides.
         """,
         "rowHeight": "The height of all rows, in points. Default: each row's own height.",
         "estimatedRowHeight": "The assumed height of rows that were never visible, in points.",
@@ -222,14 +247,15 @@ extension ReferenceTexts {
         How new sections replace the current ones: `diff` keeps rows and sections with the same identity, `positional` \
         keeps rows and sections at the same position, `all` keeps none.
         """,
-        "followEnd": "Whether a table scrolled to its end stays there when rows are added, as in a chat.",
-        "prefetchDistance": "How many rows ahead of the scroll position the `prefetched` handler receives.",
+        "followEnd": "Whether a table that shows its end scrolls to the new end when rows are added, as in a chat.",
+        "prefetchDistance": "How many rows beyond the visible area the `prefetched` handler receives; 0 for none.",
         "sectionIndexTitles":
             """
-        Titles at the trailing side. A tap on a title scrolls to its section; dragging scrolls to the section under \
-        the finger. Titles and sections correspond in order unless `sectionIndexSections` maps them. If space is \
-        short, only some titles appear; long titles are truncated. The strip is 28 points wide, in front of the rows. \
-        The view of a title is named after the title: `table[index]/B` for "B".
+        Titles in a strip at the trailing side, 28 points wide and in front of the rows. A tap on a title scrolls to \
+        its section; dragging along the strip scrolls to the section of the title under the finger. The first title \
+        belongs to the first section and so on, unless `sectionIndexSections` maps them. If space is short, only some \
+        titles appear; long titles are truncated. The view of the title "B" has the path `table[index]/B` if the \
+        table's name is `table`.
         """,
         "sectionIndexSections":
             """
@@ -250,9 +276,13 @@ extension ReferenceTexts {
         "headerReferenceSize": "The length of headers along the scroll direction, in points.",
         "footerReferenceSize": "The length of footers along the scroll direction, in points.",
         "sectionHeadersPinToVisibleBounds":
-            "Whether headers stick to the edge while their section is visible.",
+            """
+        Whether headers stick to the top while their section is visible (to the leading side if the scroll direction \
+        is horizontal).
+        """,
         "sectionFootersPinToVisibleBounds": """
-        Whether footers stick to the opposite edge while their section is visible.
+        Whether footers stick to the bottom while their section is visible (to the trailing side if the scroll \
+        direction is horizontal).
         """,
         "showsVerticalScrollIndicator": "Whether the vertical scroll indicator is drawn.",
         "showsHorizontalScrollIndicator": "Whether the horizontal scroll indicator is drawn.",

@@ -41,14 +41,15 @@ enum ReferenceTexts {
         ---The result of `bind`.
         ---@class @@Bound
         ---@alias @@AnyView @@View|@@Node|@@Container|@@Instance
-        ---A priority from 1 to 1000, which means required, or a table. Default: just below 999. A number here is a \#
-        priority, not points; points belong to the relation, as in `equalTo(8)`.
+        ---A priority from 1 to 1000 (1000 is required), or a table of options. Default: just below 999. A number \#
+        here is a priority, not points; points belong to the relation, as in `equalTo(8)`.
         ---@class @@ConstraintOptions
         ---@field priority? number from 1 to 1000
-        ---@field multiplyBy? number the multiplier of the target
-        ---@field constant? number added points
-        ---@field sense? "coordinate"|"distance" how moreThan and lessThan compare a bottom, right or trailing edge
-        ---@field label? string a name for messages
+        ---@field multiplyBy? number the factor for the target's value: 0.5 for half of the target's width. Default: 1
+        ---@field constant? number points added after the multiplication
+        ---@field sense? "coordinate"|"distance" whether moreThan and lessThan compare the coordinates of a bottom, \#
+        right or trailing edge, or its distance inwards
+        ---@field label? string a name for messages and `screen:constraint`
         ---@alias @@Options number|@@ConstraintOptions
         ---@class @@Size
         ---@field width number points
@@ -58,7 +59,7 @@ enum ReferenceTexts {
         ---@field y number points
         ---@class @@Rect: @@Point, @@Size
         ---@alias @@SizeClass "compact"|"regular"
-        ---A margin, the width or the height of a view, which then grows and shrinks with the superview.
+        ---A margin, the width or the height of a view that grows and shrinks with the superview.
         ---@alias @@AutoresizingPart \#
         \#(Autoresizing.Mask.named.map { "\"\($0.name)\"" }.joined(separator: "|"))
         ---The events of a view.
@@ -85,7 +86,8 @@ enum ReferenceTexts {
         ---@field leading? number points
         ---@field bottom? number points
         ---@field trailing? number points
-        ---A name, "#rgb", "#rrggbb", "#rrggbbaa", a result of `rgb`, or a table for light and dark. UIKit's names:
+        ---A name (listed below), "#rgb", "#rrggbb", "#rrggbbaa", a result of `rgb`, or a table for light and dark. \#
+        The names are UIKit's:
         ---\#(ColorValue.allNames.joined(separator: ", ")).
         ---@alias @@Color \#(literals(ColorValue.allNames))|string|{ light: string, dark: string }
         ---@class @@FontTable
@@ -119,7 +121,7 @@ enum ReferenceTexts {
         ---How a view is drawn, around its center: first scaled, then rotated, then moved.
         ---@class @@Transform
         ---@field rotation? number degrees, clockwise
-        ---@field scale? number|@@Point -1000 to 1000; below 0 it mirrors
+        ---@field scale? number|@@Point a factor for both axes or for each, -1000 to 1000; a negative factor mirrors
         ---@field translation? @@Point points to the right and down
         ---@alias @@TextPart string|{ [1]: string, bold?: boolean, italic?: boolean, underline?: boolean, \#
         strikethrough?: boolean, color?: @@Color, backgroundColor?: @@Color, font?: @@Font, letterSpacing?: number, \#
@@ -134,20 +136,22 @@ enum ReferenceTexts {
         ---@field images string[] names of image files, at least one
         ---@field duration? number seconds for showing all images once
         ---@field animating? boolean
-        ---@field repeatCount? integer 0 repeats without end
+        ---@field repeatCount? integer how often all images are shown; 0 without end
         ---The change that an observer receives.
         ---@class @@Changes
         ---@field new any
         ---@field old any
-        ---@field trigger "view"|"state"|"bind"|"invoke" the cause of the change
-        ---@field view? @@View the view that caused it
+        ---@field trigger "view"|"state"|"bind"|"invoke" the cause: a change of a bound view, a set, a new binding, \#
+        or `fire`
+        ---@field view? @@View the bound view, if it caused the change
         ---@class @@BindingCallbacks
         ---@field viewDidSet? fun(view: @@View, changes: @@Changes)
         ---@field stateDidSet? fun(view: @@View, changes: @@Changes)
         ---@alias @@SublayoutingOption "addNew"|"editExisting"|"removeOldAndAddNew"|"cleanLayoutAndAddNew"
         ---Functions that a layout calls. All are optional.
         ---@class @@LayoutDelegate
-        ---@field viewHaveNoSuperview? fun(view: @@View): @@View? returns a substitute for the superview
+        ---@field viewHaveNoSuperview? fun(view: @@View): @@View? called for a view without superview; returns a \#
+        substitute
         ---@field neededViewControllerFor? fun(controller: @@Instance): @@Instance? returns the parent controller
         ---@field onError? fun(view: @@View, error: { code: string, message: string, source: string }) called for \#
         each wrong call in the layout; alias: `erroWhenLayout`
@@ -156,14 +160,16 @@ enum ReferenceTexts {
         ---@field delegate? @@LayoutDelegate
         ---The path of a row: { section, row }, both from 1.
         ---@alias @@RowPath integer[]
-        ---Rows: a model with a cell, a cell class, a result of `cell`, `entities`, `when` or `match`, or a list of these.
+        ---Rows: a row model (of `tableCellModel`, `collectionCellModel` or `cellModel`), a cell class, a result of \#
+        `cell`, `entities`, `when` or `match`, or a list of these.
         ---@alias @@Cells table
         ---Sections: a result of `tableCells … :build()` or `section`, tables `{ id =, title =, header =, footer =, \#
         supplementary =, cells = }`, or a list of these.
         ---@alias @@Sections table
         ---The result of `rows`.
         ---@class @@Rows
-        ---Why a cell is laid out: it is new, its content changed, it is reused for another row, or its frame changed.
+        ---Why a cell is laid out: it is new (`firstLoad`), its content changed (`setNeedsLayout`), it is reused for \#
+        another row (`reused`), or its frame changed (`none`).
         ---@alias @@CellPhase "firstLoad"|"setNeedsLayout"|"reused"|"none"
         ---`layoutOnce`, `alwaysLayout`, or the result of `layoutOn` or `layoutOnEach`.
         ---@class @@LayoutBehaviour

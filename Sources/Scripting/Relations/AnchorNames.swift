@@ -33,8 +33,8 @@ enum AnchorNames {
         let payload = Packed.payload(of: view)
         if let area = areas[key] {
             if area.isOfScrollViews, try !screen.kind(of: view).isScroll {
-                throw LuaCallError(
-                    "only scroll views have '\(key)'; \(screen.path(of: view)) is a \(try screen.kind(of: view).name)")
+                let kind = try screen.kind(of: view).name.withArticle
+                throw LuaCallError("only scroll views have '\(key)'; \(screen.path(of: view)) is \(kind)")
             }
             return Packed(.anchor, area: area, payload: payload)
         }

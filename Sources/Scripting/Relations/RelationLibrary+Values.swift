@@ -25,7 +25,7 @@ extension RelationLibrary {
         if let number = frame.number(argument) {
             guard number.isFinite else {
                 throw LuaCallError(
-                    "the distance of a relation must be a finite number; found \(NumberText.short(number))")
+                    "the number in a relation must be finite; found \(NumberText.short(number))")
             }
             frame.return(packed: try pack(relation, number).bits)
         } else if let bits = frame.packed(argument) {
@@ -34,7 +34,7 @@ extension RelationLibrary {
             case .anchor: frame.return(packed: packed.with(tag: .relationAnchor, relation: relation).bits)
             case .anonymous: frame.return(packed: packed.with(tag: .relationAnonymous, relation: relation).bits)
             case .previous: frame.return(packed: packed.with(tag: .relationPrevious, relation: relation).bits)
-            default: throw frame.mismatch(argument, expected: "a number, an anchor, a view or an anonymous target")
+            default: throw frame.mismatch(argument, expected: "a number, an anchor, a view, or a target such as parent")
             }
         } else if let object = frame.object(argument), isView(object) {
             let view = try viewArgument(argument, frame)
@@ -44,7 +44,7 @@ extension RelationLibrary {
         } else {
             let text = frame.kind(argument) == .string ? try? frame.expectString(argument) : nil
             throw frame.mismatch(
-                argument, expected: "a number, an anchor, a view, an anonymous target, a size or insets",
+                argument, expected: "a number, an anchor, a view, a target such as parent, a size or insets",
                 hint: text.flatMap {
                     Double($0) == nil ? RelationHints.share($0) ?? RelationHints.unit($0) : RelationHints.name($0)
                 }
@@ -116,10 +116,11 @@ extension RelationLibrary {
             let field = relationFields.firstIndex { key.equals($0) }
             guard let number = table.value(ofKey: entry).number, number.isFinite, field != nil || key.string != nil
             else {
+                let found = "\(key.string ?? "?") = \(table.value(ofKey: entry).value.described)"
                 throw LuaCallError(
                     """
-                    a relation's table must hold finite numbers by name: { width, height }, { top, left, bottom, right \
-                    } or { x, y }
+                    a relation's table must have finite numbers as fields, as in { width = 90, height = 60 }; found \
+                    \(found)
                     """
                 )
             }
@@ -149,11 +150,12 @@ extension RelationLibrary {
                 "a relation's table has \(PropertyReader.mixed(name(sideFields), name(directionalFields)))")
         }
         let names = (0..<table.keyCount).map { table.key($0).string ?? "?" }
+        let found = table.count > 0 ? "a list" : "{ \(names.sorted().joined(separator: ", ")) }"
         throw LuaCallError(
             """
             a relation's table must be { width =, height = }, { top =, left =, bottom =, right = } (or leading =, \
             trailing =) or { x =, y = }; found \
-            \(names.isEmpty ? "an empty table" : "{ \(names.sorted().joined(separator: ", ")) }")
+            \(names.isEmpty && table.count == 0 ? "an empty table" : found)
             """
         )
     }
@@ -179,7 +181,7 @@ extension RelationLibrary {
         } else if let bits = frame.packed(0), Packed(bits: bits).tag == .previous {
             frame.return(packed: Packed(bits: bits).with(tag: .previousPosition, attribute: position.rawValue).bits)
         } else {
-            throw frame.mismatch(0, expected: "a view, or an anonymous target such as previous")
+            throw frame.mismatch(0, expected: "a view, or a target such as previous")
         }
     }
 

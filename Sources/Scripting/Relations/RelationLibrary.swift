@@ -59,13 +59,17 @@ final class RelationLibrary: Library {
             "moreThan", of: .global, nil, gives: .value("@Relation"),
             text:
                 """
-                Relation: at least. For a single edge, it compares coordinates: `left(moreThan, x)` is left ≥ x. For \
-                several edges (`edges`, `vertical`, `at` …), it compares distances inwards.
+                Relation: at least. For a single edge, it compares coordinates: `right(moreThan, x)` is right ≥ x. For \
+                several edges (`edges`, `vertical`, `at` …), it compares distances inwards: `edges(moreThan, x)` keeps \
+                all edges inside x.
                 """
         ),
         .described(
             "lessThan", of: .global, nil, gives: .value("@Relation"),
-            text: "Relation: at most. Compares as `moreThan` does."),
+            text: """
+                Relation: at most. Like `moreThan`, it compares coordinates of a single edge and distances of several \
+                edges.
+                """),
         relation(
             "equalTo", .equal,
             """
@@ -77,13 +81,15 @@ final class RelationLibrary: Library {
         relation(
             "moreThanTo", .greaterThanOrEqual,
             """
-            Returns the relation `moreThan` with a spacing or target, as `equalTo` does.
+            Returns the relation `moreThan` with a value of the same types as in `equalTo`. `width(moreThanTo(44))` is \
+            width ≥ 44; `horizontal(moreThanTo(18), parent)` keeps at least 18 points on both sides.
             > label:horizontal(moreThanTo(18), parent)
             """),
         relation(
             "lessThanTo", .lessThanOrEqual,
             """
-            Returns the relation `lessThan` with a spacing or target, as `equalTo` does.
+            Returns the relation `lessThan` with a value of the same types as in `equalTo`. `width(lessThanTo(320))` \
+            is width ≤ 320.
             > label:width(lessThanTo(320))
             """),
     ]
@@ -101,10 +107,10 @@ final class RelationLibrary: Library {
         systemSpacing(
             "equalToSystemSpacing", .equal,
             """
-            Returns the relation `equal` with UIKit's standard spacing, times a multiplier (default: 1). Between two \
-            edges, the standard spacing is 8 points. Between the baselines of two texts, it is the distance of two \
-            consecutive lines: the descent of the upper text plus the ascent of the lower. Between a baseline and an \
-            edge, it is the line's ascent or descent. The spacing points inwards, as in `equalTo(8)`.
+            Returns the relation `equal` with a spacing of `multiplier` (default: 1) times UIKit's standard spacing. \
+            Between two edges, the standard spacing is 8 points. Between the baselines of two texts, it is the \
+            distance of two consecutive lines: the descent of the upper text plus the ascent of the lower. Between a \
+            baseline and an edge, it is the line's ascent or descent. The spacing points inwards, as in `equalTo(8)`.
             ! the multiplier is not finite
             > caption:top(equalToSystemSpacing(), title.bottomAnchor)
             > caption:firstBaseline(equalToSystemSpacing(1.5), title.lastBaselineAnchor)
@@ -112,19 +118,19 @@ final class RelationLibrary: Library {
         systemSpacing(
             "moreThanToSystemSpacing", .greaterThanOrEqual,
             """
-            Returns the relation `moreThan` with the standard spacing; see `equalToSystemSpacing`.
+            Returns the relation `moreThan` with a multiple of the standard spacing; see `equalToSystemSpacing`.
             > label:horizontal(moreThanToSystemSpacing(2), safeArea)
             """),
         systemSpacing(
             "lessThanToSystemSpacing", .lessThanOrEqual,
-            "Returns the relation `lessThan` with the standard spacing; see `equalToSystemSpacing`."),
+            "Returns the relation `lessThan` with a multiple of the standard spacing; see `equalToSystemSpacing`."),
     ]
 
     private static let positions: [Operation<RelationLibrary>] = [
         position(
             .topOf,
             """
-            Position for `at`: above a view, with the bottom edge at that view's top edge.
+            Position for `at`: above a view. The bottom edge is constrained to that view's top edge.
             > badge:at(topOf(avatar), equalTo(4))
             """),
         position(
@@ -148,25 +154,25 @@ final class RelationLibrary: Library {
             "Position for `at`: after a view in reading direction."),
         position(
             .topOfAndParallelWith,
-            "Position for `at`: above a view, centered horizontally."),
+            "Position for `at`: above a view, with the same horizontal center."),
         position(
             .bottomOfAndParallelWith,
-            "Position for `at`: below a view, centered horizontally."),
+            "Position for `at`: below a view, with the same horizontal center."),
         position(
             .leftOfAndParallelWith,
-            "Position for `at`: to the left of a view, centered vertically."),
+            "Position for `at`: to the left of a view, with the same vertical center."),
         position(
             .rightOfAndParallelWith,
             """
-            Position for `at`: to the right of a view, centered vertically.
+            Position for `at`: to the right of a view, with the same vertical center.
             > name:at(rightOfAndParallelWith(avatar), equalTo(12))
             """),
         position(
             .leadingOfAndParallelWith,
-            "Position for `at`: before a view in reading direction, centered vertically."),
+            "Position for `at`: before a view in reading direction, with the same vertical center."),
         position(
             .trailingOfAndParallelWith,
-            "Position for `at`: after a view in reading direction, centered vertically."),
+            "Position for `at`: after a view in reading direction, with the same vertical center."),
     ]
 
     private static let targets: [Operation<RelationLibrary>] = [
@@ -214,7 +220,7 @@ final class RelationLibrary: Library {
                 to the view that was put last when the variable was set. If the variable was set outside a layout, it \
                 refers to the view put before the one that uses it.
                 ! the view is the first in its container
-                ! used in a call on a view's node after another view was put, because it could mean either view
+                ! used in a call on a node after another view was put, because `previous` could then mean either view
                 > title:top(equalTo(8), previous.bottomAnchor)
                 > local header = previous
                 """),
@@ -230,8 +236,9 @@ final class RelationLibrary: Library {
         .described(
             "priority", of: .global, nil, gives: .value("{ required: 1000, defaultHigh: 750, defaultLow: 250 }"),
             text: """
-                UIKit's priorities by name. Any number from 1 to 1000 is valid. Constraints without a priority rank \
-                just below an explicit 999. If two of them conflict, the one written first wins.
+                UIKit's priorities by name. Any number from 1 to 1000 is valid. A constraint without a priority has a \
+                priority just below an explicit 999. If two constraints without a priority conflict, the one written \
+                first wins.
                 ! an unknown name
                 > label:left(equal, parent, priority.defaultHigh)
                 """),

@@ -130,7 +130,7 @@ final class StateImport {
         }
         if value.key.part == .state { return "it is no longer declared" }
         let kind = (try? screen.kind(of: view).name) ?? "?"
-        return kind == value.key.kind ? "the property no longer exists" : "the view is a \(kind) now"
+        return kind == value.key.kind ? "the property no longer exists" : "the view is \(kind.withArticle) now"
     }
 
     private func drop(_ value: Value, _ reason: String) {

@@ -2,8 +2,8 @@
 extension SpecLibrary {
     static let matcherIntro =
         """
-        The matchers of `expect(value)`. Each matcher returns the expectation or fails the test. `.never` negates the \
-        next matcher.
+        The matchers of `expect(value)`. If the value does not match, a matcher fails the test; otherwise it returns \
+        the expectation, so calls can be chained. `.never` negates the next matcher: `expect(1).never:toEqual(2)`.
         """
 
     static let matchers: [Operation<SpecLibrary>] = [
@@ -20,20 +20,20 @@ extension SpecLibrary {
             "toBeCloseTo", of: .expectation,
             [ParameterEntry("other", "number"), ParameterEntry("tolerance", "number", isOptional: true)],
             gives: .value("@Expectation"),
-            text: "Expects a number within a tolerance. Default: 0.005."),
+            text: "Expects a number that differs from `other` by at most the tolerance. Default: 0.005."),
         .described(
             "toContain", of: .expectation, [ParameterEntry("item", "any")], gives: .value("@Expectation"),
-            text: "Expects a list that contains the item, or a string that contains the text."),
+            text: "Expects a list that contains the item, or a string that contains `item` as a part."),
         .described(
             "toMatch", of: .expectation, [ParameterEntry("pattern", "string")], gives: .value("@Expectation"),
             text: "Expects a string that matches a Lua pattern."),
         .described(
             "toHaveLength", of: .expectation, [ParameterEntry("length", "integer")], gives: .value("@Expectation"),
-            text: "Expects a list or string with the length."),
+            text: "Expects a list or string with this length."),
         .described(
             "toThrow", of: .expectation, [ParameterEntry("text", "string", isOptional: true)],
             gives: .value("@Expectation"),
-            text: "Expects a function that raises an error whose message contains the text."),
+            text: "Expects a function that raises an error. If `text` is set, the error's message must contain it."),
         .described(
             "toBeNil", of: .expectation, [], gives: .value("@Expectation"),
             text: "Expects nil."),
@@ -63,12 +63,12 @@ extension SpecLibrary {
             text: "Expects a screen without conflicting constraints."),
         .described(
             "toHaveNoAmbiguity", of: .expectation, [], gives: .value("@Expectation"),
-            text: "Expects a screen without ambiguous frames."),
+            text: "Expects a screen in which every position and size is determined."),
         .described(
             "toHaveNoJump", of: .expectation, [], gives: .value("@Expectation"),
             text: """
                 Expects that no table has jumped since the last call of this matcher. A table jumps if rows are \
-                inserted, deleted or resized and none of the rows that stay visible keeps its position, within 1/64 \
+                inserted, deleted or resized, and every row that stays visible moves on the screen by more than 1/64 \
                 point. Scrolling is not a jump.
                 > expect(screen).toHaveNoJump()
                 """),
@@ -79,8 +79,8 @@ extension SpecLibrary {
             "toHaveError", of: .expectation, [ParameterEntry("text", "string", isOptional: true)],
             gives: .value("@Expectation"),
             text: """
-                Expects a screen with an error that contains the text. The test fails at its end if the screen has \
-                errors that were neither expected nor read with `diagnostics`.
+                Expects a screen that has an error. If `text` is set, the error's message must contain it. A test \
+                fails at its end if its screen has errors that the test neither expected nor read with `diagnostics`.
                 """),
         .described(
             "toMatchSnapshot", of: .expectation,
@@ -90,8 +90,9 @@ extension SpecLibrary {
                     "options", "{ format?: \"text\"|\"json\"|\"png\", tolerance?: number }", isOptional: true),
             ], gives: .value("@Expectation"),
             text: """
-                Expects a screen that matches the recorded snapshot. The name defaults to the name of the test. The \
-                tolerance is the maximum difference per channel of an image, 0 to 255.
+                Expects a screen that matches the recorded snapshot. `tatami test --update` records it. The name \
+                defaults to the name of the test, the format to "text". For "png", the tolerance is the largest \
+                difference per color channel, 0 to 255.
                 ! an unknown option; a name that another test uses, or that results in the same file name as another \
                 name
                 """),

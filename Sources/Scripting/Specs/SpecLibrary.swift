@@ -18,7 +18,7 @@ final class SpecLibrary: Library {
     static let operations = groups + hooks + screens + expectations + matchers
 
     private func runner() throws -> SpecRunner {
-        guard let running else { throw LuaCallError("tests are run by 'tatami test'") }
+        guard let running else { throw LuaCallError("tests run only with 'tatami test'") }
         return running
     }
 
@@ -29,7 +29,8 @@ final class SpecLibrary: Library {
         .described(
             "describe", of: .spec, group,
             text: """
-                Defines a group of tests. `describe.only` and `describe.skip` work as `it.only` and `it.skip` do.
+                Defines a group of tests. `describe.only` and `describe.skip` work as `it.only` and `it.skip` do, for \
+                all tests of the group.
                 ! called inside a test
                 > describe("login", function() it("enables the button", function() end) end)
                 """),

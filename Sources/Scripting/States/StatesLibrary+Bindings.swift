@@ -9,8 +9,8 @@ extension StatesLibrary {
 
     static let bindingIntro =
         """
-        A state's methods `bind`, `map`, `apply` and `oneWayBind` return a binding. It lasts as long as the view and \
-        the state.
+        A binding connects a state and a property of a view. A state's methods `bind`, `map`, `apply` and `oneWayBind` \
+        return it. It lasts as long as both the view and the state exist.
         """
 
     static let bindingOperations: [Operation<StatesLibrary>] = [
@@ -18,8 +18,8 @@ extension StatesLibrary {
             "viewDidSet", of: .binding, .function("body", "fun(view: @View, changes: @Changes)"), gives: .receiver,
             text: """
                 Calls the function after the state takes a changed value from the view's property. After the user \
-                edits the view, `changes.old` is the property's previous value: for a text field, the text before the \
-                last input, regardless of the state's value.
+                edits the view, `changes.old` is the property's previous value, even if the state held another value. \
+                For a text field, it is the text before the last input.
                 """
         ) { library, binding, frame, body in
             try library.setCallback(of: binding, isView: true, body, library.place(frame))
@@ -70,7 +70,7 @@ extension StatesLibrary {
     ) throws -> StateBinding<LuaValue, ViewPeer> {
         let property = try libraries.properties.definition(view, slot)
         guard property.isBindable else {
-            throw LuaCallError("'\(property.name)' of a \(try screen.kind(of: view).name) cannot be bound")
+            throw LuaCallError("'\(property.name)' of \(try screen.kind(of: view).name.withArticle) cannot be bound")
         }
         let peer = current.peer(of: view)
         let reader = PropertyReader(property: property)

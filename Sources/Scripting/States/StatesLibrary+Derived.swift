@@ -38,7 +38,7 @@ extension StatesLibrary {
             let state = try library.stateArgument(0, frame)
             let key = try frame.expectString(1)
             guard key == "value" else {
-                throw LuaCallError("a state has no field '\(key)' to set; its value is 'value'")
+                throw LuaCallError("a state has no field '\(key)'; only its field 'value' can be set")
             }
             try library.set(state, try frame.value(2), library.place(frame))
         },
@@ -61,9 +61,10 @@ extension StatesLibrary {
         .method(
             "observe", of: .state, .index("observer", "any"), gives: .value("@Observation"),
             text: """
-                Registers an observer and returns the observation, on which you set handlers. A table is held weakly, \
-                a view observes until it is removed, and any other value as long as the state exists. Registering an \
-                observer again replaces its observation.
+                Registers an observer and returns an observation, whose methods set handlers. The handlers receive the \
+                observer, which also determines when the observation ends: for a view, molecule or controller, such as \
+                `self`, when the view is removed; for another table, when no other code holds the table; for any other \
+                value, when the state ends. Registering an observer again removes its earlier handlers.
                 > state:observe(self):didSet(function(self, changes) print(changes.new) end)
                 """
         ) { library, state, frame, _ in try library.observe(state, frame) },
@@ -95,8 +96,8 @@ extension StatesLibrary {
             "compactMapped", of: .state, .function("transform", "fun(value: any): any", "a function of the value"),
             .optional(.value("initial")), gives: .value("@State"),
             text: """
-                Returns a state with the latest result of the function that is not nil. Before the first one, it is \
-                `initial`.
+                Returns a state with the function's latest result that is not nil. Before there is such a result, the \
+                value is `initial`.
                 """
         ) { library, state, frame, transform, initial in
             try library.derive(frame) { place in
@@ -113,8 +114,8 @@ extension StatesLibrary {
             .function("predicate", "fun(value: any): boolean", "a function that says which values pass"),
             .optional(.value("initial")), gives: .value("@State"),
             text: """
-                Returns a state with the latest value for which the function returns true. Before the first one, it is \
-                `initial`.
+                Returns a state with the latest value for which the function returns true. Before there is such a \
+                value, the value is `initial` (default: this state's value).
                 """
         ) { library, state, frame, predicate, initial in
             try library.derive(frame) { place in
@@ -128,8 +129,8 @@ extension StatesLibrary {
             .function("predicate", "fun(value: any): boolean", "a function that says which values are ignored"),
             .optional(.value("initial")), gives: .value("@State"),
             text: """
-                Returns a state with the latest value for which the function returns false. Before the first one, it \
-                is `initial`.
+                Returns a state with the latest value for which the function returns false. Before there is such a \
+                value, the value is `initial` (default: this state's value).
                 """
         ) { library, state, frame, predicate, initial in
             try library.derive(frame) { place in
@@ -149,7 +150,10 @@ extension StatesLibrary {
         ) { library, state, frame, same in try library.distinct(state, same, frame) },
         .method(
             "merged", of: .state, .index("...", "@State"), gives: .value("@State"),
-            text: "Returns a state with the value of the state that was set last."
+            text: """
+                Returns a state with the latest value of this state or of the others, whichever was set last. It \
+                begins with this state's value.
+                """
         ) { library, _, frame, _ in
             let states = try library.sources(frame, upTo: frame.count)
             try library.derive(frame) { try State.merged(states, at: $0) }
@@ -157,8 +161,8 @@ extension StatesLibrary {
         .method(
             "combined", of: .state, .index("...", "@State|fun(...: any): any"), gives: .value("@State"),
             text: """
-                Returns a state with the list of the values of all the states. If the last argument is a function, the \
-                value is its result for them.
+                Returns a state with the list of the values of this state and the others. If the last argument is a \
+                function, the value is the function's result for these values.
                 > local full = first:combined(last, function(a, b) return a .. " " .. b end)
                 """
         ) { library, _, frame, _ in try library.combined(frame) },
@@ -166,8 +170,8 @@ extension StatesLibrary {
             "compactCombined", of: .state, .index("...", "@State|fun(...: any): any"), gives: .value("@State"),
             text:
                 """
-                Works as `combined`, but keeps its value while any of the states is nil. Before all of them have a \
-                value, it is nil.
+                Works as `combined`, but keeps its last value while any of the states is nil. Until all states have \
+                had a value at the same time, the value is nil.
                 """
         ) { library, _, frame, _ in try library.compactCombined(frame) },
         .method(
@@ -181,7 +185,10 @@ extension StatesLibrary {
         .method(
             "relayed", of: .state, .orNil(.state("other")), gives: .value("@State"),
             text:
-                "Returns a read-only mirror of the state. With `other`, copies each value to `other` and returns it."
+                """
+                Returns a read-only mirror of the state. With `other`, the method instead copies each new value to \
+                `other`, and returns `other`.
+                """
         ) { library, state, frame, other in try library.relay(state, other, frame) },
     ]
 

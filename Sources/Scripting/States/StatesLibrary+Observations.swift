@@ -8,8 +8,9 @@ extension StatesLibrary {
 
     static let observationIntro =
         """
-        The result of `state:observe`. A handler receives the observer, and the changes or the value. Setting a \
-        handler again replaces it. An observer that registers during a notification is notified last.
+        The result of `state:observe`. A handler receives the observer and, as its second argument, the changes of a \
+        set or the value that is read. Setting a handler again replaces it. If a handler registers another observer of \
+        the state, this observer also receives the current change, after all others.
         """
 
     static let observationOperations =
@@ -20,10 +21,10 @@ extension StatesLibrary {
         ]
 
     private static let observationHandlers: [Operation<StatesLibrary>] = [
-        handler(.willSet, ofChanges: true, "Sets the handler that runs before each change."),
-        handler(.didSet, ofChanges: true, "Sets the handler that runs after each change."),
-        handler(.willUniqueSet, ofChanges: true, "Sets the handler that runs before each change to a different value."),
-        handler(.didUniqueSet, ofChanges: true, "Sets the handler that runs after each change to a different value."),
+        handler(.willSet, ofChanges: true, "Sets the handler that runs before each set, even to an equal value."),
+        handler(.didSet, ofChanges: true, "Sets the handler that runs after each set, even to an equal value."),
+        handler(.willUniqueSet, ofChanges: true, "Sets the handler that runs before each set to a different value."),
+        handler(.didUniqueSet, ofChanges: true, "Sets the handler that runs after each set to a different value."),
         handler(.willGet, ofChanges: false, "Sets the handler that runs before the value is read."),
         handler(.didGet, ofChanges: false, "Sets the handler that runs after the value is read."),
         .method(

@@ -49,7 +49,7 @@ extension StatesLibrary {
             let weak = try library.weakState(frame)
             let key = try frame.expectString(1)
             guard key == "value" else {
-                throw LuaCallError("a weak state has no field '\(key)' to set; its value is 'value'")
+                throw LuaCallError("a weak state has no field '\(key)'; only its field 'value' can be set")
             }
             do {
                 try weak.set(try frame.value(2), at: library.place(frame))
@@ -81,8 +81,8 @@ extension StatesLibrary {
             "retainedBy", of: .observation, Parameter<ObserverToken>.owner, gives: .receiver,
             text:
                 """
-                Ends the observation when `owner` no longer exists; the owner is held weakly. If you also set another \
-                end, such as `forSeconds`, the earlier one counts.
+                Ends the observation when `owner` no longer exists; the owner is held weakly. If you also limit the \
+                observation in another way, such as with `forSeconds`, the earlier end counts.
                 """
         ) { _, observation, _, owner in observation.observer.retained(by: owner) },
         .method(

@@ -109,7 +109,7 @@ final class StatesLibrary: Library {
         .described(
             "none", of: .global, nil, gives: .value("table"),
             text: """
-                An initial value of nil for a state.
+                Means nil in a table, which can't hold nil itself. In the example, the state `image` is nil at first.
                 > Card.states = { image = none }
                 """)
     ]
@@ -117,10 +117,16 @@ final class StatesLibrary: Library {
     static let globals: [Operation<StatesLibrary>] = [
         .described(
             "viewState", of: .global, [ParameterEntry("value", "any")], gives: .value("@State"),
-            text: "Returns a state that can be bound to properties of views."),
+            text: """
+                Returns a new state with this value. It can be observed, and bound to properties of views (see \
+                *States*).
+                """),
         .described(
             "observableState", of: .global, [ParameterEntry("value", "any")], gives: .value("@State"),
-            text: "Returns a state that can be observed and derived from, but not bound."),
+            text: """
+                Returns a new state with this value. It can be observed, and other states can be derived from it, but \
+                it can't be bound to properties.
+                """),
         .described(
             "observableBlock", of: .global,
             [
@@ -128,8 +134,9 @@ final class StatesLibrary: Library {
                 ParameterEntry("initial", "any", isOptional: true),
             ], gives: .value("@State"),
             text: """
-                Returns an observable state. The function runs at once and receives `accept`. Each call of \
-                `accept(value)`, at once or later, sets the state's value.
+                Returns a new state, as `observableState` does, whose value the function sets. The function runs at \
+                once and receives a function `accept`. Each call of `accept(value)`, at once or later, sets the \
+                state's value. Until the first call, the value is `initial`.
                 > local answer = observableBlock(function(accept) button:didClicked(function() accept "yes" end) end)
                 """),
     ]

@@ -2,19 +2,22 @@
 extension TableModelLibrary {
     static let intro = """
         `#model` is the number of sections, `model[2]` the second section and `model[{ 2, 1 }]` its first cell, or \
-        nil. The methods `section` and `cell` raise an error instead of returning nil. Models with equal content are \
-        equal (`==`). Models never change; methods such as `append` return a new model: `model = model:append(more)`. \
-        `insert`, `remove` and `replace` take the number of a section, or the `{ section, row }` of a cell.
+        nil. For an unknown section or cell, the methods `section` and `cell` raise an error instead of returning nil. \
+        Models with equal content are equal (`==`). Models never change; methods such as `append` return a new model: \
+        `model = model:append(more)`. `insert`, `remove` and `replace` take the number of a section, or the `{ \
+        section, row }` of a cell.
         """
 
     static let sectionIntro = """
-        `#section` is the number of cells, `section[1]` the first cell, or nil. Like models, sections never change.
+        `#section` is the number of cells, `section[1]` the first cell, or nil. Like models, sections never change: \
+        methods return a changed section, which `model:replace` puts into a new model.
         """
 
     static let sourceIntro = """
-        A data source registers, creates and fills the cells of its models. Setting `source.sections` updates all \
+        A data source, the result of `dataSource`, holds sections for one or more tables. It registers, creates and \
+        fills the cells of its cell models (see *Models of rows and forms*). Setting `source.sections` updates all \
         tables that show the source. Invalid sections are rejected, and the previous sections stay. To change the \
-        source's behavior, define functions with the names below.
+        source's behavior, set its hooks: `source.cellHeight = function(source, model) return 60 end`.
         """
 
     private static func operations(of receiver: Receiver, _ what: String, gives type: String)
@@ -27,8 +30,8 @@ extension TableModelLibrary {
             list(
                 "map", [ParameterEntry("fn", "fun(value: any, index: integer): any")],
                 """
-                Returns a copy with the function's result in place of each \(what): a \(what), a list of \
-                \(what)s, or nil for none. O(n).
+                Calls the function with each \(what) and its index, and returns a copy with the results instead: a \
+                \(what), a list of \(what)s, or nil to leave out the \(what). O(n).
                 """),
             list(
                 "filter", [ParameterEntry("fn", "fun(value: any, index: integer): boolean")],
@@ -39,7 +42,7 @@ extension TableModelLibrary {
             list(
                 "insert", [ParameterEntry("place", "integer|@RowPath"), ParameterEntry("value", "any")],
                 """
-                Returns a copy with a new \(what) inserted before a position, or at the end.
+                Returns a copy with a new \(what) at a position from 1 to the count plus 1.
                 ! position out of range
                 """),
             list(
@@ -56,7 +59,7 @@ extension TableModelLibrary {
                 """),
             list(
                 "sort", [ParameterEntry("isBefore", "fun(a: any, b: any): boolean", isOptional: true)],
-                "Returns a sorted copy; equal elements keep their order. O(n log n)."),
+                "Returns a copy sorted by the function (default: `<`); equal elements keep their order. O(n log n)."),
             list(
                 "shuffle", [ParameterEntry("seed", "integer")],
                 """
@@ -90,7 +93,10 @@ extension TableModelLibrary {
                     ParameterEntry("path", "@RowPath"),
                     ParameterEntry("kind", "string"),
                 ], gives: .value("any"),
-                text: "For collection models: returns the supplementary view of a kind at a path; nil if there is none."
+                text: """
+                    For collection models: returns the supplementary view of a kind (see `sections` in *Tables and \
+                    collections*) for the item at a path, or nil.
+                    """
             ),
             .described(
                 "cellCount", of: .tableModel, [ParameterEntry("section", "integer", isOptional: true)],
@@ -99,7 +105,7 @@ extension TableModelLibrary {
                 "firstIndex", of: .tableModel, [ParameterEntry("fn", "fun(cell: any): boolean")],
                 gives: .value("@RowPath?"),
                 text: """
-                    Returns the path of the first cell for which the function returns true.
+                    Returns the path of the first cell for which the function returns true, or nil.
                     """),
             .described(
                 "mapCells", of: .tableModel, [ParameterEntry("fn", "fun(cell: any, path: @RowPath): any")],
@@ -143,14 +149,17 @@ extension TableModelLibrary {
                 "firstIndex", of: .modelSection, [ParameterEntry("fn", "fun(cell: any): boolean")],
                 gives: .value("integer?"),
                 text: """
-                    Returns the number of the first cell for which the function returns true.
+                    Returns the number of the first cell for which the function returns true, or nil.
                     """),
             .described(
                 "cells", of: .modelSection, nil, gives: .value("any[]"),
                 text: "Returns the cells as a new list. O(n)."),
             .described(
                 "supplementary", of: .modelSection, nil, gives: .value("table"),
-                text: "A table of the supplementary views, with keys `{ row, kind }`."),
+                text: """
+                    The supplementary views: `section.supplementary[{ 3, "badge" }]` is the view of the kind "badge" \
+                    for the third cell, or nil.
+                    """),
             .described(
                 "id", of: .modelSection, nil, gives: .value("string|number|nil"),
                 text: """
@@ -170,22 +179,29 @@ extension TableModelLibrary {
         .described(
             "sections", of: .dataSource, nil, gives: .value("@TableModel"),
             text: """
-                The sections, as a settable value model.
+                The sections as a value model (see *Value models*). Scripts can set it to a value model or a list of \
+                sections.
                 ! an invalid model
                 """),
         .described("isEmpty", of: .dataSource, nil, gives: .value("boolean"), text: "Whether the source has no rows."),
         .described(
             "prototypes", of: .dataSource, nil, gives: .value("table[]"),
-            text: "Settable: cell classes to register for models that don't register theirs."),
+            text: """
+                A list of cell classes to register, which scripts can set but not read. If `registersLazily` of a cell \
+                model or of the source is false, the list must contain the model's cell class.
+                """),
         .described(
             "registersLazily", of: .dataSource, nil, gives: .value("boolean"),
-            text: "Whether models register their cells themselves. Default: true."),
+            text: """
+                Whether the source registers the cell class of a model when it first shows the model. If false, set \
+                `prototypes`. Default: true.
+                """),
         .described(
             "delegate", of: .dataSource, nil, gives: .value("table?"),
             text:
                 """
-                A table with a method `didSelectCellModel(model, path)`. When a row is selected, this method is called \
-                after the methods of the model and of the source.
+                A table with a method `didSelectCellModel(model, path)`. After the user selects a row, the engine \
+                calls `didSelect` of the model, `didSelectCellModel` of the source, and then this method.
                 """
         ),
         .described(

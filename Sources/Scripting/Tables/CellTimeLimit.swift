@@ -19,7 +19,7 @@ struct CellTimeLimit {
         guard late.count >= Self.mostRows else { return nil }
         return LuaError(
             kind: .runtime,
-            message: "it was not filled, because \(late.count) rows before it used up their share of the time limit")
+            message: "its cell was not filled: \(late.count) earlier rows used up their share of the time limit")
     }
 
     /// Records the error of a row's callback if the callback has used up its time. Ignores other errors.

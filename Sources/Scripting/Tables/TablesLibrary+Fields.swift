@@ -54,8 +54,9 @@ extension TablesLibrary {
         .reading(
             "setNeedsLayout", of: [.view], [],
             text: """
-                Lays out a cell again with the table's next layout, in the phase `"setNeedsLayout"`, if its class uses \
-                that phase. Other views don't need this call, because the engine lays out all changes.
+                Marks a cell for the table's next layout, which calls the cell's `layoutContent` again in the phase \
+                `"setNeedsLayout"`. Has no effect if the cell class's `layoutBehaviour` excludes this phase. Other \
+                views don't need this call, because the engine lays out all changes.
                 ! not a cell
                 > function HeroCell:setSelected() self:setNeedsLayout() end
                 """
@@ -75,9 +76,9 @@ extension TablesLibrary {
         .reading(
             "backgroundView", of: [.table], [ParameterEntry("view", "@AnyView|table|nil")], gives: .receiver,
             text: """
-                The view shown while the table has no rows, headers or footers: a view, or a class or instance of a \
-                molecule or controller. It fills the table's frame and does not scroll. nil removes it. Setting the \
-                field, `view.backgroundView = …`, does the same.
+                Sets the view that is shown while the table has no rows, headers or footers: a view, or a class or \
+                instance of a molecule or controller. The view fills the table's frame and does not scroll. nil \
+                removes it. Setting the field, `view.backgroundView = …`, does the same.
                 ! not a view
                 > table:backgroundView(NoMessages)
                 """

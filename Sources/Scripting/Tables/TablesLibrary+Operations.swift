@@ -9,13 +9,13 @@ import SectionDiff
 extension TablesLibrary {
     static let intro = """
         `Table` and `Collection` have these methods, on the node and on the view. Paths are `{ section, row }`, from \
-        1. Only visible rows have cells, and a cell is reused for other rows. The function that fills a cell must \
-        therefore set everything that the cell shows. A cell's name contains its path, as in `heroes[1,3]`; \
-        `heroes[1,3]/follow` is a view in this cell.
+        1. Only rows in or near the visible area have cells, and a cell that loses its row is reused for another row. \
+        The function that fills a cell must therefore set everything that the cell shows. A cell's name contains its \
+        path, as in `heroes[1,3]`; `heroes[1,3]/follow` is a view in this cell.
 
         Views in a cell can be constrained to each other and to the cell's edges (`parent` in its `layoutContent`), \
-        but not to views outside. Without `rowHeight` and `calculatedCellHeight`, the cell's content determines the \
-        row's height.
+        but not to views outside the cell. Without `rowHeight` and `calculatedCellHeight`, the cell's content \
+        determines the row's height.
         """
 
     /// Declares a method of tables and collections. `body` gets the table in argument 0.
@@ -37,16 +37,19 @@ extension TablesLibrary {
                 Shows sections: the result of `tableCells … :build()`, a list of `section(id, { … })`, or tables `{ id \
                 =, title =, header =, footer =, cells = { … } }`. Rows and sections with the same identity as before \
                 keep their cells, and the first visible row keeps its position; see `reloadStrategy`. All cells are \
-                filled again, so store what users enter in a row in the row's model. Setting the field `view.sections` \
-                does the same; reading it returns the current sections: `#view.sections`, `view.sections[2]`. \
-                `view.sections:append(section, …)` adds sections. `view.sections.append()` returns a builder as \
-                `tableCells` does, which continues the last section. Sections of collections may have `supplementary` \
-                views: a list per kind, in the order of the items, `{ badge = { view, … } }`, or single views, `{ [{ \
-                row, kind }] = view }`. Each of these views is a text or a cell, like a header. A supplementary view \
-                has the frame of its item and is drawn in front of all items. Its content is laid out in this frame \
-                and may extend beyond it. Inside it, only views with handlers receive touches.
-                ! a row that is neither a model with a cell, nor a cell class, nor a result of `cell(…)`; an \
-                identifier that is NaN, a table or a function
+                filled again. To keep what a user enters in a cell, store it in the model of its row. Setting the \
+                field `view.sections` does the same as this method; reading it returns the current sections: \
+                `#view.sections`, `view.sections[2]`. `view.sections:append(section, …)` adds sections. \
+                `view.sections.append()` returns a builder, as `tableCells` does, that continues the last section. \
+                Sections of collections (not of tables) may have \
+                supplementary views, such as badges on items. Each view belongs to an item and has a kind, which is a \
+                name: with `supplementary = { badge = { "New", "Hot" } }`, the first two items have a view of the kind \
+                "badge", and `supplementary = { [{ 3, "badge" }] = cell(Badge) }` sets only the view of item 3. Each \
+                of these views is a text or a cell, like a header. A supplementary view has the frame of its item and \
+                is drawn in front of all items. Its content is laid out in this frame and may extend beyond the frame. \
+                In a supplementary view, only views with handlers receive touches.
+                ! a row that is neither a row model (of `tableCellModel`, `collectionCellModel` or `cellModel`), nor a \
+                cell class, nor a result of `cell(…)`; an identifier that is NaN, a table or a function
                 ! called while the table fills or lays out one of its cells
                 > heroTable:sections(tableCells "first":next(HeroModel, heroes, fill):build())
                 """
@@ -63,16 +66,16 @@ extension TablesLibrary {
         method(
             "model", [ParameterEntry("model", "@Sections|@TableModel|nil")], gives: .receiver,
             text: """
-                Shows the content of a model, as `sections` does. Reading the field `view.model` always returns the \
-                same object: a model that is bound to the table. It has the subscripts and methods of value models: \
+                Shows the content of a model, as `sections` does. Reading the field `view.model` returns the table's \
+                bound model: always the same object, whose content follows the table. It is used like a value model: \
                 `#view.model`, `view.model[2]`, `view.model[{ 2, 1 }]`, `view.model:firstIndex(fn)`. It also has the \
                 fields `view`, `sections` (a `tableModel` value) and `cells` (if there is at most one section), and \
-                `view.model:didReload(fn)` adds a handler. Setting `view.model`, `view.model.sections`, \
-                `view.model.cells`, a section by number or a cell by path changes what the table shows. Setting a \
-                section or cell to nil removes it. A cell is the value that was passed for it: a model, a value with a \
-                `kind`, or `cell(…)` with the fields `class` and `item`. The engine stores no model: the first read \
-                makes it from the table, in O(cells).
-                ! reading rows that come from `rows(count, fn)`, because no model holds them
+                `view.model:didReload(fn)` adds a handler. To change the table's content, set `view.model`, \
+                `view.model.sections`, `view.model.cells`, a section (`view.model[2] = …`) or a cell (`view.model[{ 2, \
+                1 }] = …`); nil removes the section or cell. A cell of the bound model is the value that the script \
+                passed for the row: a model, a value with a `kind`, or `cell(…)` with the fields `class` and `item`. \
+                The first read of the bound model takes O(cells).
+                ! the script reads rows that come from `rows(count, fn)`, which are not stored
                 > table.model[{ 1, 2 }] = nil
                 > table.model = table.model:filterCells(function(hero) return hero.isGood end)
                 """
@@ -93,8 +96,8 @@ extension TablesLibrary {
                 ParameterEntry("position", "\"top\"|\"middle\"|\"bottom\"|\"none\"", isOptional: true),
             ], gives: .receiver,
             text: """
-                Scrolls to a row in the next layout. `"top"` is below sticky headers. `"none"`, the default, scrolls \
-                only until the whole row is visible.
+                Scrolls to a row in the next layout. With `"top"`, the row ends up below sticky headers. With \
+                `"none"`, the default, the table scrolls only as far as needed to show the whole row.
                 ! unknown row
                 > table:scrollTo({ 1, 500 }, "middle")
                 """
@@ -188,10 +191,11 @@ extension TablesLibrary {
                     "changes", "{ section?: integer, insert?: integer[][], delete?: integer[][], move?: integer[][] }")
             ],
             text: """
-                Reports changes in a section whose rows come from `rows(count, fn)`. `delete` is a list of ranges `{ \
-                from, to }` of old row numbers, `insert` a list of ranges of new row numbers, and `move` a list of \
-                pairs `{ from, to }`. The section's count changes accordingly, and its function supplies the new rows. \
-                The first visible row keeps its position. O(ranges · log rows), plus the visible cells.
+                Reports changes in a section (default: the first) whose rows come from `rows(count, fn)`. `delete` is \
+                a list of ranges `{ from, to }` of row numbers before the changes, `insert` a list of ranges of row \
+                numbers after them, and `move` a list of pairs `{ from, to }` of an old and a new number. The \
+                section's count changes accordingly, and its function supplies the new rows. The first visible row \
+                keeps its position. O(ranges · log rows), plus the visible cells.
                 ! an invalid range; a section without `rows(count, fn)`; an unknown field
                 > feed:rowsChanged { insert = { { 1, 20 } } }
                 """
@@ -201,7 +205,10 @@ extension TablesLibrary {
     static let selection: [Operation<TablesLibrary>] = [
         method(
             "selectRow", [ParameterEntry("path", "@RowPath")],
-            text: "Selects a row without an event. With single selection, deselects the previous row."
+            text: """
+                Selects a row without calling `didSelected`. Without `allowsMultipleSelection`, deselects the \
+                previously selected row.
+                """
         ) { library, table, frame in
             let path = try library.path(1, frame)
             try table.check(path)
@@ -209,7 +216,7 @@ extension TablesLibrary {
         },
         method(
             "deselectRow", [ParameterEntry("path", "@RowPath")],
-            text: "Deselects a row without an event."
+            text: "Deselects a row without calling `didDeselected`."
         ) { library, table, frame in
             let path = try library.path(1, frame)
             try table.check(path)
@@ -224,8 +231,8 @@ extension TablesLibrary {
         method(
             "highlightRow", [ParameterEntry("path", "@RowPath?")],
             text: """
-                Highlights a row as a touch would, without an event, and removes the previous highlight. nil \
-                highlights no row. Rows that can't be selected can't be highlighted.
+                Highlights a row as a touch would, but without calling `didHighlighted`, and removes the previous \
+                highlight. nil only removes the highlight. Rows that can't be selected can't be highlighted.
                 ! unknown row
                 > table:highlightRow({ 1, 3 })
                 """
@@ -267,23 +274,24 @@ extension TablesLibrary {
             .didReload, "fun(changes: @ReloadChanges)",
             """
             Calls the function after the layout that showed a new model, with the changes: lists of paths (`inserted`, \
-            `deleted`, `updated`, `moved`), lists of sections (`insertedSections` and so on), and their `kind`. This \
-            is "first" for the first model, "rows" for `rowsChanged`, or the `reloadStrategy` ("diff", "positional", \
-            "all"). Deleted and updated paths, and the `from` of moves, are from before the update. A row that moves \
-            and changes is in `moved` and `updated`. Rows of inserted or deleted sections are in none of the lists. If \
-            the function sets sections, it is called again, at most 16 times in a row.
+            `deleted`, `updated`, `moved`), lists of sections (`insertedSections` and so on), and `kind`. `kind` is \
+            "first" for the first model, "rows" for `rowsChanged`, otherwise the `reloadStrategy` ("diff", \
+            "positional" or "all"). Deleted and updated paths, and the `from` of moves, are from before the update. A \
+            row that moves and changes is in `moved` and `updated`. Rows of inserted or deleted sections are in none \
+            of the lists. If the function sets sections, it is called again; after 16 times in a row, setting sections \
+            is an error.
             """),
         event(
             .willDisplay, "fun(view: @View, path: @RowPath, cell: @Instance)",
-            "Calls the function after the layout that gave a row its cell."),
+            "Calls the function after a layout in which a row has received a cell."),
         event(
             .didEndDisplaying, "fun(view: @View, path: @RowPath, cell: @Instance)",
-            "Calls the function when a row has lost its cell."),
+            "Calls the function after a layout in which a row has lost its cell."),
         event(
             .prefetched, "fun(view: @View, paths: @RowPath[])",
             """
-            Calls the function with rows that will probably become visible, once per row, so that the script can fetch \
-            their data. These are the rows up to `prefetchDistance` ahead of the scroll position.
+            Calls the function with the paths of rows that will probably become visible, so that the script can fetch \
+            their data. These are the next `prefetchDistance` rows beyond the visible area. Each row is passed once.
             """),
         event(
             .prefetchCancelled, "fun(view: @View, paths: @RowPath[])",

@@ -1,3 +1,4 @@
+import Diagnostics
 import Layout
 import Lists
 import LuaHost
@@ -37,16 +38,16 @@ extension TablesLibrary {
                 """)
         }
         guard kinds.union(kindNames).count <= Self.maximumKinds else {
-            throw LuaCallError("there are more than \(Self.maximumKinds) kinds of supplementary views")
+            throw LuaCallError("a screen can have at most \(Self.maximumKinds) kinds of supplementary views")
         }
         for kind in kinds.sorted() { _ = kindNumber(kind) }
         if let lost {
             screen.report(
                 .warning, code: .invalidArgument,
                 """
-                the supplementary view '\(lost.kind)' of \(screen.path(of: table.view)) is for item \
+                the supplementary view '\(lost.kind)' of \(screen.path(of: table.view)) is not shown: it is for item \
                 \(lost.path.cellName), but section \(lost.path.section + 1) has \
-                \(content.sections[lost.path.section].rowCount) items; it is not shown
+                \(CountText.of(content.sections[lost.path.section].rowCount, "item", "items"))
                 """,
                 view: table.view, source: host.currentSource ?? screen.putSource(of: table.view))
         }

@@ -13,9 +13,10 @@ final class TextLibrary: Library {
             "measureText", .index("text", "string"), .index("options", "table", isOptional: true),
             gives: .value("@TextMetrics"),
             text: """
-                Returns the size of a text in points. `options` has the fields of a font, or a field `font`. Further \
-                options are `width` (at which the text wraps), `lines` (their maximum number; 0 for no limit), \
-                `lineSpacing`, `lineHeightMultiple`, `letterSpacing`, `baselineOffset` and `fontFeatures`.
+                Returns the size of a text in points. `options` has the fields of a font, such as `size`, or a field \
+                `font` (default: "body"). Further options are `width` (at which the text wraps), `lines` (their \
+                maximum number; 0 for no limit), and `lineSpacing`, `lineHeightMultiple`, `letterSpacing`, \
+                `baselineOffset` and `fontFeatures`, as for a label.
                 ! an unknown option; a negative width
                 > local w = measureText("42", { size = 12 }).width
                 """
@@ -34,9 +35,9 @@ final class TextLibrary: Library {
         .function(
             "markup", .string("text"), gives: .value("@TextPart[]"),
             text: """
-                Returns attributed text from tags: `<b>`, `<i>`, `<u>`, `<s>`, `<code>`, `<color red>`, `<background \
-                #ff0>`, `<size 20>`, `<weight semibold>`, `<spacing 1>`, `<offset 5>` (above the baseline), `<a \
-                https://example.org>`.
+                Returns attributed text, such as for a label's `text`, from a text with tags: `<b>`, `<i>`, `<u>`, \
+                `<s>`, `<code>`, `<color red>`, `<background #ff0>`, `<size 20>`, `<weight semibold>`, `<spacing 1>`, \
+                `<offset 5>` (above the baseline), `<a https://example.org>`.
                 ! an unknown or unclosed tag
                 > label:text(markup "plain <b>bold</b>")
                 """
@@ -154,7 +155,12 @@ extension Parameter<UInt8> {
                     )
                 }
             }
-            let value = try frame.expectNumber(index)
+            if frame.kind(index) == .string, let name = try? frame.expectString(index),
+                ColorValue(parsing: name) != nil
+            {
+                throw frame.mismatch(index, expected: "a number from 0 to 255", hint: "write \"\(name)\" without rgb")
+            }
+            let value = try frame.expectNumber(index, "a number from 0 to 255")
             guard (0...255).contains(value) else {
                 throw LuaCallError("rgb takes channels from 0 to 255; found \(NumberText.short(value))")
             }
@@ -164,7 +170,7 @@ extension Parameter<UInt8> {
 
     fileprivate static var alpha: Self {
         Parameter("alpha", "number") { index, frame, _ in
-            let value = try frame.expectNumber(index)
+            let value = try frame.expectNumber(index, "a number from 0 to 1")
             guard (0...1).contains(value) else {
                 throw LuaCallError("rgb takes an alpha from 0 to 1; found \(NumberText.short(value))")
             }

@@ -18,14 +18,14 @@ final class TraitsLibrary: Library {
     static let operations: [Operation<TraitsLibrary>] = [
         .described(
             "traits", of: .global, nil, gives: .value("@Traits"),
-            text: "The traits of the screen."),
+            text: "The traits of the screen, such as its size and direction: see *Traits*."),
         .function(
             "variation", .index("sizeClasses", "{ width?: @SizeClass, height?: @SizeClass }"),
             .optional(.function("body", "fun()")), gives: .value("boolean"),
             text: """
                 Returns whether the screen has these size classes, as for a storyboard's `<variation>`. If it has \
-                them, calls the function before it returns. The layout runs again when a size class that it passed to \
-                `variation` changes.
+                them, calls the function before it returns. When the screen's size class for one of the passed \
+                dimensions changes, the layout that calls `variation` runs again.
                 ! a size class is neither "compact" nor "regular"
                 > variation({ width = "compact" }, function() title:width(equalTo(200)) end)
                 > title:numberOfLines(variation { width = "regular", height = "regular" } and 1 or 2)
@@ -41,7 +41,7 @@ final class TraitsLibrary: Library {
                     .dictionary([("width", .number(traits.size.width)), ("height", .number(traits.size.height))])))
         },
         trait("scale", .scale, "number", "Pixels per point.") { traits, frame in frame.return(traits.scale) },
-        trait("safeArea", .safeArea, "@Insets", "The points that bars and notches cover at each edge.") {
+        trait("safeArea", .safeArea, "@Insets", "How far bars and notches cover the screen at each edge, in points.") {
             traits, frame in
             let insets = traits.safeArea
             frame.return(

@@ -59,8 +59,8 @@ extension PropertyReader {
                 guard Self.attributeNames.contains(key) else {
                     throw LuaCallError(
                         """
-                        a part of a text has no \
-                        '\(key)'.\(FamiliarNames.suggestion(for: key, in: Self.attributeNames, orList: "A part has"))
+                        a text part (a table) has no \
+                        '\(key)'.\(FamiliarNames.suggestion(for: key, in: Self.attributeNames, orList: "It has"))
                         """
                     )
                 }
@@ -115,7 +115,10 @@ extension PropertyReader {
                     throw LuaCallError("an animation has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
                 }
                 throw LuaCallError(
-                    "'\(key)' of an animation cannot be \(value.kindName): it is \(property.type.expectation)")
+                    """
+                    '\(key)' of an animation cannot be \(value.kindName); '\(property.name)' must be \
+                    \(property.type.expectation)
+                    """)
             }
         }
         guard !animation.images.isEmpty else {

@@ -63,10 +63,11 @@ struct PropertyReader {
                 let near = FamiliarNames.suggestion(for: name, in: names)
                 // If there is a suggestion, it is more useful than a long list of names.
                 let isShort = !near.isEmpty && names.count > 7
+                let ending = near.isEmpty ? "" : "." + near
                 throw LuaCallError(
                     isShort
                         ? "'\(property.name)' cannot be \"\(name)\".\(near)"
-                        : "'\(property.name)' must be \(property.type.expectation); found \"\(name)\".\(near)")
+                        : "'\(property.name)' must be \(property.type.expectation); found \"\(name)\"\(ending)")
             }
         case .color: return .color(try color(value))
         case .font: return .font(try font(value))
@@ -113,6 +114,7 @@ struct PropertyReader {
             return " Write \(text.hasPrefix("rgba") ? "rgb" + text.dropFirst(4) : text) without quotation marks"
         }
         if text.contains(/^(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/) { return " Did you mean '#\(text)'?" }
+        if text.hasPrefix("#") { return " Write 3, 4, 6 or 8 hexadecimal digits after '#'" }
         return FamiliarNames.suggestion(for: text, in: ColorValue.allNames)
     }
 
@@ -120,13 +122,20 @@ struct PropertyReader {
         switch value {
         case .string(let text):
             if let color = ColorValue(parsing: text) { return color }
+            let hint = Self.colorHint(text)
             throw LuaCallError(
                 """
-                '\(property.name)' must be \(PropertyType.color.expectation); found "\(text)".\(Self.colorHint(text))
+                '\(property.name)' must be \(PropertyType.color.expectation); found \
+                "\(text)"\(hint.isEmpty ? "" : "." + hint)
                 """
             )
         case .dictionary(let fields) where fields.contains { $0.key == "light" || $0.key == "dark" }:
-            guard fields.count == 2 else { throw mismatch("a table without both 'light' and 'dark'") }
+            for name in ["light", "dark"] where !fields.contains(where: { $0.key == name }) {
+                throw mismatch("a table without '\(name)'")
+            }
+            if let other = fields.first(where: { $0.key != "light" && $0.key != "dark" }) {
+                throw mismatch("a table that also has '\(other.key)'")
+            }
             // Each variant becomes a fixed color, because a variant with variants of its own has no meaning.
             let light = try color(fields.first { $0.key == "light" }?.value ?? .nil).resolved(isDark: false)
             let dark = try color(fields.first { $0.key == "dark" }?.value ?? .nil).resolved(isDark: true)
@@ -197,7 +206,11 @@ struct PropertyReader {
             default: (value.number.map(NumberText.short) ?? value.described, "")
             }
         throw LuaCallError(
-            "a font's weight must be 1 to 1000 or one of \(names.joined(separator: ", ")); found \(found).\(near)")
+            """
+            a font's weight must be 1 to 1000 or one of \(names.joined(separator: ", ")); found \
+            \(found)\(near.isEmpty ? "" : "." + near)
+            """
+        )
     }
 
     private func flag(_ value: LuaValue, _ name: String) throws -> Bool {
@@ -264,7 +277,7 @@ struct PropertyReader {
         case .array(let values): return .list(try values.map(data))
         case .dictionary(let fields):
             return .record(try fields.map { SnapshotField(name: $0.key, value: try data($0.value)) })
-        default: throw LuaCallError("'\(property.name)' must be plain data; found a \(value.kindName)")
+        default: throw LuaCallError("'\(property.name)' must be plain data; found \(value.kindName)")
         }
     }
 }
@@ -296,7 +309,7 @@ extension LuaValue {
         case .integer, .number: "a number"
         case .string, .bytes: "a string"
         case .object: "an object"
-        case .packed: "a value of the layout language"
+        case .packed: "a value for constraints"
         case .reference(let reference): "a \(reference.kind.name)"
         case .operation: "a function"
         case .array, .dictionary, .readOnly: "a table"

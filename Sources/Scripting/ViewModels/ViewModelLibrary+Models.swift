@@ -8,8 +8,9 @@ extension ViewModelLibrary {
                 ParameterEntry("super", "table", isOptional: true),
             ], gives: .value("table"),
             text: """
-                Returns a new class of view models. `view` is the class or kind of the views that the models are for; \
-                without it, they are for any view. Calling the class with a table of values creates a model.
+                Returns a new class of view models (see *View models*). `view` is the class or kind of the views that \
+                the models are for; without it, they are for any view. Calling the class with a table of values \
+                creates a model.
                 ! `view` is neither a class nor the name of a kind
                 > local HeroModel = viewModel("HeroModel", HeroView)
                 """)
@@ -17,7 +18,8 @@ extension ViewModelLibrary {
 
     static let intro = """
         An instance of a class made by `viewModel`: states and their bindings to a view. `init` and the methods that \
-        begin with `will`, `did` and `model` are hooks. The class may define `bind(view)` to bind its states.
+        begin with `will`, `did` and `model` are hooks. A class defines the method `bind(view)` to bind its states; \
+        `apply`, `map` and `bind` of an instance call this method.
         """
 
     static let models: [Operation<ViewModelLibrary>] = [
@@ -26,7 +28,7 @@ extension ViewModelLibrary {
             text: "The states that the class declares. `self.name` reads and sets a value."),
         .described(
             "view", of: .model, nil, gives: .value("@View?"),
-            text: "The bound view."),
+            text: "The bound view; nil without one."),
         .described(
             "apply", of: .model, [ParameterEntry("view", "@AnyView")], gives: .receiver,
             text: """
@@ -38,15 +40,18 @@ extension ViewModelLibrary {
             text: "Binds the model to a view and sets the states from the view's properties."),
         .described(
             "bind", of: .model, [ParameterEntry("view", "@AnyView")], gives: .receiver,
-            text: "Binds the model to a view."),
+            text: """
+                Binds the model to a view. Until the next change, the states and the view's properties keep their \
+                values.
+                """),
         .described(
             "unbind", of: .model, [], gives: .receiver,
-            text: "Ends the binding."),
+            text: "Ends the binding to the view."),
         .described(
             "viewDidLayouted", of: .model, [ParameterEntry("view", "@AnyView")], gives: .value("boolean"),
             text: """
-                Applies the model to a view after the view's layout, if the view has the right kind. Returns whether \
-                the model was applied.
+                Works as `apply`, but does nothing for a view of the wrong kind instead of raising an error. Returns \
+                whether the model was applied. Call it at the end of the view's own layout.
                 """),
         .described(
             "init", of: .model, [],

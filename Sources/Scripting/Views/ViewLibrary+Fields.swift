@@ -114,7 +114,11 @@ extension ViewLibrary {
             if libraries.containers.setter(key) != nil {
                 return try libraries.containers.set(key, of: view, to: try frame.value(2))
             }
-            if Self.fieldNames.contains(key) { throw LuaCallError("'\(key)' of a view is read-only") }
+            if Self.fieldNames.contains(key) {
+                let isRect = ["frame", "bounds"].contains(key)
+                let hint = isRect ? "; constraints determine it, as in left(equalTo(8), parent)" : ""
+                throw LuaCallError("'\(key)' of a view is read-only\(hint)")
+            }
             throw screen.unknownProperty(key, kind: try screen.kindIndex(of: view))
         }
         let slot = try properties.writableSlot(of: view, number, isTable: frame.kind(2) == .table)

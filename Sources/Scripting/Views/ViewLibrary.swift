@@ -11,22 +11,23 @@ final class ViewLibrary: Library {
     init(_ host: ScriptHost) { hostReference = .passUnretained(host) }
 
     static let intro = """
-        The properties of a view's kind are fields of the view: `label.text = "x"`; see *Kinds of views*. The anchors \
-        `topAnchor` … `lastBaselineAnchor` and the areas `safeArea`, `layoutMarginsGuide`, `readableContentGuide`, \
-        `keyboard` and `keyboardSafeArea` are constraint targets. Areas have anchors and a `layoutFrame`, in the \
-        view's coordinates. Frames come from the last layout pass. Outside a layout, reading a frame first lays out \
-        pending changes. A removed view stays usable while the script holds it, and can be put again.
+        The properties of a view's kind are fields of the view: `label.text = "x"`; see *Kinds of views*. A view's \
+        anchors (`topAnchor` … `lastBaselineAnchor`) and the areas `safeArea`, `layoutMarginsGuide`, \
+        `readableContentGuide`, `keyboard` and `keyboardSafeArea` are constraint targets. Areas have anchors and a \
+        `layoutFrame`, in the view's coordinates. Frames come from the last layout pass. Outside a layout, reading a \
+        frame first lays out pending changes. A removed view stays usable while the script holds it, and can be put \
+        again.
 
         A scroll view has two more areas. Constraints from subviews to `contentLayoutGuide` determine the content's \
         size. A view outside the scroll view that is constrained to `contentLayoutGuide` scrolls along. Views in the \
         scroll view that are constrained to `frameLayoutGuide` stay in place while the rest scrolls, and don't affect \
         the content's size. If a subview is constrained to the scroll view itself, the scroll view's edges mean the \
-        content's, but its width, height and center mean the frame's.
+        content's edges, but its width, height and center mean the frame's.
 
         Images and printed trees show frames on the pixel grid. Each edge moves to the nearest pixel, so adjacent \
         frames stay adjacent and equal lengths differ by at most one pixel. Lengths below four pixels round up \
-        instead, so thin lines never vanish and equal lines are equally thick. The additional pixel is to the left of \
-        the line or above it. If there is no space inside the superview, it is on the other side.
+        instead, so thin lines never vanish and equal lines are equally thick. Such a line grows to the left or \
+        upwards, or to the other side if the superview has no space there.
         """
 
     static let operations = removing + order + fields + hiddenFields + roles
@@ -35,10 +36,12 @@ final class ViewLibrary: Library {
         .reading(
             "removeFromSuperview", of: [.view], [],
             text: """
-                Removes the view and its subviews from the screen. A text input among them ends editing, and all their \
-                bindings, observations and view models end. A script that holds the view or its instance can put it \
-                again. Properties and event handlers remain; the layout of a molecule or controller runs again and \
-                makes its bindings again. Bindings that were made on the node of the earlier `put…` do not return.
+                Removes the view and its subviews from the screen. If one of them is a text input with the focus, it \
+                loses the focus. The bindings and observations of these views end, and their view models are no longer \
+                bound to them. The script can put the view again later, as in `content:put(view)`. The view then still \
+                has its properties and event handlers. Molecules and \
+                controllers run their layout again, which makes the bindings of this layout again. Bindings that the \
+                script made with the node of the earlier `put…` are lost.
                 """
         ) { library, _, screen, frame in
             try library.remove(try library.viewArgument(0, frame))
@@ -50,7 +53,8 @@ final class ViewLibrary: Library {
         .reading(
             "invalidateIntrinsicContentSize", of: [.node, .view], [], gives: .receiver,
             text: """
-                Measures the view's content again in the next layout pass. Changes of properties do this automatically.
+                Measures the view's content again in the next layout pass. Changes of properties do this \
+                automatically. Call it when a molecule's hook `intrinsicContentSize` has a new result.
                 > self:invalidateIntrinsicContentSize()
                 """
         ) { library, _, screen, frame in
@@ -109,14 +113,20 @@ final class ViewLibrary: Library {
         field("superview", "@View?", "The superview.") { library, view, frame in
             frame.return(try library.screen.superview(of: view).map(library.facade) ?? .nil)
         },
-        field("subviews", "@View[]", "The subviews, in the order in which they were put.") { library, view, frame in
+        field(
+            "subviews", "@View[]",
+            """
+            The subviews, from back to front. This is the order in which they were put, unless the script calls \
+            `bringToFront` or `sendToBack`.
+            """
+        ) { library, view, frame in
             frame.return(.array(try library.screen.subviews(of: view).map(library.facade)))
         },
         field(
             "views", "table<string, @View>",
             """
             The views inside this view by name, on any level, except those inside molecules and cells. If several \
-            views have the same name, the field is the first of them on the highest level.
+            views have the same name, the field is the outermost of them; if several are equally deep, the first.
             ! no view has the name
             > Button { onTap = function(self) self.views.email.text = "" end }
             """

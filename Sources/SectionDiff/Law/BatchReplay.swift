@@ -183,7 +183,8 @@
     private func checkMoves() throws(LawViolation) {
         for path in changes.updatedItems {
             try require(
-                8, sectionFate[path.section] != .moved, "old item \(path) is updated, but its section moves")
+                8, sectionFate[path.section] != .moved,
+                "item \(path) (numbered as before) is updated, although its section moves")
         }
         guard !changes.movedSections.isEmpty else { return }
         for move in changes.movedItems {

@@ -4,18 +4,18 @@ extension StateError: CustomStringConvertible {
         switch self {
         case .reentrantWrite(let state, let write, let during, let observer):
             """
-            \(named(state)) was written at \(write) from inside its own observer (registered at \(observer)), while \
-            the write at \(during) was being delivered; the write was refused
+            \(named(state)) was written at \(write) by its own observer (at \(observer)) during the write at \
+            \(during); refused, because an observer must not set its state
             """
         case .writeWhileComputing(let state, let write, let derived):
             """
-            \(named(state)) was written at \(write) from inside the function of the derived state made at \(derived), \
-            which may only compute; the write was refused
+            \(named(state)) was written at \(write) from inside the function of the derived state made at \(derived). \
+            This function must not set states; the write was refused
             """
         case .nestingTooDeep(let state, let limit, let write, let outermost):
             """
-            the write to \(named(state)) at \(write) is nested \(limit) observers deep in the write at \(outermost); \
-            it was refused (use derived states or relays for long chains)
+            the write to \(named(state)) at \(write) was refused: it is nested \(limit) observers deep in the write at \
+            \(outermost); for long chains of states, use derived states
             """
         case .derivedStateIsReadOnly(let state, let write, let derived):
             """
@@ -23,7 +23,10 @@ extension StateError: CustomStringConvertible {
             the state that it is derived from
             """
         case .notBindable(let state, let binding, let declared):
-            "\(named(state)) cannot be bound at \(binding): it was made observable only, at \(declared)"
+            """
+            \(named(state)), made at \(declared), cannot be bound at \(binding): states of observableState can only be \
+            observed; make it with viewState
+            """
         case .readOnlyProperty(let property, let binding):
             "the property \(property) cannot be bound at \(binding): it is read-only"
         case .targetIsGone(let property, let binding):
@@ -31,19 +34,22 @@ extension StateError: CustomStringConvertible {
         case .propertyFailed(let property, let binding, let reason):
             "the property \(property) could not be bound at \(binding): \(reason)"
         case .cycle(let from, let to, let link, let existing):
-            "the link from \(named(from)) to \(named(to)) at \(link) would make a cycle with the one made at \(existing)"
+            """
+            the link from \(named(from)) to \(named(to)) at \(link) would make a cycle with the link made at \
+            \(existing)
+            """
         case .differentContexts(let place):
-            "the states linked at \(place) belong to two contexts"
+            "the states linked at \(place) belong to different screens"
         case .notApplicable(let callback, let place):
             "\(callback), set at \(place), is never called by a one-way binding"
         case .invalidDuration(let seconds, let place):
-            "\(seconds) s, given at \(place), is not a duration from 0 to \(StateClock.longestDuration) s"
+            "invalid duration at \(place): found \(seconds) s, expected 0 to \(StateClock.longestDuration) s"
         case .invalidCount(let count, let place):
-            "\(count), given at \(place), is not a count of 1 or more"
+            "invalid count at \(place): found \(count), expected 1 or more"
         case .clockIsRunning: "the clock was advanced from inside an observer or a timer"
         case .clockIsReal: "the clock reads the real time and cannot be advanced"
         case .tooManyTimers(let limit, let now):
-            "more than \(limit) timers came due in one step of the clock; it stopped at \(now) s"
+            "more than \(limit) timers fired in one step of the clock, which stopped at \(now) s"
         }
     }
 

@@ -33,7 +33,9 @@ enum MaskPlacement {
         }
         guard !parts.isEmpty else { return ":frame(\(rect))" }
         guard let size = superview.frame else {
-            report.add(.missing, view.element, "autoresizingMask", "the superview has no recorded size")
+            report.add(
+                .missing, view.element, "autoresizingMask",
+                "the superview has no recorded size, so the view keeps its frame")
             return ":frame(\(rect))"
         }
         let names = parts.map(LuaText.string)

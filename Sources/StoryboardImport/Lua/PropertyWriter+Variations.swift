@@ -21,7 +21,7 @@ extension PropertyWriter {
         frame.useAll()
         let isPlaced = element.parent?.tag == "subviews" && element.parent?.parent?.tag != "stackView"
         guard isPlaced, element.flag("translatesAutoresizingMaskIntoConstraints") != false else { return }
-        report.add(.missing, variation, "frame", "the frame is the same for all size classes")
+        report.add(.missing, variation, "frame", "the frame without variation is used for all size classes")
     }
 
     /// Writes the properties of a `<variation>`, including properties that equal the default, because they replace the

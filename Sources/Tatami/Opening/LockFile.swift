@@ -146,7 +146,9 @@ private struct LockReader {
     }
 
     private func entry(_ item: LuaValue) throws(OpeningError) -> PluginLock.Entry {
-        guard case .dictionary(let fields) = item else { throw fault("'plugins' of a lock file must have objects") }
+        guard case .dictionary(let fields) = item else {
+            throw fault("'plugins' of a lock file must be a list of objects")
+        }
         var texts: [String: String] = [:]
         var allowed: [LuaValue] = []
         for (key, value) in fields {

@@ -26,7 +26,7 @@ extension SandboxedDirectory {
             } else if let near = near(name) {
                 "did you mean '\(near)'?"
             } else {
-                "images must be in or below the script's directory"
+                "images are in or below the script's directory; write the path relative to it"
             }
         return ImageError(message: "cannot read the image: \(error); \(hint)")
     }

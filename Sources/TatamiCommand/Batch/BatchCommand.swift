@@ -34,7 +34,8 @@ struct BatchCommand: ParsableCommand {
     var jobs: Int?
 
     @Option(
-        help: ArgumentHelp("Skip jobs whose ids have a result in FILE.", valueName: "FILE"))
+        help: ArgumentHelp(
+            "Skip jobs whose ids have a result in FILE, the results of an earlier run.", valueName: "FILE"))
     var resume: String?
 
     @Option(help: ArgumentHelp("The directory of the output files.", valueName: "DIR"))
@@ -43,10 +44,10 @@ struct BatchCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Time limit per job in seconds.", valueName: "SECONDS"))
     var timeout = 60.0
 
-    @Flag(help: "Draw text as bars and warn if no font is installed, instead of failing.")
+    @Flag(help: "If no font is installed, draw text as bars and warn, instead of failing.")
     var allowMissingFonts = false
 
-    @Flag(help: "Add the CPU seconds of each stage to the results.")
+    @Flag(help: "Add the CPU seconds of each stage (script, layout, encode) to the results.")
     var time = false
 
     @Flag(help: "Print the summary as JSON.")
@@ -67,7 +68,7 @@ struct BatchCommand: ParsableCommand {
 
     func validate() throws {
         guard jobs.map({ (1...256).contains($0) }) ?? true else {
-            throw ValidationError("--jobs must be from 1 to 256")
+            throw ValidationError("--jobs must be from 1 to 256; found \(jobs ?? 0)")
         }
         guard timeout.isFinite, timeout > 0, timeout <= 86_400 else {
             throw ValidationError("--timeout must be above 0 and at most 86400 seconds; found \(timeout)")

@@ -221,7 +221,7 @@ struct BatchCoordinator {
         guard let number else { return }
         fail(
             number,
-            BatchResult.Failure(message: "the worker of this job ended: \(end)", code: "worker"))
+            BatchResult.Failure(message: "the worker process that ran this job ended early: \(end)", code: "worker"))
     }
 
     /// Ends a worker and returns its exit status as text. If the worker had a second job that it had not begun, the job

@@ -99,7 +99,8 @@ struct BatchFields {
         case "format":
             let name = try reader.string("a format")
             guard let known = RenderCommand.FormatArgument(argument: name) else {
-                throw reader.fault("unknown format \(JSONText.quote(name))", at: place)
+                throw reader.fault(
+                    "unknown format \(JSONText.quote(name)); 'tatami help render' lists the formats", at: place)
             }
             format = known
         case "exact": encoding.exact = try reader.boolean(key)
@@ -164,7 +165,7 @@ struct BatchFields {
 
     /// Throws an error if the script is missing, fields contradict each other, or a value is out of range.
     fileprivate func check(_ reader: JSONReader) throws(JSONError) {
-        guard source != nil else { throw reader.fault("missing \"script\", a path, or \"source\", Lua", at: 0) }
+        guard source != nil else { throw reader.fault("missing \"script\" (a path) or \"source\" (Lua code)", at: 0) }
         if device != nil, givenTraits.size != nil {
             throw reader.fault("\"device\" and \"size\" cannot be combined: a device has a size", at: 0)
         }

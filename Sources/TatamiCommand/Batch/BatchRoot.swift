@@ -67,6 +67,6 @@ struct BatchRoot {
 
     private static func outside(_ output: String, _ root: String) -> BatchResult.Failure {
         BatchResult.Failure(
-            message: "cannot write '\(output)': outside of '\(root)', the directory of --out-dir", code: "output")
+            message: "cannot write '\(output)': it is outside of '\(root)', the directory of --out-dir", code: "output")
     }
 }

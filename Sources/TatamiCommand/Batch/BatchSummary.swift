@@ -46,8 +46,8 @@ struct BatchSummary {
         let skipped = skipped > 0 ? ", \(skipped) skipped" : ""
         let (middle, most) = (String(format: "%.1f", percentile(0.5)), String(format: "%.1f", percentile(0.95)))
         return """
-            \(answered) in, \(answered - failed) ok, \(failed) failed\(skipped); p50 \(middle) ms, p95 \(most) ms; at most \
-            \(Self.peak) MiB per worker
+            \(answered.counted("job")): \(answered - failed) ok, \(failed) failed\(skipped); time per job: \
+            p50 \(middle) ms, p95 \(most) ms; at most \(Self.peak) MiB per worker
             """
     }
 

@@ -10,10 +10,12 @@ struct CheckCommand: ParsableCommand {
         commandName: "check",
         abstract: "Reports script errors, layout problems and likely mistakes.",
         discussion: """
-            Layout problems are conflicts, ambiguity, violated constraints and ties: constraints of equal priority \
-            between which only a fixed rule decides. Likely mistakes include truncated text, views outside their \
-            superview, missing glyphs, undefined names and point values passed as priorities. The script reference \
-            explains each diagnostic code. The exit status is 1 if anything is reported, warnings included.
+            Layout problems are conflicts, ambiguity, violated constraints and ties. In a tie, constraints of equal \
+            priority cannot all hold, and only their order decides which are violated. Likely mistakes include \
+            truncated text, views outside their superview, missing glyphs, undefined names and point values passed as \
+            priorities. The \
+            script reference explains each diagnostic code. The exit status is 1 if anything is reported, warnings \
+            included.
 
             With several devices, each script is checked on each device, and a diagnostic names its devices. With \
             --all-devices, a script that sets preferredContentSize is checked at that size instead.
@@ -114,7 +116,10 @@ struct CheckCommand: ParsableCommand {
         }
         if scripts.isEmpty, report.others.isEmpty {
             let names = paths.map { "'\($0)'" }.joined(separator: ", ")
-            report.others.append(fault("no script found in \(names)", paths.first ?? "."))
+            report.others.append(
+                fault(
+                    "no script found in \(names); expected a .lua file that is not a spec, module or plugin",
+                    paths.first ?? "."))
         }
         var seen: Set<String> = []
         return scripts.filter { seen.insert($0).inserted }

@@ -45,7 +45,7 @@ struct CheckReport {
 
         /// The message, preceded by its devices.
         var message: String {
-            let numbers = numbersOf.map { "with the numbers of \($0)" }
+            let numbers = numbersOf.map { "numbers as on \($0)" }
             let label = [
                 devices.isEmpty ? (numbers == nil ? nil : "all devices") : devices.joined(separator: ", "), numbers,
             ]
@@ -95,7 +95,7 @@ struct CheckReport {
         let files = "\(count.counted("script")) checked" + rowsText
         let where_ = devices.count > 1 ? " on \(devices.count) devices" : ""
         let total = self.count(.error) + self.count(.warning)
-        let found = total == 0 ? "nothing found" : "\(total) found"
+        let found = total == 0 ? "nothing found" : "\(total.counted("problem")) found"
         let ownSizes = scripts.count(where: \.isOwnSize)
         switch ownSizes {
         case 0: return "\(files)\(where_), \(found)"

@@ -13,8 +13,9 @@ struct CompareCommand: ParsableCommand {
         abstract: "Compares two images by how different they look.",
         discussion: """
             Both images are drawn over white. Color differences are measured in Oklab, where black and white are 100 \
-            apart. Edges may shift by half a pixel. The exit status is 1 if the sizes differ, or if more pixels differ \
-            than --max-diff-ratio allows.
+            apart. A pixel is compared with the same pixel of the other image and its neighbors, so that small \
+            shifts of edges do not count. The exit status is 1 if the sizes differ, or if more pixels differ than \
+            --max-diff-ratio allows.
 
             Example:
               tatami compare before.png after.png -o difference.png
@@ -36,7 +37,7 @@ struct CompareCommand: ParsableCommand {
             "Pixels count as equal up to this color difference, 0 to 100; 2 is hardly visible.", valueName: "N"))
     var tolerance = 2.0
 
-    @Option(help: ArgumentHelp("Ratio of pixels that may differ, 0 to 1.", valueName: "N"))
+    @Option(help: ArgumentHelp("Ratio of all pixels that may differ, 0 to 1.", valueName: "N"))
     var maxDiffRatio = 0.0
 
     @Flag(help: "Print the result and messages as JSON.")

@@ -8,16 +8,21 @@ import Tatami
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Computes the batch updates between two lists of sections in JSON.",
+        abstract: "Computes the row and section changes that turn one list into another.",
         discussion: """
-            A list has this form. The "id" identifies a section or item. If its "content" changes, it is updated:
+            Each file contains a JSON list of sections with their items, which are the rows of a table or the cells \
+            of a collection:
 
               [{"id": "a", "content": any, "items": [{"id": 1, "content": any}]}]
 
-            The output is {"stages": [...]}. Each stage is a valid batch update of a table or collection view. It \
-            contains deleteSections, insertSections, updateSections and moveSections, the same fields for items, and \
-            the data after the stage. Indices start at 0. Deletes, updates and move sources refer to the data before \
-            the stage; inserts and move targets to the data after it.
+            Sections, or items, with the same "id" in both lists count as the same. If the "content" differs, the \
+            section or item is updated.
+
+            The output is {"stages": [...]}. Apply the stages in order: each is a valid batch update of a table or \
+            collection view. A stage has the lists deleteSections, insertSections, updateSections, moveSections, \
+            deleteItems, insertItems, updateItems and moveItems, and "data", the sections after the stage. Indices \
+            start at 0. Deletes, updates and the first index of a move refer to the sections before the stage; \
+            inserts and the second index of a move refer to the sections after it.
 
             Examples:
               tatami diff old.json new.json

@@ -32,9 +32,9 @@ extension StagedChangeset<DiffedElement, DiffedElement> {
         case .duplicate:
             return "the \(isDelete ? "old" : "new") list has more \(what)s with this id"
         case .sectionChanges:
-            return "in both lists, but one of its sections is inserted or deleted, so it cannot move"
+            return "in both lists, but its section is deleted or inserted, so it cannot move"
         case .otherContent: return "same id, different content"
-        case .outOfOrder: return "same id, different order; the longest run that keeps its order does not include it"
+        case .outOfOrder: return "same id, but its order among the other \(what)s changes"
         case .otherSection: return "same id, in another section"
         }
     }

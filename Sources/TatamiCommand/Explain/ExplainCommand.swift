@@ -10,9 +10,9 @@ struct ExplainCommand: ParsableCommand {
         commandName: "explain",
         abstract: "Explains the position and size of a view.",
         discussion: """
-            For each attribute, explain prints its value and the constraints that determine it, with their shares in \
-            points and their source locations. It also lists violated constraints and the constraints that cause \
-            the violations.
+            For each attribute, explain prints its value and the constraints that determine it. Each constraint has \
+            its source location and the number of points that it contributes to the value. explain also lists \
+            violated constraints and the constraints that cause the violations.
 
             Examples:
               tatami explain login.lua submit

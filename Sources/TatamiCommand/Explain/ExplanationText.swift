@@ -18,7 +18,7 @@ enum ExplanationText {
         var lines = ["\(path).\(explanation.attribute.name) = \(NumberText.points(explanation.value))"]
         if let missing = explanation.missing {
             lines.append(
-                "  undetermined: the value nearest to 0 that the constraints allow; add \(missing)")
+                "  undetermined, so it is the value nearest to 0 that the constraints allow; add \(missing)")
         }
         var rows = explanation.determinedBy.map { (share: $0.contribution.map(signed) ?? "because", text: text($0)) }
         if explanation.ownPart != 0, explanation.determinedBy.contains(where: { $0.contribution != nil }) {
@@ -39,13 +39,13 @@ enum ExplanationText {
         let reasons = Set(explanation.determinedBy.map(text))
         for unmet in explanation.unmet {
             let kind = unmet.isRefused ? "dropped" : "not met"
-            lines.append("  \(kind)  \(text(unmet.reason)), missed by \(NumberText.points(unmet.violation))")
+            lines.append("  \(kind)  \(text(unmet.reason)), violated by \(NumberText.points(unmet.violation))")
             var known: [String] = []
             for holder in unmet.heldBy.map(text) where !known.contains(holder) { known.append(holder) }
             if !known.isEmpty, reasons.isSuperset(of: known), known.count > 1 {
-                lines.append("           held by the constraints above")
+                lines.append("           because of the constraints above")
             } else {
-                lines += LongList.shortened(known.map { "           held by  \($0)" })
+                lines += LongList.shortened(known.map { "           because of  \($0)" })
             }
         }
         return lines

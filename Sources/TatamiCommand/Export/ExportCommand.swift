@@ -39,7 +39,7 @@ struct ExportCommand: ParsableCommand {
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
     func validate() throws {
-        guard uikit else { throw ValidationError("name the format of the code: --uikit") }
+        guard uikit else { throw ValidationError("missing format of the code; add --uikit") }
         try onDevice.check(screen)
         try playing.check(scripts: [script], scriptOptions)
     }
@@ -99,7 +99,7 @@ enum ExportNotes {
     private static func lines(_ uses: ViewUses) -> [String] {
         uses.handlers.map { "On \($0.event): the function at \($0.place ?? "an unknown location")" }
             + uses.bindings.map { "\($0.property) is bound to the state \($0.state)" }
-            + uses.computed.map { "\($0) follows a state" }
+            + uses.computed.map { "\($0) is computed from states" }
     }
 }
 

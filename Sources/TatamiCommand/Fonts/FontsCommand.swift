@@ -14,8 +14,8 @@ struct FontsCommand: ParsableCommand {
         abstract: "Lists the font of each writing system.",
         discussion: """
             Each line has a writing system, its default font with version and file, and the SHA-256 of the file. \
-            Machines with the same lines render the same images. With --fonts, the families in those directories \
-            come first.
+            Machines that print the same lines render the same images. Without a \
+            writing system, the families of --fonts are listed first.
 
             Example:
               tatami fonts Arabic Japanese

@@ -33,7 +33,7 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Translate only this scene and the scenes inside it. ID is an identifier, or a name from the report.",
+            "Translate only this scene and the scenes that it embeds: an id of the file, or a name in the JSON report.",
             valueName: "ID"))
     var scene: String?
 
@@ -59,7 +59,8 @@ struct ImportCommand: ParsableCommand {
             }
         }
         guard !files.contains(StandardInput.name) else {
-            throw ValidationError("name the file: its directory is searched for asset catalogs and translations")
+            throw ValidationError(
+                "import reads images and translations next to the file, so it cannot read standard input; name a file")
         }
     }
 

@@ -8,12 +8,12 @@ import Tatami
 struct PluginCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Checks plugins in many settings.",
+        abstract: "Loads plugins, draws their views in many sizes and appearances, and reports errors.",
         discussion: """
-            Each plugin is loaded and unloaded three times. Its kinds are drawn in light and dark, in both \
-            directions and in many sizes. Its properties get values at and beyond their limits, and each event is \
-            sent. After unloading, remaining objects are reported with the source location of each function that is \
-            still in use. The exit status is 1 if there are errors.
+            Each plugin is loaded and unloaded three times. The kinds of view that it adds are drawn in light and \
+            dark, in both directions and in many sizes. Their properties get values at and beyond their limits, and \
+            their views get each event that they handle. Objects that remain after unloading are reported, with the \
+            source location of each function that is still in use. The exit status is 1 if there are errors.
 
             Example:
               tatami plugin check plugins/sparkle

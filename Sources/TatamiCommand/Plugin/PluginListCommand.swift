@@ -8,7 +8,7 @@ import Tatami
 struct PluginListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists plugins with their version, state, location and kinds.",
+        abstract: "Lists plugins with their version, state, location and kinds of view.",
         discussion: """
             Example:
               tatami plugin list --json
@@ -82,7 +82,8 @@ struct PluginDescription {
         }
         for request in manifest.permissions {
             let isGranted = record.granted.contains(request.permission)
-            let state = isGranted ? "granted" : "not granted; --allow \(manifest.name):\(request.permission)"
+            let option = "--allow \(manifest.name):\(request.permission)"
+            let state = isGranted ? "granted" : "not granted; grant it with \(option)"
             lines.append("requests     \(request.permission) (\(state)): \(request.reason)")
         }
         return lines

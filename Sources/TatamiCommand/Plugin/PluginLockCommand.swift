@@ -13,8 +13,9 @@ struct PluginLockCommand: ParsableCommand {
         abstract: "Writes tatami.lock with the version and hash of each plugin.",
         discussion: """
             The file covers the plugins in DIR and DIR/plugins, or DIR itself if it is a plugin. Built-in plugins \
-            are not included. With --locked, commands load only plugins that match the file. A permission granted by \
-            --allow stays in the file as long as the plugin requests it, and applies with --locked.
+            are not included. With --locked, commands load only plugins that match the file. The file also records \
+            the permissions granted by --allow, so that commands with --locked need no --allow. If you run the \
+            command again, a plugin keeps the permissions that it still requests.
 
             Example:
               tatami plugin lock --allow badge:env=LANG

@@ -8,7 +8,7 @@ struct PluginRunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "a command of a plugin", abstract: "Runs a command of a plugin.")
 
-    @Option(help: ArgumentHelp("A plugin or a directory of plugins (repeatable).", valueName: "DIR"))
+    @Option(help: ArgumentHelp("A plugin or a directory of plugins to load (repeatable).", valueName: "DIR"))
     var plugins: [String] = []
 
     @OptionGroup(title: "Permissions") var rights: RightsOptions

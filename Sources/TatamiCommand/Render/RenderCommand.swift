@@ -61,17 +61,17 @@ struct RenderCommand: ParsableCommand {
     @Flag(help: "Write frames to JSON and text without rounding them to pixels.")
     var exact = false
 
-    @Flag(help: "Write a PDF with one page per device instead of a contact sheet.")
+    @Flag(help: "Write a PDF with one page per device, instead of one page with all devices.")
     var pagePerDevice = false
 
     @Flag(help: "Write binary formats even if stdout is a terminal.")
     var force = false
 
-    @Flag(help: "Print the CPU seconds of each stage to stderr.")
+    @Flag(help: "Print the CPU seconds of each stage (script, layout, encode) to stderr.")
     var time = false
 
     @OptionGroup(title: "Images and documents") var pictures: PictureOptions
-    @OptionGroup(title: "Devices (several: a contact sheet)") var deviceOptions: DeviceOptions
+    @OptionGroup(title: "Devices (several devices: one image with all screens)") var deviceOptions: DeviceOptions
     @OptionGroup(title: "Screen") var screen: ScreenOptions
     @OptionGroup(title: "Script") var scriptOptions: ScriptOptions
     @OptionGroup(title: "Actions") var playing: PlayingOptions

@@ -35,7 +35,7 @@ struct ReplCommand: ParsableCommand {
     func validate() throws {
         try onDevice.check(screen)
         for path in [script, scriptOptions.data, playing.actions] where path == StandardInput.name {
-            throw ValidationError("standard input is the input of the prompt; found - as a file")
+            throw ValidationError("the prompt reads standard input, so - cannot be a file; name a file")
         }
     }
 

@@ -16,7 +16,7 @@ extension PreviewSession {
         // Wheel movements before the message take effect first.
         if !["ack", "wheel"].contains(message.type) { turnWheel() }
         if history.shown != nil, Self.actions.contains(message.type) {
-            throw MessageError(message: "the screen shows the past; return to the present to use it")
+            throw MessageError(message: "the screen shows the past; click 'Present' to use it")
         }
         switch message.type {
         case "ack": viewers[client]?.isWaiting = false

@@ -14,13 +14,14 @@ struct ServeCommand: ParsableCommand {
         abstract: "Shows a live preview in the browser.",
         discussion: """
             serve prints the address of a page that shows the running screen. You can click, type, scroll, and \
-            inspect views. Each change of the script, its modules, images and plugins takes effect at once and keeps \
-            the state as far as it fits. If a changed script fails, the page still shows the last version that \
-            worked, with the error above it.
+            inspect views. Each change of the script, its modules, images and plugins takes effect at once. States \
+            keep their values if the changed script still declares them with the same type. If a changed script \
+            fails, the page still shows the last version that worked, with the error above it.
 
-            With --edit, you can change positions, sizes and numbers on the page, and serve writes them to the script. \
-            Without --edit, serve writes no files. The server accepts only clients that have the token of the printed \
-            address and, without --host, are on this machine. It ends with Ctrl-C or SIGTERM.
+            With --edit, you can drag views and change the numbers of their constraints and properties on the page, and \
+            serve writes the numbers to the script. Without --edit, serve writes no files. The server accepts only \
+            browsers that open the printed address, which contains a secret token. Without --host, only browsers on \
+            this machine can reach it. It ends with Ctrl-C or SIGTERM.
 
             Examples:
               tatami serve login.lua --open
@@ -38,7 +39,10 @@ struct ServeCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The address to listen on. Clients on other machines need the token, too.",
+            """
+            The address of this machine to listen on. With 0.0.0.0, browsers on other machines can open the preview: \
+            replace 127.0.0.1 in the printed address by the IP address of this machine.
+            """,
             valueName: "ADDRESS"))
     var host = "127.0.0.1"
 
@@ -47,7 +51,7 @@ struct ServeCommand: ParsableCommand {
 
     @OptionGroup var origins: OriginOptions
 
-    @Flag(help: "Let the page change numbers in the scripts of the served directory.")
+    @Flag(help: "Let the page change numbers in the served script or, for a directory, in its scripts.")
     var edit = false
 
     @Flag(help: "Exit when standard input closes, for programs that start a preview.")

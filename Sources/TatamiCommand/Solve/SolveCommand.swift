@@ -16,12 +16,14 @@ struct SolveCommand: ParsableCommand {
                "steps": [{"constants": {"a": 6}, "priorities": {"a": 500}, "remove": ["a"], "add": []}]}
 
             Relations are ==, <= and >=. Priorities are 1 to 1000; 1000, the default, is required. The constraints \
-            of one priority form a level, whose sum of violations is minimized. An optional constraint with \
-            "ordered": true is a level of its own, after the others of its priority.
+            of one priority form a level, whose sum of violations is minimized. A constraint below 1000 with \
+            "ordered": true is a level of its own, after the unordered constraints of its priority.
 
             The output has one result for the problem and one for each step: values, violations with the constraints \
-            that cause them, ambiguous variables, and constraints decided by a tie. If required constraints \
-            conflict, the result is a smallest set that conflicts, the step is undone and the exit status is 1.
+            that cause them, ambiguous variables, and ties: constraints of equal priority that cannot all hold, of \
+            which only their order decides which are violated. If required constraints conflict, the result lists a \
+            minimal set of them: if you remove any one of the set, the others can all hold. A step with a conflict is \
+            undone. If the problem or a step has a conflict or another error, the exit status is 1.
 
             Example:
               tatami solve problem.json
@@ -73,7 +75,7 @@ struct SolveCommand: ParsableCommand {
         }
         for what in session.outcome.unproven {
             messages.warning(
-                "\(what): no certificate: too many connected constraints for exact arithmetic",
+                "\(what): no certificate, because too many constraints are connected for exact arithmetic",
                 code: .limit, source: name)
         }
         for fault in session.outcome.faults { messages.error(fault, code: .refused, source: name) }

@@ -48,7 +48,7 @@ struct SolveSession {
 
     /// Computes the results of all steps, until one exceeds the time limit.
     mutating func run() {
-        limitTime("the system") { $0.build() }
+        limitTime("the problem") { $0.build() }
         for index in problem.steps.indices where outcome.ended == nil {
             limitTime("step \(index + 1)") { $0.run(step: index) }
         }
@@ -83,11 +83,11 @@ struct SolveSession {
         buildTime = CPUTime.ofThread - start
         for (id, item) in zip(added, problem.constraints) { name(id, item) }
         if let fault {
-            report(fault, "the system", attempted: zip(added, problem.constraints).map { ($0, $1) })
+            report(fault, "the problem", attempted: zip(added, problem.constraints).map { ($0, $1) })
             for item in problem.constraints { ids[ExactName(item.id)] = nil }
             live = [:]
         } else {
-            reportValues("the system")
+            reportValues("the problem")
         }
     }
 

@@ -18,7 +18,7 @@ enum ExitStatus: Int32, Error, CaseIterable {
 
     /// The exit statuses with their meanings, for the help and `ExitStatuses.md`.
     static var table: [(status: Int32, meaning: String)] {
-        [(0, "success, even if the reader of stdout stops early")]
+        [(0, "success, even if the reader of stdout, such as head, stops early")]
             + allCases.map { ($0.rawValue, $0.meaning) }
     }
 

@@ -216,14 +216,15 @@ final class Messages {
     }
 
     /// Returns the call stack of an error as lines, innermost call first. Equal consecutive calls become one line with
-    /// their number.
+    /// their number. The last line says whether there were more calls than an error records.
     static func trace(_ frames: [LuaError.Frame]) -> [String] {
         var lines: [(text: String, count: Int)] = []
         for frame in frames {
             let text = "at \(frame)"
             if lines.last?.text == text { lines[lines.count - 1].count += 1 } else { lines.append((text, 1)) }
         }
-        return lines.map { $0.count > 1 ? "\($0.text), \($0.count) times" : $0.text }
+        let calls = lines.map { $0.count > 1 ? "\($0.text), \($0.count) times" : $0.text }
+        return frames.count < LuaError.Frame.maximumCount ? calls : calls + ["after further calls, not shown"]
     }
 
     // MARK: As JSON

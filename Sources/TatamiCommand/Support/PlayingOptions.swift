@@ -12,8 +12,8 @@ struct PlayingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            After the actions, run timers and animations until SECONDS after the screen appears, 0 to 86400 \
-            (default: 0, or the end of the actions).
+            Show the screen SECONDS (0 to 86400) after it appears. When the actions have ended, timers and animations \
+            run on until that time (default: the end of the actions, or 0 without actions).
             """,
             valueName: "SECONDS"))
     var at: Double?

@@ -5,15 +5,19 @@ import Scripting
 struct RightsOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Grant a permission that a plugin's manifest requests: files:read=DIR or env=NAME (repeatable).",
+            """
+            Grant the plugin NAME a permission that its manifest requests, as in badge:env=LANG or \
+            badge:files:read=DIR (repeatable).
+            """,
             valueName: "NAME:PERMISSION"))
     var allow: [AllowArgument] = []
 
     @Flag(
         help: ArgumentHelp(
             """
-            Load only plugins that match a tatami.lock in a --plugins directory, the working directory, or the \
-            script's directory. A lock in the script's directory grants no permissions.
+            Load a plugin only if it is built in, or if a tatami.lock, which `tatami plugin lock` writes, has its \
+            version and hash. The file can be in a --plugins directory, the working directory, or the script's \
+            directory. A tatami.lock in the script's directory grants no permissions.
             """))
     var locked = false
 

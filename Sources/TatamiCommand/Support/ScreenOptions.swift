@@ -11,13 +11,16 @@ struct ScreenOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Screen size in points (default: the device's or script's size, else 390x844).", valueName: "WxH"),
+            "Screen size in points (default: the device's, else the script's preferredContentSize, else 390x844).",
+            valueName: "WxH"),
         transform: SizeArgument.init)
     var size: SizeArgument?
 
     @Option(
         help: ArgumentHelp(
-            "Pixels per point, 0.1 to 8 (default: the device's scale, else 2; 1 for contact sheets).", valueName: "N"))
+            """
+            Pixels per point, 0.1 to 8 (default: the device's scale, else 2; 1 if one image shows several devices).
+            """, valueName: "N"))
     var scale: Double?
 
     @Option(
@@ -37,10 +40,12 @@ struct ScreenOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Language and region, such as en or ar-EG.", valueName: "TAG"))
     var locale = Self.defaults.locale
 
-    @Flag(help: "Turn an upright screen to landscape, with its safe area.")
+    @Flag(help: "Turn a portrait screen and the safe area of its device to landscape; --safe-area is not turned.")
     var landscape = false
 
-    @Option(help: ArgumentHelp("Height in points of a keyboard at the bottom of the screen.", valueName: "HEIGHT"))
+    @Option(
+        help: ArgumentHelp(
+            "Height in points of a keyboard at the bottom of the screen (default: no keyboard).", valueName: "HEIGHT"))
     var keyboard: Double?
 
     /// Throws an error if the options contradict the selected devices, or if the keyboard covers a whole screen.
@@ -118,13 +123,19 @@ struct LimitOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Time limit per entry in seconds. An entry is a script, event or layout, with its callbacks.",
+            """
+            Time limit per entry in seconds. An entry is one run of the script, one event or one layout, with its \
+            callbacks.
+            """,
             valueName: "SECONDS"))
     var maxTime = Self.defaults.time
 
     @Option(
         help: ArgumentHelp(
-            "Limit of Lua instructions per entry; it makes Lua slower (default: none; 200 million in batch).",
+            """
+            Limit of Lua instructions per entry (see --max-time). A limit makes Lua slower (default: none; 200 million \
+            in batch).
+            """,
             valueName: "N"))
     var maxInstructions: Int?
 

@@ -9,7 +9,7 @@ struct ScriptOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Set a state (repeatable). A VALUE that is not JSON is taken as text.",
+            "Set a state that the script declares (repeatable). A VALUE that is not JSON is taken as text.",
             valueName: "NAME=VALUE"))
     var set: [String] = []
 
@@ -31,7 +31,7 @@ struct ScriptOptions: ParsableArguments {
     var fonts: [String] = []
 
     @Flag(
-        help: "Draw text as bars and warn if no font is installed, instead of failing.")
+        help: "If no font is installed, draw text as bars and warn, instead of failing.")
     var allowMissingFonts = false
 
     @OptionGroup var rights: RightsOptions

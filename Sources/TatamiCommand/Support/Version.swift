@@ -10,12 +10,14 @@ enum Version {
     static var text: String {
         let stack = TextStack.current
         let differences = stack.differences(from: .reference)
+        let kind =
+            differences.isEmpty
+            ? "the reference libraries and fonts, so output is the same on all machines that have them"
+            : "not the reference libraries and fonts, so output can differ from other machines: "
         return """
             tatami \(number)\(commit.map { ", commit \($0)" } ?? "")
             \(stack.parts.map { "\($0.name) \($0.version)" }.joined(separator: ", "))
-            text stack: \(differences.isEmpty
-                ? "the reference"
-                : "not the reference, so output can differ from other machines: \(differences.joined(separator: ", "))")
+            text stack: \(kind)\(differences.joined(separator: ", "))
             """
     }
 

@@ -47,7 +47,9 @@ final class SnapshotStore {
             case .json: return try compare(JSONTree.write(snapshot), path)
             case .text: return try compare(TextTree.write(snapshot), path)
             case .png:
-                guard let images else { return SpecFailure("the screen has no images to draw with") }
+                guard let images else {
+                    return SpecFailure("internal error: the screen has no image store; please report this")
+                }
                 let renderer = Renderer(text: measurer, images: images)
                 return try compare(try renderer.picture(snapshot), renderer, snapshot.scale, path, request.tolerance)
             }
@@ -112,7 +114,7 @@ final class SnapshotStore {
         let differences = TextStack.current.differences(from: TextStack(text: recorded))
         guard !differences.isEmpty else { return "" }
         return """
-            ; the text stack differs from the recorded one, which may be the cause: \
+            ; libraries or fonts differ from the recording, which may be the cause: \
             \(differences.prefix(5).joined(separator: ", "))\(differences.count > 5 ? ", …" : "")
             """
     }
@@ -210,8 +212,8 @@ final class SnapshotStore {
                 the image differs from the snapshot '\(shown(path))'; see \
                 '\(shown(Self.beside(path, "difference")))'\(stackNote)
                 """,
-                expected: "all channels within \(String(format: "%g", tolerance))",
-                found: "\(difference.count) of \(difference.total) pixels outside, by up to \(difference.greatest)")
+                expected: "each color channel differs by at most \(String(format: "%g", tolerance))",
+                found: "\(difference.count) of \(difference.total) pixels differ more, by up to \(difference.greatest)")
         }
     }
 }

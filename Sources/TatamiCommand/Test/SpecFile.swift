@@ -102,7 +102,7 @@ final class SpecFile: SpecSupport {
     // MARK: Requests of the spec
 
     func script(_ path: String) throws(LuaCallError) -> SpecScript {
-        guard let setup else { throw LuaCallError("no spec is running") }
+        guard let setup else { throw LuaCallError("scripts can only be opened while a spec runs") }
         let spec = setup.file
         do {
             // The sandbox checks the whole path. Files of the script are then found in the script's directory.

@@ -142,7 +142,7 @@ enum TestReport {
                 case .passed: xml += "/>\n"
                 case .pending: xml += "><skipped message=\"pending\"/></testcase>\n"
                 case .skipped: xml += "><skipped/></testcase>\n"
-                case .leftOut: xml += "><skipped message=\"another test of the file has only\"/></testcase>\n"
+                case .leftOut: xml += "><skipped message=\"another test is marked with only\"/></testcase>\n"
                 case .failed:
                     xml += ">\n"
                     for failure in result.failures {

@@ -12,9 +12,10 @@ struct WatchCommand: ParsableCommand {
         commandName: "watch",
         abstract: "Renders again after each change of a script or its files.",
         discussion: """
-            watch takes the options of render. The screen keeps running: a changed script keeps the state that --set, \
-            --actions, --at and earlier versions of the script produced, as far as it fits. If a changed script fails, \
-            the previous version stays. Each change prints one line to stdout; errors and diagnostics go to stderr.
+            watch takes the options of render. The screen keeps running: after a change, states keep their values if \
+            the changed script still declares them with the same type. --set, --actions and --at apply at the start, \
+            and again if the actions file changes. If a changed script fails, the previous version stays. Each change \
+            prints one line to stdout; errors and diagnostics go to stderr.
 
             watch ends with Ctrl-C or SIGTERM. If its input is a terminal or a pipe, it also ends when the input ends.
 
@@ -25,10 +26,10 @@ struct WatchCommand: ParsableCommand {
 
     @OptionGroup var render: RenderCommand
 
-    @Flag(help: "Run the specs in and below the script's directory, and after each change the specs that it affects.")
+    @Flag(help: "Run the specs in and below the script's directory; after a change, run those that it affects again.")
     var test = false
 
-    @Flag(help: "Keep no state; apply --set, --actions and --at again after each change.")
+    @Flag(help: "Start again after each change: keep no state, and apply --set, --actions and --at.")
     var discardState = false
 
     @Flag(help: "Name all states that are kept or dropped, not only the first five.")

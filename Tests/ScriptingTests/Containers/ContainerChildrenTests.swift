@@ -187,7 +187,7 @@ struct ContainerChildrenTests {
         ),
         (
             "place = function(_, _, c) c:place({ 0 }, 7, { 1 }, { 1 }) end",
-            "plugin1/init.lua:1: place of all views needs a list for y; found 7"
+            "plugin1/init.lua:1: children:place needs a list for y; found 7"
         ),
         ("place = function(_, _, c) c:place({}, {}, {}, {}) end", "it placed 0 of 1 views and left out root/bad/a"),
         (

@@ -251,7 +251,7 @@ struct ContainerTests {
         ("measure = function() error('broken') end", "broken"),
         (
             "measure = function(_, _, c) c[1]:measure { width = -1 } return { width = 1, height = 1 } end",
-            "the width proposed to the size of root/bad/a must be a number of at least 0; found -1"
+            "the proposed width of root/bad/a must be a number of at least 0; found -1"
         ),
         (
             "measure = function(self) self.alpha = 0.5 return { width = 1, height = 1 } end",
@@ -318,7 +318,11 @@ struct ContainerTests {
         ),
         (
             "container \"Bad\" { measure = print, place = print, childProperties = { bad = { type = 'tabel' } } }",
-            "Bad.bad has no known type: 'tabel'. Did you mean 'table'?"
+            "unknown type 'tabel' of Bad.bad. Did you mean 'table'?"
+        ),
+        (
+            "container \"Bad\" { measure = print, place = print, childProperties = { bad = { fields = { 'size' } } } }",
+            "'fields' of Bad.bad must be a table: { size = { type = \"number\" } }"
         ),
         ("container { }", "container needs a name"),
         ("container \"Bad\" ( 7 )", "container \"Bad\" needs a table"),

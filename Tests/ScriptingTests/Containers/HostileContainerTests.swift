@@ -54,10 +54,10 @@ struct HostileContainerTests {
         ("do return { width = 0 / 0, height = 1 } end", "width = NaN"),
         ("do return { width = 1 / 0, height = 1 } end", "width = inf"),
         ("do return { width = -1, height = 1 } end", "width = -1"), ("do return end", "it returned nil"),
-        ("children[1]:measure(0 / 0)", "the width proposed to the size of"),
-        ("children[1]:measure(1, -1)", "the height proposed to the size of"),
+        ("children[1]:measure(0 / 0)", "the proposed width of"),
+        ("children[1]:measure(1, -1)", "the proposed height of"),
         ("children[1]:measure('x')", "{ width =, height = } or two numbers"),
-        ("children[1]:measure { width = {} }", "the width proposed to the size of"),
+        ("children[1]:measure { width = {} }", "the proposed width of"),
         ("self.alpha = 0", "must not change anything"),
     ])
     func invalidMeasureFunctionIsReportedAndGivesTheContainerSizeZero(_ body: String, _ expected: String) throws {
@@ -89,7 +89,7 @@ struct HostileContainerTests {
         ("for _, child in ipairs(children) do child[4], child[6] = 0, -1 end do return end", "placed 0 of 2"),
         ("for _, child in ipairs(children) do child[4], child[7] = 0, 1e300 end do return end", "placed 0 of 2"),
         ("for _, child in ipairs(children) do child[4] = 'x' end do return end", "placed 0 of 2"),
-        ("do return end", "placed 0 of 2"), ("error({})", "the error is a table value"),
+        ("do return end", "placed 0 of 2"), ("error({})", "the error's value is a table"),
         ("children[1], children[2] = nil, nil", "placed 0 of 2"),
         ("table.remove(children, 1) table.remove(children)", "placed 0 of 2"),
         ("for number in pairs(children) do if math.type(number) then children[number] = nil end end", "placed 0 of 2"),

@@ -70,11 +70,11 @@ struct BadDescriptionTests {
         ("return View { 8 }", "test.lua:1: a number is the space after a view of a stack"),
         (
             "local a = View { }\nlocal b = View {\n  left = a.right }\nreturn b",
-            "test.lua:3: this View is not in the lists of this layout"
+            "test.lua:3: this View is not listed in this layout"
         ),
         (
             "local a = View { }\nreturn { a,\n  Label { text = a.text } }",
-            "test.lua:3: a description has anchors only, such as title.bottom; found 'text'"
+            "test.lua:3: a description has only anchors, such as title.bottom; found 'text'"
         ),
         (
             "local a = View { }\na.alpha = 1\nreturn a",

@@ -96,7 +96,7 @@ struct DescribedStateTests {
         let unknown = live.failure("return main.views.emial") ?? ""
         #expect(unknown.contains("unknown view 'emial' in root. Did you mean 'email'?"), "\(unknown)")
         let set = live.failure("main.views.email = 5") ?? ""
-        #expect(set.contains("the views of a view cannot be set"), "\(set)")
+        #expect(set.contains("'views' of a view cannot be set"), "\(set)")
     }
 
     /// Each event of the chain style has a name.

@@ -164,13 +164,13 @@ struct GestureTests {
     @Test(arguments: [
         ("screen:swipe('v', 'lef')", "unknown direction 'lef'. Did you mean 'left'?"),
         ("screen:swipe('v')", "a direction: \"left\""),
-        ("screen:swipe('w', 'left')", "unknown view 'w'"), ("screen:drag('v')", "where to: { by = { x =, y = } }"),
+        ("screen:swipe('w', 'left')", "unknown view 'w'"), ("screen:drag('v')", "a destination: { by = { x =, y = } }"),
         ("screen:drag('v', { by = 3 })", "'by' of a drag must be { x =, y = }; found the number 3"),
         ("screen:drag('v', { by = { x = 1, z = 2 } })", "found the field 'z'"),
         ("screen:drag('v', { x = 'a' })", "must be a finite number"),
         ("screen:drag('v', { by = { x = 0/0 } })", "must be a finite number"),
         ("screen:drag('v', { by = { x = 1e300 } })", "at most 1e13 points"),
-        ("screen:drag('v', 7)", "where to:"), ("screen:drag('v', {})", "where to:"),
+        ("screen:drag('v', 7)", "a destination:"), ("screen:drag('v', {})", "a destination:"),
         ("screen:drag('v', 'w')", "unknown view 'w'"),
     ])
     func badGestureArgumentsAreReported(_ call: String, _ message: String) throws {

@@ -328,6 +328,6 @@ struct AreaTests {
     @Test func readingUnknownTraitsAndSettingTraitsAreErrors() throws {
         #expect(try Scene.failure(of: "return traits.siez").contains("Did you mean 'size'?"))
         #expect(try Scene.failure(of: "traits.dark = true").contains("a script cannot set the trait 'dark'"))
-        #expect(try Scene.failure(of: "traits.size.width = 3").contains("cannot be changed"))
+        #expect(try Scene.failure(of: "traits.size.width = 3").contains("cannot set 'width' of a trait"))
     }
 }

@@ -29,9 +29,9 @@ struct ArgumentSweepTests {
         "is not",
         "no function",
         "is the first view",
-        "needs", "no field", "is gone", "already", "directly after", "related to itself", "into itself", "relates to",
+        "needs", "no field", "is gone", "already", "too close to 0", "related to itself", "into itself", "relates to",
         "not in",
-        "is called as a method", "too large", "between views of a stack", "has the options", "would make a cycle",
+        "is a method", "too large", "between views of a stack", "has the options", "would make a cycle",
     ]
 
     private static let parts = Seeds.range(0, short: 1, full: 3)

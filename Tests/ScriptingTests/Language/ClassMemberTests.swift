@@ -79,7 +79,7 @@ struct ClassMemberTests {
         ),
         ("S.states = { isHidden = true }", "a state of S cannot be called 'isHidden': that is a property of all views"),
         ("S.states = { topAnchor = 1 }", "a state of S cannot be called 'topAnchor': that is an anchor of all views"),
-        ("S.states = 5", "'states' of S must be a table of names and first values"),
+        ("S.states = 5", "S.states must be a table of names and first values"),
         ("S.frame = {}", "a field of S cannot be called 'frame': that is a field of all views"),
         (
             "S.backgroundColor = 'red'",

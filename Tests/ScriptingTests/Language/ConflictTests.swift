@@ -35,7 +35,7 @@ struct ConflictTests {
         #expect(
             conflict.text == """
                 these required constraints cannot hold together, so 'narrow: root/b.width == 100' was dropped; change \
-                or lower the priority of one:
+                one of them, or lower its priority:
                   root/a.width == 300 (test.lua:2)
                   root/b.width == root/a.width (test.lua:4)
                   narrow: root/b.width == 100 (test.lua:5) ← dropped

@@ -186,9 +186,9 @@ struct ConstraintValueTests {
     }
 
     @Test(arguments: [
-        ("self.width.constant = 'a'", "a finite number or a state with a finite number expected"),
-        ("self.width.priority = 2000", "must be from 1 to 1000"),
-        ("self.width.isActive = 1", "true or false or a state with true or false expected"),
+        ("self.width.constant = 'a'", "'constant' of a constraint must be a finite number, or a state"),
+        ("self.width.priority = 2000", "must be a number from 1 to 1000"),
+        ("self.width.isActive = 1", "'isActive' of a constraint must be true or false, or a state"),
         ("self.width.multiplier = 2", "'multiplier' of a constraint cannot be set"),
         ("print(self.width.priorty)", "Did you mean 'priority'?"),
     ])

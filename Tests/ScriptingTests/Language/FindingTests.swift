@@ -122,9 +122,9 @@ struct FindingTests {
         #expect(
             found.message
                 == """
-                root/s/in fills its scroll view and root/s/in/b hugs its content equally (priority 250), so only \
-                the tie rule says that root/s/in/b grows; give root/s/in/b a higher verticalHugging to keep its size, \
-                or a lower one to let it grow
+                root/s/in fills its scroll view with the same priority (250) as root/s/in/b hugs its content, so only \
+                a tie-breaking rule decides that root/s/in/b grows; give root/s/in/b a higher verticalHugging to keep \
+                its size, or a lower one to let it grow
                 """
         )
         #expect(try advice("").count == 1)
@@ -148,8 +148,8 @@ struct FindingTests {
         #expect(
             short.message.hasPrefix(
                 """
-                root/s/b fills its scroll view and hugs its content equally (priority 250), so only the tie rule says \
-                that root/s/b grows;
+                root/s/b fills its scroll view with the same priority (250) as it hugs its content, so only a \
+                tie-breaking rule decides that root/s/b grows;
                 """
             ),
             "\(short.message)")
@@ -234,8 +234,8 @@ struct FindingTests {
         #expect(
             narrow.message.hasPrefix(
                 """
-                root/a and root/b resist compression equally (priority 750), so only the tie rule says that \
-                root/b shrinks;
+                root/a and root/b resist compression equally (priority 750), so only a tie-breaking rule decides \
+                that root/b shrinks;
                 """
             ))
         #expect(try advice(100, ":horizontalCompressionResistance(749)").isEmpty)
@@ -244,7 +244,7 @@ struct FindingTests {
         #expect(
             wide.message.hasPrefix(
                 """
-                root/b and root/a hug their contents equally (priority 251), so only the tie rule says that \
+                root/b and root/a hug their contents equally (priority 251), so only a tie-breaking rule decides that \
                 root/a grows;
                 """
             ))

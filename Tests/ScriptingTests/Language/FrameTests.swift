@@ -81,7 +81,7 @@ struct FrameTests {
     }
 
     @Test(arguments: [
-        ("frame({ x = 1 })", "'frame' must be { x =, y =, width =, height = }; found x"),
+        ("frame({ x = 1 })", "'frame' must be { x =, y =, width =, height = }; found only x"),
         ("frame({ x = 1, y = 'a', width = 3, height = 4 })", "with finite numbers"),
         ("frame({ x = 1, y = 2, width = 3, height = 4 }, { mask = 1 })", "'frame' has no option 'mask'"),
         (
@@ -94,7 +94,7 @@ struct FrameTests {
             width = 1, height = 1 } })
             """, "Did you mean 'flexibleWidth'?"
         ),
-        ("frame(12)", "a frame { x =, y =, width =, height = } expected"),
+        ("frame(12)", "expected a frame { x =, y =, width =, height = }; found the number 12"),
     ])
     func wrongFramesAndAutoresizingMasksAreReported(_ call: String, _ message: String) throws {
         let scene = try Scene("content:putView('v'):edges(equal):\(call)")

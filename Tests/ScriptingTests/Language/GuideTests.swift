@@ -67,8 +67,8 @@ struct GuideTests {
 
     @Test(arguments: [
         ("constrain(previous.topAnchor, equal, v)", "'constrain' needs an anchor of a view"),
-        ("constrain(v, equal, v)", "argument 1 of 'constrain': an anchor"),
-        ("constrain(v.topAnchor, v.topAnchor)", "argument 2 of 'constrain': a relation"),
+        ("constrain(v, equal, v)", "argument 1 of 'constrain': expected an anchor"),
+        ("constrain(v.topAnchor, v.topAnchor)", "argument 2 of 'constrain': expected a relation"),
     ])
     func wrongArgumentsOfConstrainAreErrors(_ call: String, _ message: String) throws {
         do {

@@ -23,7 +23,7 @@ import Testing
         #expect(wrong.screen.diagnostics.count == 1)
         #expect(
             wrong.screen.diagnostics.first?.message.hasSuffix(
-                "got nil; unknown name 'parnt'. Did you mean 'parent'?") == true)
+                "found nil; unknown name 'parnt'. Did you mean 'parent'?") == true)
         #expect(
             try findings("content:putView():edges(equal, parent, required)") == [
                 "test.lua:1: unknown name 'required', so its value is nil. Did you mean 'priority.required'?"
@@ -50,7 +50,7 @@ import Testing
         try scene.host.layOut()
         #expect(
             scene.screen.diagnostics.first?.message.hasSuffix(
-                "got nil; the name of a view is not a variable; write local card = … where the view is put") == true,
+                "found nil; the name of a view is not a variable; write local card = … where the view is put") == true,
             "\(scene.screen.diagnostics)")
     }
 

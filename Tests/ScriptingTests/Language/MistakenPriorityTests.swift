@@ -66,7 +66,7 @@ struct MistakenPriorityTests {
         let message = try #require(found.first)
         #expect(message.hasPrefix("the number in '\(written)' is a priority and moves or sizes nothing. For "))
         #expect(
-            message.contains("points write \(points); if that priority is meant, ") && message.hasSuffix(priority),
+            message.contains("points write \(points); for this priority, write ") && message.hasSuffix(priority),
             "\(message)")
     }
 
@@ -98,16 +98,16 @@ struct MistakenPriorityTests {
     }
 
     @Test(arguments: [
-        ("left(equal, parent, 0)", "found 0; put points in the relation, as in equalTo(0)"),
-        ("width(equal, 1200)", "found 1200; put points in the relation, as in equalTo(1200)"),
-        ("top(equal, -8)", "found -8; put points in the relation, as in equalTo(-8)"),
+        ("left(equal, parent, 0)", "found 0; for points, write equalTo(0)"),
+        ("width(equal, 1200)", "found 1200; for points, write equalTo(1200)"),
+        ("top(equal, -8)", "found -8; for points, write equalTo(-8)"),
         ("width(equalTo(parent), 0.5)", "found 0.5; put a factor in the options: { multiplyBy = 0.5 }"),
     ])
     func numbersThatCannotBePrioritiesAreExplained(_ call: String, _ words: String) throws {
         let scene = try Scene("content:putView('v'):edges(equal):\(call)")
         #expect(
             scene.diagnostics.map(\.message) == [
-                "a number in the last place is a priority, from 1 to 1000 (required); \(words)"
+                "a number in the last place is a priority from 1 to 1000 (1000 means required); \(words)"
             ])
         #expect(scene.diagnostics.first?.source == "test.lua:1")
     }

@@ -61,7 +61,7 @@ struct PlanTests {
                 "applyPlan needs a molecule or controller with viewPlan"))
         #expect(
             try #require(live.failure("local C = controller 'C' function C:viewPlan() end C():applyPlan()")).contains(
-                "has no plan yet"))
+                "was not put yet"))
         #expect(
             try #require(
                 live.failure(

@@ -116,7 +116,7 @@ struct PreviousTests {
         let found = scene.diagnostics.filter { $0.code == .noPrevious }
         #expect(found.map(\.source) == ["test.lua:4"])
         #expect(
-            found.first?.message.contains("could be two views here: root/c was put last, but root/b before it") == true)
+            found.first?.message.contains("it could be root/c, the view put last, or the view before root/b") == true)
     }
 
     @Test func previousReadBeforeAnyPutIsReported() throws {

@@ -142,7 +142,7 @@ struct SiblingOrderTests {
         ("stack:insertStacked(build 'View', { after = outside })", "is not among the views that root/s arranges"),
         ("stack:insertStacked('Label', 1)", "a new view of that kind"),
         ("stack:insertStacked(build 'View', 1, 'a/b')", "no '/'"),
-        ("stack:insertStacked(build 'View', 1, 'n', 2)", "no more arguments expected, got the number 2"),
+        ("stack:insertStacked(build 'View', 1, 'n', 2)", "expected no more arguments; found the number 2"),
         ("content:insertStacked(build 'View', 1)", "only a stack arranges views"),
         ("stack:insertStacked(build 'View', math.huge)", "a position: a whole number from 1"),
         ("stack:insertStacked(a, { before = a })", "is not among"),

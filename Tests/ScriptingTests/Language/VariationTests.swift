@@ -50,7 +50,7 @@ struct VariationTests {
     @Test(arguments: [
         ("variation { width = 'small' }", "must be \"compact\" or \"regular\""),
         ("variation { size = 'compact' }", "found 'size'"),
-        ("variation('compact')", "argument 1 of 'variation': size classes"),
+        ("variation('compact')", "argument 1 of 'variation': expected size classes"),
     ])
     func wrongVariationsAreErrors(_ call: String, _ message: String) throws {
         do {

@@ -176,10 +176,10 @@ struct PluginKindTests {
         ("acceptsText = 1", "'acceptsText' of Bad must be true or false"),
         ("hugging = { width = 3 }", "{ horizontal =, vertical = }"),
         ("hugging = { vertical = 0 }", "'hugging.vertical' of Bad must be a priority"),
-        ("acceptsText = true, properties = { text = { type = 'string' } }", "defines the property 'text' twice"),
+        ("acceptsText = true, properties = { text = { type = 'string' } }", "cannot define the property 'text'"),
         ("properties = { at = { type = 'date', default = 'now' } }", "'at' must be a date"),
         ("properties = { at = { type = 'list', of = 'string' } }", "'of' of the list 'at' of Bad must be a table"),
-        ("properties = { at = { type = 'list', of = { type = 'text' } } }", "no known type: 'text'"),
+        ("properties = { at = { type = 'list', of = { type = 'text' } } }", "unknown type 'text' of the property"),
         (
             "properties = { at = { type = 'list', of = { type = 'integer' }, default = { 1.5 } } }",
             "'at[1]' must be a whole number; found 1.5"

@@ -42,8 +42,8 @@ struct PluginLimitTests {
         #expect(
             error
                 == """
-                many/init.lua:3: Big has \(count) properties; a kind of view can have 981. Keep a list in one \
-                property of type "list"
+                many/init.lua:3: Big has \(count) properties; a kind of view can have at most 981. Combine \
+                several values in one property of type "list"
                 """
         )
         #expect(seconds < 5, "\(seconds)")

@@ -152,7 +152,7 @@ struct ShippedKindTests {
         let errors = live.screen.snapshot().diagnostics.filter { $0.severity == .error }
         #expect(errors.count == 1 && errors[0].view == "root/t", "\(errors)")
         #expect(errors[0].message.hasPrefix("draw of the kind Toolbar (plugin bars 1.0.0) failed: "))
-        #expect(errors[0].message.contains("unknown system item 'serach'; there are action, add, "))
+        #expect(errors[0].message.contains("unknown system item 'serach'; the items are action, add, "))
     }
 
     @Test func listPropertiesOfAPickerCanBeReadBack() throws {

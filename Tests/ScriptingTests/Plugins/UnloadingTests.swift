@@ -157,7 +157,7 @@ struct UnloadingTests {
         }
         var said = ""
         do { _ = try live.host.lua.call(function) } catch { said = "\(error)" }
-        #expect(said.contains("the plugin 'giver' was unloaded"), "\(said)")
+        #expect(said.contains("the plugin 'giver', which was unloaded"), "\(said)")
     }
 
     /// Values stored by an unloaded kind are released with its last view.

@@ -89,7 +89,7 @@ struct WaitingPluginTests {
             try failure([missing], "content:putDial()")
                 == """
                 plugin1/init.lua:1: the manifest of the plugin 'dials' names the kind 'Knob', which its init.lua \
-                does not add
+                does not add; define it there, or take it out of 'kinds'
                 """
         )
         let hidden = try WrittenPlugin(

@@ -44,10 +44,10 @@ import Testing
                 return ""
             } catch { return "\(error)" }
         }
-        #expect(problem().contains("no class of cells 'Named'"))
+        #expect(problem().contains("unknown class of cells 'Named'"))
         #expect(problem(own) == "")
         live.host.close(first)
-        #expect(problem().contains("no class of cells 'Named'"))
+        #expect(problem().contains("unknown class of cells 'Named'"))
         #expect(live.host.libraries.tables.classes.first { $0.name == "Named" } == nil)
     }
 

@@ -164,7 +164,7 @@ struct BindingTests {
     @Test func N2_40_bindingAnObservableStateIsAnError() throws {
         let live = try LiveScreen(states: "", Self.field + #":assignTo(self, "field")"#)
         let message = try #require(live.failure("local s = observableState('x')\ns:bind(main.field, 'text')"))
-        #expect(message.contains("cannot be bound at more.lua:2: it was made observable only, at more.lua:1"))
+        #expect(message.contains("made at more.lua:1, cannot be bound at more.lua:2: states of observableState"))
     }
 
     @Test func N2_38_applyStateUpdatesABooleanProperty() throws {

@@ -186,8 +186,8 @@ struct ObservingTests {
         #expect(
             message.contains(
                 """
-                was written at more.lua:3 from inside its own observer (registered at more.lua:2), while the write at \
-                more.lua:5
+                was written at more.lua:3 by its own observer (at more.lua:2) during the write at more.lua:5; refused, \
+                because
                 """
             ))
     }
@@ -203,7 +203,7 @@ struct ObservingTests {
             """)
         try live.run("main.typed = 'b'")
         #expect(
-            live.messages.contains { $0.contains("from inside its own observer") && $0.contains("test.lua:5") },
+            live.messages.contains { $0.contains("by its own observer") && $0.contains("test.lua:5") },
             "\(live.messages)")
     }
 

@@ -84,7 +84,7 @@ struct OperatorTests {
         let (_, live) = try run("")
         let message = try #require(
             live.failure("main.states.a:relayed(main.states.b)\nmain.states.b:relayed(main.states.a)"))
-        #expect(message.contains("would make a cycle with the one made at more.lua:1"))
+        #expect(message.contains("would make a cycle with the link made at more.lua:1"))
     }
 
     @Test func settingADerivedStateAndWrongDerivationsAreErrors() throws {
@@ -168,7 +168,7 @@ struct OperatorTests {
                 """
             ))
         #expect(message.contains("more.lua:3"))
-        #expect(live.messages.contains { $0.contains("from inside its own observer") }, "\(live.messages)")
+        #expect(live.messages.contains { $0.contains("by its own observer") }, "\(live.messages)")
     }
 
     /// Cyclic tables are valid state values: `==` decides whether a set is a change.

@@ -87,7 +87,7 @@ struct BoundModelTests {
         try live.run("main.table.model[2] = section('t', { cell(main.Name, 'z') }) main.table.model[1] = nil")
         #expect(try live.rows().map(\.text) == ["z"])
         #expect(
-            live.failure("main.table.model[5] = nil")?.contains("there is no section 5: there is 1 section, counted")
+            live.failure("main.table.model[5] = nil")?.contains("unknown section 5: there is 1 section, counted")
                 == true)
         #expect(try live.rows().map(\.text) == ["z"])
         try live.run("main.table.model = nil")

@@ -101,7 +101,7 @@ struct DataSourceTests {
         #expect(live.printed().filter { !$0.hasPrefix("configure") } == ["first\t0\t0", "diff\t1\t0"])
         #expect(
             live.failure("source.sections = { section('a', { cellModel('Bare') { name = 1 } }) }")?.contains(
-                "a Bare names no cell") == true)
+                "a Bare has no cell class") == true)
         try live.run("print(source.sections:cellCount(), main.table.view:numberOfRows())")
         #expect(live.printed().last == "2\t2")
     }
@@ -143,7 +143,8 @@ struct DataSourceTests {
             """)
         #expect(
             live.failure("main.table.view.sections = dataSource { section('a', { main.Bare {} }) }")
-                == "more.lua:1: a Bare names no cell: set cellClass, the class of its cells or the name of a template")
+                == "more.lua:1: a Bare has no cell class; set its field cellClass to a class of cells, or to the name of a template"
+        )
         #expect(
             live.failure("main.table.view.sections = dataSource { section('a', { main.A {}, main.B {} }) }")
                 == "more.lua:1: the reuseIdentifier \"same\" is used by One and Two; give each cell a unique identifier"

@@ -60,10 +60,10 @@ struct TableModelTests {
         #expect(live.printed() == ["z\ty\tz\tx\t3\t2", "nil\tnil\tnil\tnil\tnil"])
         #expect(
             live.failure("model:cell(1, 3)")
-                == "more.lua:1: there is no cell 3: there are 2 cells, counted from 1")
+                == "more.lua:1: unknown cell 3: there are 2 cells, counted from 1")
         #expect(
             live.failure("\nmodel:section(5)")
-                == "more.lua:2: there is no section 5: there are 2 sections, counted from 1")
+                == "more.lua:2: unknown section 5: there are 2 sections, counted from 1")
     }
 
     @Test func CM_4_CM_5_collectionModelsContainSupplementaryViews() throws {

@@ -158,7 +158,8 @@ struct HighlightTests {
         try live.run("main.table:highlightRow(nil)")
         #expect(try live.noted() == ["4 up"])
         #expect(live.failure("main.table:highlightRow { 1, 500 }")?.contains("has no row [1,500]") == true)
-        #expect(live.failure("main.table:cell({ 1, 1 }).isHighlighted = 3")?.contains("a boolean expected") == true)
+        let failure = live.failure("main.table:cell({ 1, 1 }).isHighlighted = 3")
+        #expect(failure?.contains("expected a boolean; found the number 3") == true)
     }
 
     /// A cell reused for another row gets the call that ends its highlight.

@@ -128,7 +128,7 @@ struct KeptPlaceTests {
         let cells = try live.screen.subviews(of: try live.view("table"))
         #expect(cells.count > 10)
         #expect(
-            live.messages.contains { $0.contains("root/table[1,3]") && $0.contains("2 rows before it") },
+            live.messages.contains { $0.contains("root/table[1,3]") && $0.contains("2 earlier rows") },
             "\(live.messages)")
     }
 

@@ -54,11 +54,14 @@ struct RowChangesTests {
         ),
         (
             "{ delete = { { 1, 5 }, { 3, 7 } } }",
-            "delete: row 3 of section 1, counted before the change, is in two changes"
+            "delete: row 3 of section 1 (numbered as before the change) appears in two changes; keep one of them"
         ),
         (
             "{ delete = { { 4, 4 } }, move = { { 4, 1 } } }",
-            "delete and move: row 4 of section 1, counted before the change, is in two changes"
+            """
+            delete and move: row 4 of section 1 (numbered as before the change) appears in two changes; keep one of \
+            them
+            """
         ),
         (
             "{ insert = { { 1, 50000000 } } }",

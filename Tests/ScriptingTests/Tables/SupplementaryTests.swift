@@ -86,8 +86,8 @@ struct SupplementaryTests {
         #expect(
             live.screen.diagnostics.map(\.message) == [
                 """
-                the supplementary view 'badge' of root/grid is for item [1,20], but section 1 has 3 items; it is not \
-                shown
+                the supplementary view 'badge' of root/grid is not shown: it is for item [1,20], but section 1 has 3 \
+                items
                 """
             ])
         #expect(
@@ -97,7 +97,7 @@ struct SupplementaryTests {
             live.failure("return main.grid:supplementaryAt({ 1, 9 }, 'badge')")?.contains("has no row [1,9]") == true)
         #expect(
             live.failure("for i = 1, 101 do main:show { ['k' .. i] = { 'x' } } end")?.contains(
-                "more than 100 kinds of supplementary views") == true)
+                "at most 100 kinds of supplementary views") == true)
         let table = try TableScreen.open()
         #expect(
             table.failure(

@@ -58,7 +58,7 @@ def _examples(text):
     start = len(text) - len(section)
     examples = list(re.finditer(r"^### (.+)$", section, re.MULTILINE))
     if len(examples) != EXAMPLES:
-        yield Finding(CONTRIBUTING, _line(text, start), f"{len(examples)} worked examples, not {EXAMPLES}")
+        yield Finding(CONTRIBUTING, _line(text, start), f"{len(examples)} worked examples, not {EXAMPLES}; add or remove one")
     for example, following in zip(examples, [*examples[1:], None]):
         body = section[example.end() : following.start() if following else len(section)]
         line = _line(text, start + example.start())

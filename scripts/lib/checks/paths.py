@@ -24,9 +24,9 @@ def check(tree):
         if not _NAME.fullmatch(name):
             yield Finding(name, 0, "a file name with other characters than letters, digits and . _ + @ -")
         elif "/" not in name and not name.startswith(".") and name not in _ROOT_FILES:
-            yield Finding(name, 0, "a stray file at the root; what belongs to the project lies in a folder")
+            yield Finding(name, 0, "a stray file at the root; move it into a directory, or delete it")
         if name == "Package.resolved" or name.startswith((".build/", "out/")):
-            yield Finding(name, 0, "made by a build; it does not belong into the repository")
+            yield Finding(name, 0, "made by a build; remove it from the repository")
         if name.endswith(_BINARY_ENDINGS) or not tree.is_text(name):
             continue
         for number, line in enumerate(tree.text(name).split("\n"), 1):

@@ -96,4 +96,4 @@ def check(tree):
             yield Finding(where, line, f"{name} has {size} {what}, more than {listed.get(key, limit)}")
     # A self-test's tree doesn't contain the named files.
     for key in sorted(unused) if path in tree.files else ():
-        yield Finding(path if key in EXCEPTIONS else DEBTS_FILE, 0, f"{key[0]}: {key[1]} is named for its {key[2]}, and is within the limit")
+        yield Finding(path if key in EXCEPTIONS else DEBTS_FILE, 0, f"{key[0]}: {key[1]} is within the limit for {key[2]}; remove its exception")

@@ -22,7 +22,7 @@ def check(tree):
         first = tree.text(name).split("\n", 1)[0]
         if not first.startswith("#!"):
             if name in tasks:
-                yield Finding(name, 1, "a task begins with #! and its interpreter")
+                yield Finding(name, 1, "the first line must be #! and the interpreter")
             continue
         if not os.access(tree.root / name, os.X_OK):
             yield Finding(name, 0, "not executable")

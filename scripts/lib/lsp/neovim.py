@@ -31,7 +31,7 @@ rename ("heading")
 def run(check, executable, folder):
     editor = shutil.which("nvim")
     if editor is None:
-        print("     Neovim is not installed: not tried")
+        print("     Neovim is not installed, so its check is skipped")
         return
     (folder / "bin").mkdir()
     (folder / "bin" / "tatami").symlink_to(executable)

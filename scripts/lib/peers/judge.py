@@ -23,7 +23,7 @@ def read_bench(text):
         limits = {row["name"]: row["target"] * _UNITS.get(row["unit"], 1) for row in rows if row["target"] is not None}
         times = {row["name"] for row in rows if row["unit"] in _UNITS}
     except (ValueError, KeyError, TypeError) as error:
-        raise Fault(f"`scripts/bench solver --json` does not print what it should: {error!r}") from error
+        raise Fault(f"`scripts/bench solver --json` printed unexpected output: {error!r}") from error
     return figures, limits, times
 
 

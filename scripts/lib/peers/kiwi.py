@@ -24,7 +24,7 @@ def prepare(folder):
     # Swift's toolchain includes clang++, so both sides use the same code generator.
     compiler = shutil.which("clang++") or shutil.which("c++")
     if compiler is None:
-        raise Fault("there is no C++ compiler; Swift's toolchain has clang++: put its folder into PATH")
+        raise Fault("missing a C++ compiler; add the directory of clang++ in Swift's toolchain to PATH")
     mark = hashlib.sha256("\0".join([VERSION, compiler, *FLAGS, SOURCE.read_text(encoding="utf-8")]).encode()).hexdigest()[:12]
     program = folder / f"kiwi-{mark}"
     if program.exists():

@@ -148,7 +148,7 @@ _FAULTS = {
     "crash": (1, "kiwi fails: no solution"), "torn": (1, "kiwi's figures cannot be read"), "hang": (1, "no figure of kiwi can be compared"),
     "memory": (0, "chain 10000: not judged; kiwi needs 2.3 GB"), "values": (0, "chain 1000: kiwi differs in 6 of 6 values"),
     "one": (1, "18 ratios, 0 missed; 1 of 7 rows not judged"), "target": (judge.Fault, "must agree"),
-    "lacking": (judge.Fault, "has none"), "bench": (judge.Fault, "does not print what it should"), "solve": (kiwi.Fault, "status 3"),
+    "lacking": (judge.Fault, "has none"), "bench": (judge.Fault, "printed unexpected output"), "solve": (kiwi.Fault, "status 3"),
 }
 
 

@@ -282,5 +282,5 @@ def run(executable):
     opened(report, executable)
     with tempfile.TemporaryDirectory() as folder:
         writing.attack(report, executable, folder)
-    print("nobody got in" if report.failures == 0 else f"{report.failures} classes failed")
+    print("no attack succeeded" if report.failures == 0 else f"{report.failures} classes of attacks succeeded")
     return 1 if report.failures else 0

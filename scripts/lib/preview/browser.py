@@ -250,7 +250,7 @@ def main(executable, *arguments):
         check_latency(check, browser, executable, folder, judges)
         browser.close()
     check.that(not check.errors, "nothing is wrong on the console of the browser", check.errors[:3])
-    print("the preview is as it should be" if check.failures == 0 else f"{check.failures} failed")
+    print("all checks passed" if check.failures == 0 else f"{check.failures} checks failed")
     return 1 if check.failures else 0
 
 

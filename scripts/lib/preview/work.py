@@ -134,7 +134,7 @@ def check_width(check, browser, executable, folder, shots):
         to(330)
         wait_for(page, "!document.querySelector('#activity').hidden")
         text = page.inner_text("#activity")
-        check.that("330" in text and "violated" in text and "narrow.lua:4" in text and "held by" in text and "narrow.lua:5" in text,
+        check.that("330" in text and "violated" in text and "narrow.lua:4" in text and "because of" in text and "narrow.lua:5" in text,
                    "a width at which a constraint gives way names it, and what holds it, by file and line", text)
         if shots:
             page.screenshot(path=shots / "width.png")

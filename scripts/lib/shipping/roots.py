@@ -66,7 +66,7 @@ def run(root, words, **options):
 
 def require_rights():
     if os.geteuid() != 0:
-        raise Fault("roots need the rights of root: run it with sudo")
+        raise Fault("making the systems needs root; run scripts/portability with sudo")
     for tool in ("debootstrap", "unshare", "chroot"):
         if shutil.which(tool) is None:
             raise Fault(f"'{tool}' is not installed; install debootstrap and util-linux")

@@ -155,7 +155,7 @@ final class LabelKind: KindBehavior {
             natural: screen.text.measure(request, width: nil).size,
             room: size,
             hint: cannotShrink
-                ? "adjustsFontSizeToFitWidth shrinks only down to minimumScaleFactor, which is 0 here" : nil,
+                ? "adjustsFontSizeToFitWidth needs a minimumScaleFactor above 0, such as 0.5" : nil,
             mayBeCut: screen.hasOwnProperty(view, slot: Property.lineBreakMode) && request.lineBreak.cuts)
     }
 

@@ -43,19 +43,19 @@ enum AdviceDiagnostic: DiagnosticText {
             """
         case .equalPriority(let constraint, let priority):
             """
-            \(constraint) does not hold, but only the tie rule decides this: the constraints below have the same \
-            priority (\(NumberText.short(priority))), and another of them could be violated instead. Lower the \
-            priority of the constraint that should be violated:
+            \(constraint) does not hold, but the constraints below have the same priority \
+            (\(NumberText.short(priority))), and one of them could be violated instead. Lower the priority of the \
+            constraint that should be violated:
             """
         case .equalHugging(let view, let other, let axis, let priority):
             """
-            \(other) and \(view) hug their contents equally (priority \(NumberText.short(priority))), so only the \
-            tie rule says that \(view) grows; for the view that should grow, set a lower \(axis.name)Hugging
+            \(other) and \(view) hug their contents equally (priority \(NumberText.short(priority))), so only a \
+            tie-breaking rule decides that \(view) grows; for the view that should grow, set a lower \(axis.name)Hugging
             """
         case .equalResistance(let view, let other, let axis, let priority):
             """
             \(other) and \(view) resist compression equally (priority \(NumberText.short(priority))), so only \
-            the tie rule says that \(view) shrinks; for the view that should shrink, set a lower \
+            a tie-breaking rule decides that \(view) shrinks; for the view that should shrink, set a lower \
             \(axis.name)CompressionResistance
             """
         case .filled(let content, let view, let axis, let priority):
@@ -90,9 +90,9 @@ enum AdviceDiagnostic: DiagnosticText {
         _ content: String, _ view: String, _ axis: Attribute.Axis, _ priority: Double, end: String
     ) -> String {
         """
-        \(content) fills its scroll view and \(content == view ? "" : view + " ")hugs its content equally (priority \
-        \(NumberText.short(priority))), so only the tie rule says that \(end); give \(view) a higher \
-        \(axis.name)Hugging to keep its size, or a lower one to let it grow
+        \(content) fills its scroll view with the same priority (\(NumberText.short(priority))) as \
+        \(content == view ? "it" : view) hugs its content, so only a tie-breaking rule decides that \(end); give \
+        \(view) a higher \(axis.name)Hugging to keep its size, or a lower one to let it grow
         """
     }
 

@@ -62,9 +62,9 @@ enum ConstraintDiagnostic: DiagnosticText {
             """
         case .ambiguousContent(let scroll, let attribute):
             """
-            nothing determines the content \(attribute.name) of the scroll view \(scroll), so it is 0; constrain its \
-            content to both edges, from \(Self.edges(along: attribute)), or use putScrollVContentView or \
-            putScrollHContentView
+            nothing determines the content \(attribute.name) of \(scroll), so it is 0; constrain its content to both \
+            edges, from \(Self.edges(along: attribute)), or use putScrollVContentView (putScrollHContentView to scroll \
+            horizontally)
             """
         case .dropped(let constraint): Self.conflict(constraint, "was dropped")
         case .weakened(let constraint): Self.conflict(constraint, "holds only as far as the others allow")
@@ -94,7 +94,7 @@ enum ConstraintDiagnostic: DiagnosticText {
         case .unstableText(let view, let rounds): Self.unstable("the height of \(view) and its width", rounds)
         case .unstableArea(let view, let rounds):
             Self.unstable(
-                "the place of \(view) and the safe area, margins, readable content or keyboard area in it", rounds)
+                "the position of \(view) and the safe area, margins, readable content or keyboard area in it", rounds)
         case .unstableRow(let view, let rounds):
             Self.unstable("the heights of the views in \(view) and its baseline", rounds)
         case .unstableContainer(let view):
@@ -133,11 +133,15 @@ enum ConstraintDiagnostic: DiagnosticText {
 
     private static func conflict(_ constraint: String, _ end: String) -> String {
         """
-        these required constraints cannot hold together, so '\(constraint)' \(end); change or lower the priority of one:
+        these required constraints cannot hold together, so '\(constraint)' \(end); change one of them, or lower its \
+        priority:
         """
     }
 
     private static func unstable(_ what: String, _ rounds: Int) -> String {
-        "\(what) keep changing each other; after \(rounds) repetitions of the layout, the last result is used"
+        """
+        \(what) keep changing each other; after \(rounds) repetitions, the last result is used; set one of them \
+        independently of the other
+        """
     }
 }

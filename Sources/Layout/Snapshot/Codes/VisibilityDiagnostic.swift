@@ -2,8 +2,9 @@ import Diagnostics
 
 /// Problems with the visibility of content. Views are given as paths, lengths in points.
 enum VisibilityDiagnostic: DiagnosticText {
-    /// A text is clipped because its width is too small. `hint` suggests another fix.
-    case cut(view: String, width: Double, wanted: Double, hint: String?)
+    /// A text is clipped because its width is too small. `breaks` states whether the view has the properties of line
+    /// breaks; `hint` suggests another fix.
+    case cut(view: String, width: Double, wanted: Double, breaks: Bool, hint: String?)
     /// A text is higher than its view.
     case tooHigh(view: String, height: Double, room: Double)
     case missingGlyphs(view: String, count: Int)
@@ -49,11 +50,11 @@ enum VisibilityDiagnostic: DiagnosticText {
 
     var message: String {
         switch self {
-        case .cut(let view, let width, let wanted, let hint):
+        case .cut(let view, let width, let wanted, let breaks, let hint):
             """
             the text of \(view) is truncated: it has \(NumberText.points(width)) points of width, but needs \
-            \(NumberText.points(wanted)); make it wider, allow more lines (numberOfLines), shorten the text, or choose a \
-            lineBreakMode\(hint.map { "; " + $0 } ?? "")
+            \(NumberText.points(wanted)); make it wider\(breaks ? ", allow more lines (numberOfLines)" : "") or \
+            shorten the text\(breaks ? "; if this is intended, set lineBreakMode" : "")\(hint.map { "; " + $0 } ?? "")
             """
         case .tooHigh(let view, let height, let room):
             """

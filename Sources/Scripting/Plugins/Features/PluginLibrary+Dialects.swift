@@ -8,7 +8,8 @@ extension PluginLibrary {
         .function(
             "use", .string("dialect"),
             text: """
-                Adds the methods of a plugin's dialect to the layout nodes, views and layout containers of this screen.
+                Adds the methods of a plugin's dialect to the layout nodes, views and layout containers of this screen \
+                (see *Features of plugins*).
                 ! an unknown dialect; a method that another dialect in use also has
                 > use "namada1"
                 """
@@ -17,8 +18,8 @@ extension PluginLibrary {
             "formatted", .string("formatter"), .value("value"), .orNil(.value("options", "table")),
             gives: .value("string"),
             text: """
-                Returns the text of a value from a plugin's formatter. If the formatter fails, reports the error and \
-                returns the result of `tostring`.
+                Returns the text that a plugin's formatter makes of a value. If the formatter raises an error, reports \
+                it and returns `tostring(value)`.
                 ! an unknown formatter
                 > label:text(formatted("price", 12.5))
                 """

@@ -20,37 +20,38 @@ extension PluginLibrary {
             text: """
                 Adds an output format, `tatami render --format NAME`: `renderer "outline" { description = "…", render \
                 = function(screen) … end }`. `render` receives the screen as plain data and returns the bytes of the \
-                output. `screen` has `size`, `scale`, `dark`, `direction`, `root`, and `nodes`, which lists all views, \
-                superviews before their subviews. Each node has `id`, `kind`, `frame` (in its superview), `place` (on \
-                the screen), `hidden`, `properties` (only values that differ from the kind's defaults), `depth`, \
-                `children`, and `parent` (nil for the root).
-                ! a name missing in `renderers` of plugin.lua; the name of a built-in format
+                output as a string. `screen` has `size`, `scale`, `dark`, `direction`, `root`, and `nodes`, which \
+                lists all views, superviews before their subviews. Each node has `id`, `kind`, `frame` (in its \
+                superview), `place` (on the screen), `hidden`, `properties` (only values that differ from the kind's \
+                defaults), `depth`, `children`, and `parent` (nil for the root).
+                ! the name is missing in the list `renderers` of `plugin.lua`; a built-in format already has the name
                 """),
         .described(
             "command", of: .plugin, [ParameterEntry("name", "string")], gives: .value("fun(definition: table)"),
             text: """
                 Adds a subcommand, `tatami NAME …`: `command "greet" { description = "…", run = function(arguments) … \
-                end }`. `run` receives the arguments as a list of strings. Its first result is written to stdout. Its \
-                second result, if any, is the exit status: 0 or 1. `print` writes messages.
-                ! a name missing in `commands` of plugin.lua; the name of a built-in command
+                end }`. `run` receives the arguments as a list of strings. The command writes the first result of \
+                `run` to stdout. The second result is the exit status, 0 (the default) or 1. `print` writes messages \
+                to stderr.
+                ! the name is missing in the list `commands` of `plugin.lua`; a built-in command already has the name
                 """),
         .described(
             "formatter", of: .plugin, [ParameterEntry("name", "string")], gives: .value("fun(definition: table)"),
             text: """
                 Adds a formatter, which scripts call as `formatted(name, value, options)`: `formatter "price" { \
-                description = "…", format = function(value, options) … end }`. If `format` fails, the error is \
-                reported with its line, and the value is shown with `tostring`.
-                ! a name missing in `formatters` of plugin.lua
+                description = "…", format = function(value, options) … end }`. `format` returns the text. If it raises \
+                an error, the error is reported with its line, and `formatted` returns `tostring(value)`.
+                ! the name is missing in the list `formatters` of `plugin.lua`
                 """),
         .described(
             "rule", of: .plugin, [ParameterEntry("name", "string")], gives: .value("fun(definition: table)"),
             text: """
                 Adds a rule to `tatami check`: `rule "touch-target" { description = "…", severity = "warning", check = \
-                function(view, report) … end }`. `check` is called for each view after a layout, superviews first. \
-                `report(message)` reports a diagnostic at the view's source location, with the code \
-                `plugin/PLUGIN/NAME`. `report(message, other)` reports it at the source location of the view `other`. \
-                `severity` is "warning" (the default) or "error".
-                ! a name missing in `rules` of plugin.lua
+                function(view, report) … end }`. After a layout, `check` is called for each view, superviews first. It \
+                calls `report(message)` to report a diagnostic at the view's source location, with the code \
+                `plugin/PLUGIN/NAME`: the names of the plugin and the rule. `report(message, other)` reports it at the \
+                source location of the view `other`. `severity` is "warning" (the default) or "error".
+                ! the name is missing in the list `rules` of `plugin.lua`
                 """),
         .described(
             "dialect", of: .plugin, [ParameterEntry("name", "string")], gives: .value("fun(methods: table)"),
@@ -58,7 +59,8 @@ extension PluginLibrary {
                 Adds methods to layout nodes, views and layout containers, for scripts that call `use(name)`: `dialect \
                 "cards" { description = "…", raised = function(self) … return self end }`. The methods run as code of \
                 the calling script: they use its source locations and count toward its limits.
-                ! a name missing in `dialects` of plugin.lua; a method that the engine already has
+                ! the name is missing in the list `dialects` of `plugin.lua`; the engine already has a method with the \
+                same name
                 """),
     ]
 

@@ -12,11 +12,11 @@ final class PluginHostLibrary: Library {
     static let operations = permitted + [failing]
 
     static let intro = """
-        Functions that only plugins can call. `host.readFile` and `host.env` need a permission. The manifest, \
-        plugin.lua, requests it with a reason: `permissions = { ["files:read=icons"] = "shows the icons" }`. The user \
-        grants it with `--allow NAME:PERMISSION`, or in `tatami.lock` with `--locked`. A `tatami.lock` in the script's \
-        directory grants nothing, unless this directory is the working directory or is given with `--plugins`. Without \
-        the permission, the plugin loads, and the call raises an error.
+        Functions that only plugins can call. `host.readFile` and `host.env` need a permission. The plugin's manifest, \
+        `plugin.lua`, requests it with a reason: `permissions = { ["files:read=icons"] = "shows the icons" }`. The \
+        user grants it with the option `--allow NAME:PERMISSION`, or with `--locked` and a `tatami.lock` that contains \
+        it. A `tatami.lock` in the script's directory grants nothing, unless this directory is the working directory \
+        or is given with `--plugins`. Without the permission, the plugin loads, but the call raises an error.
         """
 
     /// The maximum size in bytes of a file that a plugin can read.
@@ -55,8 +55,8 @@ final class PluginHostLibrary: Library {
     private static let failing: Operation<PluginHostLibrary> = .function(
         "host.fail", of: .plugin, .string("message"),
         text: """
-            Raises an error about a call of a dialect's method. Its source location is the call in the script, or, if \
-            no script made the call, a line of the plugin.
+            Raises an error in a method of a dialect. The error's source location is the call of the method in the \
+            script, or, if no script made the call, a line of the plugin.
             ! always
             > if type(points) ~= "number" then host.fail("inset takes points") end
             """
@@ -141,12 +141,14 @@ final class PluginHostLibrary: Library {
         let name = record.manifest?.name ?? "?"
         if let asked {
             return LuaCallError(
-                "the plugin '\(name)' was not granted \(asked), to \(what); to grant it add --allow \(name):\(asked)")
+                """
+                the plugin '\(name)' needs the permission \(asked) to \(what); to grant it, add --allow \(name):\(asked)
+                """)
         }
         return LuaCallError(
             """
-            the plugin '\(name)' does not ask to \(what); add permissions = { ["\(wanted)"] = "what for" } to \
-            \(record.display)/plugin.lua
+            the plugin '\(name)' needs the permission \(wanted) to \(what); to request it, add permissions = { \
+            ["\(wanted)"] = "the reason" } to \(record.display)/plugin.lua
             """)
     }
 }

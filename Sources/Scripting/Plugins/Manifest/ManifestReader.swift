@@ -57,7 +57,7 @@ struct ManifestReader {
         case ("api", .integer(let number)): manifest.api = "\(number)"
         case ("api", .string(let text)):
             guard VersionRange(text) != nil else {
-                throw LuaCallError("'api' of a manifest must be a number or a range of versions, as in \">=1 <3\"")
+                throw LuaCallError("'api' of a manifest must be a version or a range of versions, as in \">=1 <3\"")
             }
             manifest.api = text
         case ("requires", _): manifest.requires = try Self.requirements(value)
@@ -78,7 +78,8 @@ struct ManifestReader {
                     """
                 )
             }
-            throw Self.wrongType(key, value, expected: key == "api" ? "a number or a range of versions" : "a text")
+            let expected = key == "api" ? "a version or a range such as \">=1 <3\"" : "a text"
+            throw Self.wrongType(key, value, expected: expected)
         }
     }
 

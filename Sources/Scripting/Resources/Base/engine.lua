@@ -63,7 +63,9 @@ end
 local function viewsOf(view)
   return setmetatable({}, {
     __index = function(_, name) return host.viewInside(view, name) end,
-    __newindex = function() host.fail("the views of a view cannot be set; describe them, or put them in a layout") end,
+    __newindex = function()
+      host.fail("'views' of a view cannot be set; list the views in a description, or put them in a layout")
+    end,
     __metatable = false,
     __name = "views",
   })

@@ -8,7 +8,7 @@ api.priority = setmetatable({}, {
     local value = priorities[key]
     if value == nil then
       host.fail("unknown priority '" .. tostring(key) ..
-        "'; there are required, defaultHigh and defaultLow, or any number from 1 to 1000")
+        "'; use priority.required, priority.defaultHigh, priority.defaultLow or a number from 1 to 1000")
     end
     return value
   end,

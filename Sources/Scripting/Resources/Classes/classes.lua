@@ -56,7 +56,8 @@ end
 local function checkStates(class, states)
   local info = classes[class]
   if type(states) ~= "table" then
-    host.fail("'states' of " .. info.name .. " must be a table of names and first values")
+    host.fail(info.name .. ".states must be a table of names and first values, as in { title = \"\" }; found " ..
+      host.described(states))
   end
   for name, value in pairs(states) do
     if type(name) ~= "string" then

@@ -234,10 +234,11 @@ end
 local function define(kind)
   return function(name, super)
     if type(name) ~= "string" or name == "" then
-      host.fail(kind .. " needs a name: local Card = " .. kind .. " \"Card\"")
+      host.fail(kind .. " needs a name: local Card = " .. kind .. " \"Card\"; found " .. host.described(name))
     end
     if super ~= nil and not classes[super] then
-      host.fail("the superclass of " .. name .. " must be a molecule or controller class")
+      host.fail("argument 2 of '" .. kind .. "', the superclass of " .. name ..
+        ", must be a molecule or controller class; found " .. host.described(super))
     end
     local class = module.defineClass({ type = kind, name = name, super = super }, makeInstance)
     if kind == "molecule" then host.registerMolecule(name, class) end

@@ -52,8 +52,8 @@ end
 local function modelOperate(model, operation, view)
   local class = classOf[model]
   if class == nil or classes[class].type ~= "viewModel" then
-    host.fail("'" .. operation .. "' is called as a method of a view model: model:" .. operation ..
-      "(view), with a colon")
+    host.fail("'" .. operation .. "' is a method of a view model: write model:" .. operation ..
+      "(view) with a colon, not a dot")
   end
   if view == nil then host.fail(classes[class].name .. ":" .. operation .. " needs the view to bind to") end
   local isFit, found = accepts(class, view)
@@ -94,7 +94,8 @@ end
 ---@return boolean isApplied
 function operations:viewDidLayouted(view)
   if classOf[self] == nil then
-    host.fail("'viewDidLayouted' is called as a method of a view model: model:viewDidLayouted(view), with a colon")
+    host.fail("'viewDidLayouted' is a method of a view model: write model:viewDidLayouted(view) " ..
+      "with a colon, not a dot")
   end
   if not accepts(classOf[self], view) then return false end
   host.modelOperate(self, "apply", view)
@@ -174,7 +175,7 @@ end
 ---@return table
 api.viewModel = function(name, view, super)
   if type(name) ~= "string" or name == "" then
-    host.fail("viewModel needs a name: local Model = viewModel(\"Model\", View)")
+    host.fail("viewModel needs a name: local Model = viewModel(\"Model\", View); found " .. host.described(name))
   end
   if view ~= nil and type(view) ~= "string" and not classes[view] then
     host.fail("the view of " .. name .. " must be a molecule or controller class, or the name of a kind")

@@ -40,7 +40,7 @@ end
 ---@return number?
 local function proposed(child, value, what)
   if not mathType(value) or value ~= value or value < 0 then
-    wrong(child, what .. " proposed to the size", "a number of at least 0", value)
+    wrong(child, "the proposed " .. what, "a number of at least 0", value)
   end
   return value < huge and value or nil
 end
@@ -81,12 +81,12 @@ function methods.measure(child, width, height)
   if width == nil and height == nil and free then return free end
   if width ~= nil and not mathType(width) then
     if type(width) ~= "table" then
-      wrong(child, "the proposal to the size", "{ width =, height = } or two numbers", width)
+      wrong(child, "the proposed size", "{ width =, height = } or two numbers", width)
     end
     width, height = width.width, width.height
   end
-  if width ~= nil then width = proposed(child, width, "the width") end
-  if height ~= nil then height = proposed(child, height, "the height") end
+  if width ~= nil then width = proposed(child, width, "width") end
+  if height ~= nil then height = proposed(child, height, "height") end
   if free and (child.isFixed or width == nil and height == nil) then return free end
   local sizes = child[4]
   if not sizes then
@@ -107,7 +107,7 @@ end
 function methods.baseline(child, size)
   size = size or child:measure()
   if type(size) ~= "table" or not mathType(size.width) or not mathType(size.height) then
-    wrong(child, "the size for the baseline", "{ width =, height = }", size)
+    wrong(child, "the size passed to baseline", "{ width =, height = }", size)
   end
   return host.childBaseline(child.view, size.width, size.height)
 end
@@ -156,7 +156,7 @@ function methods.place(child, x, y, width, height, reason, isFitted)
   if type(x) == "table" then
     for key in next, x do
       if not frameKeys[key] then
-        wrong(child, "the keys of the place", "x, y, width, height, reason and isFitted", key)
+        wrong(child, "the fields passed to place", "x, y, width, height, reason and isFitted", key)
       end
     end
     x, y, width, height, reason, isFitted = x.x, x.y, x.width, x.height, x.reason, x.isFitted
@@ -227,7 +227,7 @@ function listMethods.place(list, x, y, width, height, reasons, fitted)
   local count = #own.widths
   local function take(name, values)
     if type(values) ~= "table" then
-      host.fail(format("place of all views needs a list for %s; found %s", name, shown(values)))
+      host.fail(format("children:place needs a list for %s; found %s", name, shown(values)))
     end
     move(values, 1, count, 1, own[name])
   end

@@ -281,7 +281,8 @@ return {
     putAll(run, content, list)
     if run.isDynamic then
       at(list[1].call.site)
-      fail("a constraint of a view that content:put puts cannot follow states; put a View { … } that lists the view")
+      fail("content:put cannot put a view with a constraint that follows states; list the view in another: " ..
+        "content:put(View { edges = parent, Label { … } })")
     end
     at()
     return list[1].node

@@ -38,13 +38,13 @@ return function(top)
     if tag == DESCRIPTION then
       local item = run.items[value]
       return item and item.node or fail("this " .. value[3].maker.name ..
-        " is not in the lists of this layout; constraints can refer only to views in them")
+        " is not listed in this layout; constraints can refer only to views that the layout lists")
     end
     if tag ~= false and host.object(value) ~= nil then return value end
     local expected = "a view or an area, as in parent, inset(safeArea, 16) or inside(parent, 8)"
     if attributes[name] then
       expected = ((name == "width" or name == "height") and "a number, " or "") .. "an anchor, as in parent." .. name ..
-        " + 8, a view, atLeast(…), atMost(…) or a list of these two"
+        " + 8, a view, atLeast(…), atMost(…) or a list of such constraints"
     end
     fail("'" .. name .. "' takes " .. expected .. "; found " .. found(value))
   end

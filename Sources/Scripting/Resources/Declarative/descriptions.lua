@@ -48,8 +48,8 @@ api.each = host.sited(function(site, items, key, view, ...)
   if view == nil then key, view = nil, key end
   if type(items) ~= "function" and type(items) ~= "table" or type(view) ~= "function" or ... ~= nil or
     key ~= nil and type(key) ~= "string" and type(key) ~= "function" then
-    fail("each takes a list, a function of self or bind \"state\", then a key, a field or a function, then a " ..
-      "function(self, item, index) that returns a view; found " .. found(items) .. " and " .. found(view))
+    fail("each takes items (a list, a function of self or bind \"state\"), a key and a function that returns a " ..
+      "view: each(items, \"id\", function(self, item) … end); found " .. found(items) .. " and " .. found(view))
   end
   return setmetatable({ EACH, items, key, view, site }, Value)
 end)
@@ -71,8 +71,8 @@ local Description = { __metatable = false, __name = "description" }
 Description.__index = function(self, key)
   if attributes[key] then return anchorOf(self, key) end
   if type(key) ~= "string" then return nil end
-  refuse("a description has anchors only, such as title.bottom; found '" .. key ..
-    "'. Its view is view.NAME in a constraint and self.views.NAME in a function")
+  refuse("a description has only anchors, such as title.bottom; found '" .. key ..
+    "'. For its view, write view.NAME in a constraint or self.views.NAME in a function")
 end
 Description.__newindex = function(self, key)
   refuse("the entry '" .. tostring(key) .. "' comes too late: write it between the braces of " .. self[3].maker.name)

@@ -125,7 +125,7 @@ function Run:expand(value, place, out, id)
       if math.type(key) ~= "integer" then
         fail("a list of views has no entry '" .. tostring(key) .. "'; entries belong to a view: View { … }")
       elseif key > 1 and value[key - 1] == nil then
-        fail("the entry " .. key - 1 .. " of a list of views is nil")
+        fail("the entry " .. key - 1 .. " of a list of views is nil; is the name spelled right?")
       end
     end
     for index = 1, #value do self:expand(value[index], place .. "." .. index, out, id) end
@@ -142,7 +142,9 @@ end
 function Run:expandList(list, first)
   local out = {}
   for index = first, #list do
-    if list[index] == nil then fail("the entry " .. index .. " of a list of views is nil") end
+    if list[index] == nil then
+      fail("the entry " .. index .. " of a list of views is nil; is the name spelled right?")
+    end
     self:expand(list[index], index, out)
   end
   return out

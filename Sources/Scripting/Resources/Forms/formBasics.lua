@@ -54,7 +54,7 @@ local function defineBasics(class)
     -- The angle mirrors itself in text from right to left.
     local mark = ({ disclosureIndicator = "›", checkmark = "✓" })[name]
     if mark == nil and name ~= "none" then
-      fail("unknown accessory '", tostring(name), "'; there are none, disclosureIndicator and checkmark")
+      fail("unknown accessory '", tostring(name), "'; use 'none', 'disclosureIndicator' or 'checkmark'")
     end
     set(self.accessoryLabel, mark)
     self.accessoryLabel.textColor = name == "checkmark" and "tint" or "tertiaryLabel"

@@ -78,7 +78,7 @@ local function classOfItem(form, item)
     table.sort(names)
     local near = host.nearestName(tostring(kind), names)
     fail("unknown kind of cell '", tostring(kind), "' for item \"", item.identifier, "\".", near == "" and
-      " There are " .. table.concat(names, ", ") .. "; a class of cells, and { nib = name }" or near)
+      " Use " .. table.concat(names, ", ") .. ", a class of cells or { nib = name }" or near)
   end
   return class
 end

@@ -5,7 +5,7 @@ local ipairs, type = ipairs, type
 ---@param name string
 ---@return table
 local function goneGlobals(name)
-  local function fail() host.fail("the plugin '" .. name .. "' was unloaded; a function of it was kept") end
+  local function fail() host.fail("this function belongs to the plugin '" .. name .. "', which was unloaded") end
   return { __index = fail, __newindex = fail, __metatable = false }
 end
 
@@ -57,8 +57,8 @@ end
 local function runRule(check, view)
   local found = {}
   check(view, function(message, other)
-    if type(message) ~= "string" then host.fail("report takes a message; found a " .. type(message)) end
-    if #found >= 2000 then host.fail("a rule reports at most 1000 findings for a view") end
+    if type(message) ~= "string" then host.fail("report takes a text; found a value of type " .. type(message)) end
+    if #found >= 2000 then host.fail("a rule can report at most 1000 problems for a view") end
     found[#found + 1] = message
     found[#found + 1] = other == nil and view or other
   end)

@@ -55,7 +55,7 @@ local function make(value, isNegated, number)
         names[#names + 1] = "never"
         local near = host.nearestName(key, names)
         if near == "" then
-          near = " There are, with others, toEqual, toBeTruthy, toBeNil, toContain and toHaveNoConflicts"
+          near = " Some matchers are toEqual, toBeTruthy, toBeNil, toContain and toHaveNoConflicts"
         end
         host.fail("unknown matcher '" .. tostring(key) .. "'." .. near)
       end

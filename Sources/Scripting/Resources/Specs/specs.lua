@@ -14,7 +14,7 @@ local function callable(name, call, fields)
     __call = function(_, ...) return call(...) end,
     __index = function(_, key)
       if fields[key] == nil then
-        host.fail("'" .. name .. "' has no '" .. tostring(key) .. "'; it has only and skip")
+        host.fail("'" .. name .. "' has no '" .. tostring(key) .. "'; it has 'only' and 'skip'")
       end
       return fields[key]
     end,

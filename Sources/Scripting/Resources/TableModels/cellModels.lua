@@ -30,7 +30,8 @@ end
 ---@return table
 local function cellModel(name, cell, super)
   if type(name) ~= "string" or name == "" then
-    host.fail("cellModel needs a name: local HeroModel = cellModel(\"HeroModel\", HeroCell)")
+    host.fail("cellModel needs a name: local HeroModel = cellModel(\"HeroModel\", HeroCell); found " ..
+      host.described(name))
   end
   if super ~= nil and not (classes[super] and classes[super].type == "cellModel") then
     host.fail("the superclass of " .. name .. " must be a class that cellModel made")
@@ -109,7 +110,7 @@ local function cellOf(model, source)
   local cell = model.cellClass
   if cell == nil then
     host.fail("a " .. tostring(model) ..
-      " names no cell: set cellClass, the class of its cells or the name of a template")
+      " has no cell class; set its field cellClass to a class of cells, or to the name of a template")
   end
   local name = type(cell) == "string" and cell or classes[cell] and classes[cell].name
   if name == nil or type(cell) ~= "string" and not cellNumbers[cell] then
@@ -126,8 +127,8 @@ local function cellOf(model, source)
   if class == nil then
     class = type(cell) ~= "string" and cell or model.usesNib and template(name, model) or host.cellClass(name)
     if class == nil then
-      host.fail("no class of cells '" .. name .. "' in the code of the script, and a " .. tostring(model) ..
-        " uses no template (usesNib = false)")
+      host.fail("unknown class of cells '" .. name .. "' of a " .. tostring(model) ..
+        "; define the class in the script, or set usesNib = true to load " .. name .. ".lua")
     end
     if parts then parts.known[name] = class end
   end

@@ -196,7 +196,7 @@ end
 ---@param word string
 local function checkedPlace(list, index, extra, word)
   if math.type(index) ~= "integer" or index < 1 or index > #list + extra then
-    host.fail("there is no " .. word .. " " .. (type(index) == "number" and tostring(index) or found(index)) ..
+    host.fail("unknown " .. word .. " " .. (type(index) == "number" and tostring(index) or found(index)) ..
       ": there " .. (#list == 1 and "is " or "are ") .. plural(#list, word) .. ", counted from 1")
   end
 end

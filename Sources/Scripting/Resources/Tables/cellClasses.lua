@@ -20,7 +20,7 @@ local itemOf = setmetatable({}, { __mode = "k" })
 local function defineCell(kind)
   return function(name, super)
     if type(name) ~= "string" or name == "" then
-      host.fail(kind .. " needs a name: local Cell = " .. kind .. " \"Cell\"")
+      host.fail(kind .. " needs a name: local Cell = " .. kind .. " \"Cell\"; found " .. host.described(name))
     end
     if super ~= nil and not classes[super] then
       host.fail("the superclass of " .. name .. " must be a class of cells, or a molecule")

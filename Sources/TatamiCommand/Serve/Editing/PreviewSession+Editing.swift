@@ -70,7 +70,7 @@ extension PreviewSession {
         let editor = try editorForChange()
         let value = try message.number("value", Self.range)
         guard try message.number("version", 0...1e9) == Double(live.version?.number ?? 0) else {
-            throw MessageError(message: "the page shows an outdated version; try again")
+            throw MessageError(message: "the page shows an outdated version; wait for the reload and try again")
         }
         let target = try target(message)
         guard target.value != value else {
@@ -90,8 +90,8 @@ extension PreviewSession {
         }
         var reason =
             """
-            changing a number at \(target.place.path):\(target.place.line ?? 0) cannot produce \
-            \(NumberText.short(value))
+            no number at \(target.place.path):\(target.place.line ?? 0) gives the value \
+            \(NumberText.short(value)); change the script
             """
         for (literal, number) in trials(literals, of: target, value) {
             let bytes = script.replacing(literal, by: number)

@@ -2,7 +2,7 @@
 
 local definition = {}
 
-local lengthNote = " Points, or a text such as \"5%\"."
+local lengthNote = " A number of points, or a percentage such as \"5%\"."
 
 -- Returns the properties of a container, including the shared ones.
 function definition.properties(own)

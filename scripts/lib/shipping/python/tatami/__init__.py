@@ -72,7 +72,7 @@ def render(script=None, *, source=None, data=None, format="png", size=None, set=
     text_size=1.3, locale="ja", plugins=["marks"], fonts=["brand"], quality="small", page_per_device=True.
     """
     if (script is None) == (source is None):
-        raise TypeError("render takes a script or source=")
+        raise TypeError("render needs either a script or source=")
     arguments = ["render", "-" if script is None else os.fspath(script), "--format", format, "-o", "-"]
     if size is not None:
         width, height = size
