@@ -168,7 +168,7 @@ def check_memory(check, browser, server):
     wait_for(page, "window.page.screens.length === 2 && window.page.screens[1].pictures > 0")
     check.that(page.evaluate("window.page.screens[1].pictures === 1 && window.page.screens[1].info.circumstances.dark"),
                "a device beside a dark one is dark from its first picture on")
-    page.click("button[aria-label^='Pin']")
+    page.click("button[aria-label^='Put the settings']")
     check.that("dark=1" in page.url, "the address pins what is shown", page.url)
     page.goto(server.address + "?script=scripts/gallery/login.lua")
     page.goto(server.address + "?script=scripts/gallery/hello.lua")
