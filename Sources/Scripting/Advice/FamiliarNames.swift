@@ -193,7 +193,7 @@ package enum FamiliarNames {
     package static func advice(for name: String) -> String? { advice[name.lowercased()] }
 
     private static let advice: [String: String] = [
-        "constraint": "Constraints are methods of the view that put… returns: label:left(equal, parent)",
+        "constraint": "Call a constraint method of the view, as in label:left(equal, parent)",
         "fill": "Write edges(equal, parent)",
         "frame":
             """
@@ -210,7 +210,7 @@ package enum FamiliarNames {
         "position": "Constraints determine its position: left(equalTo(8), parent):top(equalTo(8), parent)",
         "setneedslayout": "Leave it out: changes are laid out again automatically",
         "layoutifneeded": "Leave it out: changes are laid out again automatically",
-        "snp": "Constraints are methods of the view that put… returns: label:left(equal, parent)",
+        "snp": "Call a constraint method of the view, as in label:left(equal, parent)",
         "translatesautoresizingmaskintoconstraints": "It is not needed here; leave it out",
         "width": "A width is a constraint: :width(equalTo(100))",
         "x": "Constraints determine its position: left(equalTo(8), parent)",

@@ -131,7 +131,7 @@ enum RuntimeAdvice {
         case "UIFont", "Font":
             return "A font is a table, { size = 20, weight = \"bold\" }, or the name of a text style such as \"body\""
         case "NSLayoutConstraint":
-            return "Constraints are methods of the view that put… returns: label:left(equal, parent)"
+            return "Call a constraint method of the view, as in label:left(equal, parent)"
         case "UIViewController": return "Did you mean 'controller'? local Main = controller \"Main\""
         case "CGRect", "CGSize", "CGPoint", "UIEdgeInsets":
             return "Write a table with named fields, as in { width = 100, height = 50 }"

@@ -22,8 +22,10 @@ extension PuttingLibrary {
             kinds.map { "put\($0)" } + kinds.map { "putStacked\($0)" }
             + OperationIndex.shared.methods(of: .container).map(\.name)
         let near = FamiliarNames.suggestion(for: key, in: names)
-        let isClass = near.isEmpty && kind.first?.isUppercase == true
-        return LuaCallError(
-            "\(what).\(near)\(isClass ? " Define a molecule '\(kind)', or require its module, before this line" : "")")
+        guard near.isEmpty, kind.first?.isUppercase == true else { return LuaCallError("\(what).\(near)") }
+        guard libraries.plugins.faults.isEmpty else {
+            return LuaCallError("\(what). If a plugin adds it, correct the error of the plugin first")
+        }
+        return LuaCallError("\(what). Define a molecule '\(kind)', or require its module, before this line")
     }
 }

@@ -20,10 +20,12 @@ extension SandboxedDirectory {
     ///   - name: The name of the image in the script: a path in this directory, or anything else.
     ///   - error: The reason why the image could not be read.
     package func imageFault(_ name: String, _ error: any Error) -> ImageError {
+        if name.contains("://") {
+            let fix = "download the file into the script's directory and write its path"
+            return ImageError(message: "cannot read the image '\(name)': scripts have no network access; \(fix)")
+        }
         let hint =
-            if name.contains("://") {
-                "scripts have no network access; download the file and name it"
-            } else if let near = near(name) {
+            if let near = near(name) {
                 "did you mean '\(near)'?"
             } else {
                 "images are in or below the script's directory; write the path relative to it"

@@ -224,7 +224,7 @@ final class Messages {
             if lines.last?.text == text { lines[lines.count - 1].count += 1 } else { lines.append((text, 1)) }
         }
         let calls = lines.map { $0.count > 1 ? "\($0.text), \($0.count) times" : $0.text }
-        return frames.count < LuaError.Frame.maximumCount ? calls : calls + ["after further calls, not shown"]
+        return frames.count < LuaError.Frame.maximumCount ? calls : calls + ["… further calls are not shown"]
     }
 
     // MARK: As JSON
