@@ -66,11 +66,11 @@ struct ValueTests {
     }
 
     @Test(arguments: [
-        ("there is no method 'putButtom' of content." + NearestName.suggestion("putButton"), "putButtom putButton"),
+        ("there is no method 'putButtom' of content" + NearestName.suggestion("putButton"), "putButtom putButton"),
         ("there is no 'a.lua'; did you mean 'b.lua'?", "a.lua b.lua"),
-        ("'x' is wrong." + NearestName.suggestion("y") + " The others are 'z'.", "x y"),
-        ("'x' is wrong." + NearestName.suggestion(nil), ""), ("wrong." + NearestName.suggestion("y"), ""),
-        ("'y' is wrong." + NearestName.suggestion("y"), ""), ("'x' did you mean 'y", ""), ("did you mean '", ""),
+        ("'x' is wrong" + NearestName.suggestion("y") + ". The others are 'z'", "x y"),
+        ("'x' is wrong" + NearestName.suggestion(nil), ""), ("wrong" + NearestName.suggestion("y"), ""),
+        ("'y' is wrong" + NearestName.suggestion("y"), ""), ("'x' did you mean 'y", ""), ("did you mean '", ""),
         ("", ""),
     ])
     func wrongAndSuggestedNamesAreParsedFromErrorMessages(message: String, expected: String) {

@@ -50,29 +50,29 @@ package enum NearestName {
         return last[b.count]
     }
 
-    /// Returns ` Did you mean 'x'?`, which begins with a space, or an empty string if no candidate is close to the
-    /// name.
+    /// Returns `. Did you mean 'x'?`, which ends the sentence before it, or an empty string if no candidate is close
+    /// to the name.
     package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
         suggestion(find(name, in: candidates))
     }
 
-    /// Returns ` Did you mean 'x'?`. If no candidate is close to the name, returns a sentence with all candidates, such
-    /// as ` The options are 'a', 'b' and 'c'.`, or an empty string without candidates.
+    /// Returns `. Did you mean 'x'?`. If no candidate is close to the name, returns a sentence with all candidates,
+    /// such as ` The options are 'a', 'b' and 'c'.`, or an empty string without candidates.
     ///
     /// - Parameter beginning: The start of the sentence that lists the candidates, such as `The options are`.
     package static func suggestion(for name: String, in candidates: [String], orList beginning: String) -> String {
         suggestion(find(name, in: candidates), orList: candidates, beginning)
     }
 
-    /// Returns ` Did you mean 'x'?` for the similar name `found`, or an empty string if it is nil.
-    package static func suggestion(_ found: String?) -> String { found.map { " Did you mean '\($0)'?" } ?? "" }
+    /// Returns `. Did you mean 'x'?` for the similar name `found`, or an empty string if it is nil.
+    package static func suggestion(_ found: String?) -> String { found.map { ". Did you mean '\($0)'?" } ?? "" }
 
-    /// Returns ` Did you mean 'x'?` for the similar name `found`. If it is nil, returns a sentence that starts with a
-    /// space and `beginning` and lists all candidates, or an empty string without candidates.
+    /// Returns `. Did you mean 'x'?` for the similar name `found`. If it is nil, returns a sentence that starts with
+    /// `. ` and `beginning` and lists all candidates, or an empty string without candidates.
     package static func suggestion(_ found: String?, orList candidates: [String], _ beginning: String) -> String {
         guard found == nil, let last = candidates.last else { return suggestion(found) }
         let others = candidates.dropLast().map { "'\($0)'" }.joined(separator: ", ")
-        return " \(beginning) \(others.isEmpty ? "" : others + " and ")'\(last)'."
+        return ". \(beginning) \(others.isEmpty ? "" : others + " and ")'\(last)'"
     }
 
     /// Returns the misspelled and the suggested name in a message with a suggestion; nil for other messages. Messages
@@ -98,11 +98,11 @@ package enum NearestName {
 /// Suggestions for unknown names. `TypingErrors` finds misspellings; a language on top of this module can add its own
 /// advice.
 package protocol NameAdvice: Sendable {
-    /// Returns ` Did you mean 'x'?`, or an empty string if no candidate is close to the name.
+    /// Returns `. Did you mean 'x'?`, or an empty string if no candidate is close to the name.
     func suggestion(for name: String, in candidates: [String]) -> String
 
-    /// Returns the result of `suggestion(for:in:)`, or advice to write something else instead, as a sentence that
-    /// begins with a space; empty if there is neither.
+    /// Returns the result of `suggestion(for:in:)`, or advice to write something else instead, as a sentence after
+    /// `. `; empty if there is neither.
     func advice(for name: String, in candidates: [String]) -> String
 }
 
@@ -111,7 +111,7 @@ package struct TypingErrors: NameAdvice {
     /// Creates the default advice, which compares names by their spelling only.
     package init() {}
 
-    /// Returns ` Did you mean 'x'?`, or an empty string if no candidate is close to the name.
+    /// Returns `. Did you mean 'x'?`, or an empty string if no candidate is close to the name.
     package func suggestion(for name: String, in candidates: [String]) -> String {
         NearestName.suggestion(for: name, in: candidates)
     }

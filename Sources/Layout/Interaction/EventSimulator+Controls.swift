@@ -188,7 +188,7 @@ extension EventSimulator {
         guard let index = titles.firstIndex(of: title) else {
             throw InteractionError(
                 .argument,
-                "\(screen.path(of: view)) has no segment '\(title)'.\(screen.registry.nameAdvice.suggestion(for: title, in: titles))"
+                "\(screen.path(of: view)) has no segment '\(title)'\(screen.registry.nameAdvice.suggestion(for: title, in: titles))"
             )
         }
         return try pick(view, index)

@@ -54,7 +54,7 @@ package final class EventSimulator {
             .missing,
             """
             unknown view '\(name)' in the \
-            screen.\(screen.registry.nameAdvice.suggestion(for: last, in: screen.viewNames))
+            screen\(screen.registry.nameAdvice.suggestion(for: last, in: screen.viewNames))
             """)
     }
 

@@ -86,7 +86,7 @@ package enum Markup {
                 throw LayoutError(
                     """
                     '<\(name) \(value)>' of the markup names an unknown \
-                    color.\(NearestName.suggestion(for: String(value), in: ColorValue.allNames))
+                    color\(NearestName.suggestion(for: String(value), in: ColorValue.allNames))
                     """,
                     code: .markup)
             }
@@ -116,7 +116,7 @@ package enum Markup {
                 throw LayoutError(
                     """
                     '<weight \(value)>' of the markup needs a number from 1 to 1000 or one of \
-                    \(names.joined(separator: ", ")).
+                    \(names.joined(separator: ", "))
                     """
                         + NearestName.suggestion(for: String(value), in: names), code: .markup)
             }
@@ -131,7 +131,7 @@ package enum Markup {
             let near = NearestName.suggestion(found, orList: tags, "The tags are").replacing(/'(\w+)'/) {
                 "'<\($0.1)>'"
             }
-            throw LayoutError("the markup has no tag '<\(name)>'.\(near)", code: .markup)
+            throw LayoutError("the markup has no tag '<\(name)>'\(near)", code: .markup)
         }
     }
 

@@ -31,7 +31,7 @@ package struct FontFeature: Hashable, Sendable {
             guard isKnown(tag) else {
                 let near = NearestName.suggestion(for: tag, in: registered)
                 throw LayoutError(
-                    "'\(property)' must name OpenType features; found the unknown OpenType feature '\(tag)'.\(near)",
+                    "'\(property)' must name OpenType features; found the unknown OpenType feature '\(tag)'\(near)",
                     code: .propertyType)
             }
             found[tag] = value

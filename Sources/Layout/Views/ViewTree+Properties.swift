@@ -68,10 +68,10 @@ extension ViewTree {
         let kind = registry.kinds[kind]
         var advice = registry.nameAdvice.advice(for: name, in: kind.properties.map(\.name))
         if advice.isEmpty, let own = kind.behavior.advice(forUnknownProperty: name, of: kind.name) {
-            advice = " \(own)"
+            advice = ". \(own)"
         }
         return LayoutError(
-            "\(kind.name.withArticle) has no property '\(name)'.\(advice)",
+            "\(kind.name.withArticle) has no property '\(name)'\(advice)",
             code: .unknownProperty)
     }
 

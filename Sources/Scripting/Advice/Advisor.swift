@@ -85,14 +85,14 @@ struct Advisor {
                 """
         }
         let suggestion = suggestion(forGlobal: name, in: error.source?.chunk)
-        return suggestion.isEmpty ? nil : String(suggestion.dropFirst())
+        return suggestion.isEmpty ? nil : String(suggestion.dropFirst(2))
     }
 
-    /// Returns ` Did you mean 'x'?` with a state of the class, a global or a local name of the chunk that resembles
+    /// Returns `. Did you mean 'x'?` with a state of the class, a global or a local name of the chunk that resembles
     /// `name`, or an empty text if none does.
     func suggestion(forGlobal name: String, in chunk: String?) -> String {
         if let own = host.libraries.states.store.ownName(near: name, isExact: true) {
-            return " Did you mean 'self.\(own)'?"
+            return ". Did you mean 'self.\(own)'?"
         }
         let kinds = name.first?.isUppercase == true ? host.registry.kinds.map(\.name) : []
         for names in [kinds, ScriptHost.globalNames + RuntimeAdvice.luaNames] {

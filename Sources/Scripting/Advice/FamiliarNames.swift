@@ -168,22 +168,26 @@ package enum FamiliarNames {
         return NearestName.find(String(name.dropFirst(3)), in: candidates)
     }
 
-    /// Returns ` Did you mean 'x'?` with the most probable candidate, or an empty text if none is similar.
+    /// Returns `. Did you mean 'x'?` with the most probable candidate. Empty if no
+    /// candidate is similar.
     package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
-        NearestName.suggestion(near(name, in: candidates))
+        let found = near(name, in: candidates)
+        return NearestName.suggestion(found)
     }
 
-    /// Returns ` Did you mean 'x'?` with the most probable candidate. If none is similar, lists all candidates after
-    /// `beginning`: ` The options are 'a', 'b' and 'c'.` Empty without candidates.
+    /// Returns `. Did you mean 'x'?` with the most probable candidate. If none is
+    /// similar, lists all candidates after `beginning`: `. The options are 'a', 'b' and 'c'`. Empty without
+    /// candidates.
     package static func suggestion(for name: String, in candidates: [String], orList beginning: String) -> String {
-        NearestName.suggestion(near(name, in: candidates), orList: candidates, beginning)
+        let found = near(name, in: candidates)
+        return NearestName.suggestion(found, orList: candidates, beginning)
     }
 
-    /// Returns ` Did you mean 'x'?` with the most probable candidate. If none is similar, returns what to write
-    /// instead, if known, as in ` Write width(moreThanTo(…)).`, or else an empty text.
+    /// Returns `. Did you mean 'x'?` with the most probable candidate. If none is similar, returns what to write
+    /// instead, if known, as in `. Write width(moreThanTo(…))`, or else an empty text.
     static func advice(for name: String, in candidates: some Sequence<String>) -> String {
         let suggestion = suggestion(for: name, in: candidates)
-        return suggestion.isEmpty ? advice(for: name).map { " \($0)" } ?? "" : suggestion
+        return suggestion.isEmpty ? advice(for: name).map { ". \($0)" } ?? "" : suggestion
     }
 
     // MARK: Names without equivalents

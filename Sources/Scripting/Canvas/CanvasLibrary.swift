@@ -96,7 +96,7 @@ final class CanvasLibrary: Library {
             guard try !library.giveField(key, of: .canvas, frame) else { return }
             let names = OperationIndex.shared.names(of: .canvas)
             throw LuaCallError(
-                "a canvas has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "It has"))")
+                "a canvas has no '\(key)'\(FamiliarNames.suggestion(for: key, in: names, orList: "It has"))")
         },
         .method("fill", of: .canvas, .value("color", "@Color"), gives: .receiver, text: "Fills the whole view.") {
             library, _, _, color in
@@ -254,7 +254,7 @@ extension CanvasLibrary {
             guard let found = ContentMode.allCases.first(where: { $0.name == text }) else {
                 let names = ContentMode.allCases.map(\.name)
                 let near = FamiliarNames.suggestion(for: text, in: names, orList: "The modes are")
-                throw LuaCallError("unknown content mode '\(text)'.\(near)")
+                throw LuaCallError("unknown content mode '\(text)'\(near)")
             }
             mode = found
         }

@@ -93,7 +93,7 @@ extension Parameter<DrawOptions> {
                     throw LuaCallError(
                         """
                         unknown option \
-                        '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The options are"))
+                        '\(name)'\(FamiliarNames.suggestion(for: name, in: names, orList: "The options are"))
                         """
                     )
                 }

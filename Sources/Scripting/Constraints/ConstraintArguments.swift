@@ -254,7 +254,7 @@ enum ConstraintArguments {
                 default:
                     let near = FamiliarNames.suggestion(
                         for: name, in: ConstraintOptions.names, orList: "The options are")
-                    throw LuaCallError("a constraint has no option '\(name)'.\(near)")
+                    throw LuaCallError("a constraint has no option '\(name)'\(near)")
                 }
             }
         } else {

@@ -49,7 +49,7 @@ extension ConstraintLibrary {
                 case let name:
                     let near = FamiliarNames.suggestion(
                         for: name ?? "?", in: ["autoresizingMask", "superviewSize"], orList: "The options are")
-                    throw LuaCallError("'frame' has no option '\(name ?? "?")'.\(near)")
+                    throw LuaCallError("'frame' has no option '\(name ?? "?")'\(near)")
                 }
             }
         }
@@ -110,7 +110,7 @@ extension ConstraintLibrary {
                 if case .string(let name) = value {
                     near = FamiliarNames.suggestion(for: name, in: names, orList: "The parts are")
                 }
-                throw LuaCallError("'autoresizingMask' must be a list of parts such as \"flexibleWidth\".\(near)")
+                throw LuaCallError("'autoresizingMask' must be a list of parts such as \"flexibleWidth\"\(near)")
             }
             mask.insert(part.part)
         }

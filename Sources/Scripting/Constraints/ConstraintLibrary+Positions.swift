@@ -120,7 +120,7 @@ extension ConstraintLibrary {
             throw LuaCallError(
                 """
                 unknown position \
-                '\(name)'.\(FamiliarNames.suggestion(for: name, in: Self.namedPositions.keys.sorted(), orList: "The positions are"))
+                '\(name)'\(FamiliarNames.suggestion(for: name, in: Self.namedPositions.keys.sorted(), orList: "The positions are"))
                 """
             )
         }

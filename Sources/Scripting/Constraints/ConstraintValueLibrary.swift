@@ -45,7 +45,7 @@ final class ConstraintValueLibrary: Library {
             let key = try frame.expectString(1)
             guard try !library.giveField(key, of: .constraint, frame) else { return }
             let names = OperationIndex.shared.names(of: .constraint)
-            throw LuaCallError("a constraint has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
+            throw LuaCallError("a constraint has no '\(key)'\(FamiliarNames.suggestion(for: key, in: names))")
         },
         .role(.newIndex, of: .constraint) { library, frame in try library.setField(frame) },
         .role(.text, of: .constraint) { library, frame in
@@ -112,7 +112,7 @@ final class ConstraintValueLibrary: Library {
         default:
             let near = FamiliarNames.suggestion(
                 for: key, in: ["constant", "priority", "isActive", "identifier"], orList: "Scripts can set")
-            throw LuaCallError("'\(key)' of a constraint cannot be set.\(near)")
+            throw LuaCallError("'\(key)' of a constraint cannot be set\(near)")
         }
     }
 

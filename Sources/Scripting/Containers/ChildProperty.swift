@@ -50,7 +50,7 @@ struct ChildProperty {
             guard let field = fields.first(where: { $0.name == key }) else {
                 let names = fields.map(\.name)
                 throw LuaCallError(
-                    "'\(name)' has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "It may have"))")
+                    "'\(name)' has no '\(key)'\(FamiliarNames.suggestion(for: key, in: names, orList: "It may have"))")
             }
             guard field.type.admits(value) else {
                 throw LuaCallError("'\(key)' of '\(name)' must be a \(field.type.rawValue); found \(value.kindName)")

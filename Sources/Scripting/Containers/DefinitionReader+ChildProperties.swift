@@ -29,7 +29,7 @@ extension DefinitionReader {
             default:
                 let names = ["type", "fields", "read", "description"]
                 throw LuaCallError(
-                    "the child property \(name) has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
+                    "the child property \(name) has no field '\(key)'\(FamiliarNames.suggestion(for: key, in: names))")
             }
         }
         guard let read = property.read else { return property }
@@ -55,7 +55,7 @@ extension DefinitionReader {
         guard let known = ChildProperty.ValueType(rawValue: type) else {
             let names = ChildProperty.ValueType.allCases.map(\.rawValue)
             let hint = FamiliarNames.suggestion(for: type, in: names, orList: "The types are")
-            throw LuaCallError("unknown type '\(type)' of \(name).\(hint)")
+            throw LuaCallError("unknown type '\(type)' of \(name)\(hint)")
         }
         return known
     }

@@ -276,7 +276,7 @@ final class DeclarativeLibrary: Library {
             guard let found = try library.libraries.tables.view(named: name, inside: view, &names) else {
                 throw LuaCallError(
                     """
-                    unknown view '\(name)' in \(library.screen.path(of: view)).\
+                    unknown view '\(name)' in \(library.screen.path(of: view))\
                     \(FamiliarNames.suggestion(for: name, in: names))
                     """)
             }

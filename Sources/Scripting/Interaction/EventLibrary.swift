@@ -110,7 +110,7 @@ final class EventLibrary: Library {
     static func unknownEvent(_ name: String) -> LuaCallError {
         let names = InteractionEvent.allCases.map(\.rawValue)
         return LuaCallError(
-            "unknown event '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The events are"))")
+            "unknown event '\(name)'\(FamiliarNames.suggestion(for: name, in: names, orList: "The events are"))")
     }
 
     /// Implements `view:sendActions(event[, value])`, which runs the handlers of an event as a user's action would, and

@@ -20,7 +20,7 @@ extension ScreenLibrary {
             throw LuaCallError(
                 """
                 unknown direction \
-                '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The directions are"))
+                '\(name)'\(FamiliarNames.suggestion(for: name, in: names, orList: "The directions are"))
                 """
             )
         }

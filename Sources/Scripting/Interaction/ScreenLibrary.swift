@@ -66,7 +66,7 @@ final class ScreenLibrary: Library {
             let key = try frame.expectString(1)
             guard try !library.giveField(key, of: .screen, frame) else { return }
             let names = OperationIndex.shared.names(of: .screen)
-            throw LuaCallError("a screen has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
+            throw LuaCallError("a screen has no '\(key)'\(FamiliarNames.suggestion(for: key, in: names))")
         },
     ]
 

@@ -17,13 +17,13 @@ enum SpecTraits {
         func field(_ name: String) -> LuaValue? { fields.first { $0.key == name }?.value }
         for (key, _) in fields where !names.contains(key) {
             throw LuaCallError(
-                "a screen has no option '\(key)'.\(FamiliarNames.suggestion(for: key, in: names + ["data"]))")
+                "a screen has no option '\(key)'\(FamiliarNames.suggestion(for: key, in: names + ["data"]))")
         }
         if let value = field("device") {
             guard case .string(let name) = value, let device = Device.named(name) else {
                 let text = if case .string(let name) = value { name } else { value.kindName }
                 throw LuaCallError(
-                    "unknown device '\(text)'.\(FamiliarNames.suggestion(for: text, in: Device.all.map(\.name)))")
+                    "unknown device '\(text)'\(FamiliarNames.suggestion(for: text, in: Device.all.map(\.name)))")
             }
             (traits.size, traits.scale, traits.safeArea) = (device.size, device.scale, device.safeArea)
         }

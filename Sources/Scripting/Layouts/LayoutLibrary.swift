@@ -174,7 +174,7 @@ final class LayoutLibrary: Library {
             throw LuaCallError(
                 """
                 unknown layout option \
-                '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The options are"))
+                '\(name)'\(FamiliarNames.suggestion(for: name, in: names, orList: "The options are"))
                 """
             )
         }

@@ -76,18 +76,18 @@ final class NamesLibrary: Library {
         for (name, source) in open.missingNames.take() where !isDefined(name, open) {
             open.screen.report(
                 .warning, code: .unknownName,
-                "unknown name '\(name)', so its value is nil.\(advice(forMissing: name, source))",
+                "unknown name '\(name)', so its value is nil\(advice(forMissing: name, source))",
                 source: source)
         }
     }
 
     private func advice(forMissing name: String, _ source: SourceLocation) -> String {
-        if Self.priorityNames.contains(name) { return " Did you mean 'priority.\(name)'?" }
-        if let own = Self.wordsOfOthers[name] { return " Did you mean '\(own)'?" }
-        if let apple = RuntimeAdvice.ofAppleName(name) { return " \(apple)" }
+        if Self.priorityNames.contains(name) { return ". Did you mean 'priority.\(name)'?" }
+        if let own = Self.wordsOfOthers[name] { return ". Did you mean '\(own)'?" }
+        if let apple = RuntimeAdvice.ofAppleName(name) { return ". \(apple)" }
         let near = Advisor(host: host).suggestion(forGlobal: name, in: lua.chunkName(source.chunk))
         return near.isEmpty
-            ? " Write a text in quotation marks, \"\(name)\", or nil for no value" : near
+            ? ". Write a text in quotation marks, \"\(name)\", or nil for no value" : near
     }
 
     /// Returns a message about the last undefined name that was read on the line of a call, with a suggestion. The name
@@ -100,7 +100,7 @@ final class NamesLibrary: Library {
         if host.screen.view(named: name) != nil {
             return "the name of a view is not a variable; write local \(name) = … where the view is put"
         }
-        return "unknown name '\(name)'\(near.isEmpty ? "; check its spelling, or set it before this line" : ".\(near)")"
+        return "unknown name '\(name)'\(near.isEmpty ? "; check its spelling, or set it before this line" : near)"
     }
 
     private func isDefined(_ name: String, _ open: OpenScreen) -> Bool {
@@ -131,7 +131,7 @@ final class NamesLibrary: Library {
                 .warning, code: .unknownName,
                 """
                 unknown kind of view '\(name)', so this view model fits no \
-                view.\(FamiliarNames.suggestion(for: name, in: libraries.plugins.kindNames))
+                view\(FamiliarNames.suggestion(for: name, in: libraries.plugins.kindNames))
                 """,
                 source: source)
         }

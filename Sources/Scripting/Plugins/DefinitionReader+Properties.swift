@@ -42,7 +42,7 @@ extension DefinitionReader {
                     throw LuaCallError(
                         """
                         the property '\(name)' of \(widget) has no field \
-                        '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))
+                        '\(key)'\(FamiliarNames.suggestion(for: key, in: names))
                         """
                     )
                 }
@@ -116,7 +116,7 @@ extension DefinitionReader {
             throw LuaCallError(
                 """
                 unknown type '\(type)' of the property '\(name)' of \
-                \(widget).\(FamiliarNames.suggestion(for: type, in: Self.types, orList: "The types are"))
+                \(widget)\(FamiliarNames.suggestion(for: type, in: Self.types, orList: "The types are"))
                 """
             )
         }

@@ -76,7 +76,7 @@ struct DefinitionReader {
                 throw LuaCallError(
                     """
                     'defaults' of \(name) may only set properties of all views; found \
-                    '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))
+                    '\(key)'\(FamiliarNames.suggestion(for: key, in: names))
                     """
                 )
             }

@@ -175,7 +175,7 @@ extension PluginLibrary {
             guard let field = fields.first(where: { $0.name == key }) else {
                 let names = fields.map(\.name)
                 throw LuaCallError(
-                    "\(noun) has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "It may have"))")
+                    "\(noun) has no '\(key)'\(FamiliarNames.suggestion(for: key, in: names, orList: "It may have"))")
             }
             try field.read(reader, table.value(ofKey: entry), &draft)
         }

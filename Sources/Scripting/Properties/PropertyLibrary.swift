@@ -106,7 +106,7 @@ final class PropertyLibrary: Library {
             throw LuaCallError(
                 """
                 a layout node of \(kind.name.withArticle) has no method or property \
-                '\(key)'.\(FamiliarNames.advice(for: key, in: names))
+                '\(key)'\(FamiliarNames.advice(for: key, in: names))
                 """
             )
         }

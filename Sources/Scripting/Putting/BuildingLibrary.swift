@@ -60,7 +60,7 @@ final class BuildingLibrary: Library {
             let name = try frame.expectString(0)
             guard let kind = try libraries.plugins.kind(named: name) else {
                 throw LuaCallError(
-                    "unknown kind of view '\(name)'.\(FamiliarNames.suggestion(for: name, in: libraries.plugins.kindNames))"
+                    "unknown kind of view '\(name)'\(FamiliarNames.suggestion(for: name, in: libraries.plugins.kindNames))"
                 )
             }
             view = try libraries.putting.make(kind: kind)

@@ -9,8 +9,8 @@ extension PuttingLibrary {
         guard key.hasPrefix("put") else {
             let names = OperationIndex.shared.methods(of: .container).map(\.name) + ["view"]
             let near = FamiliarNames.suggestion(for: key, in: names)
-            let advice = near.isEmpty ? " Its methods put views, as in content:putLabel()" : near
-            return LuaCallError("a layout container has no method or field '\(key)'.\(advice)")
+            let advice = near.isEmpty ? ". Its methods put views, as in content:putLabel()" : near
+            return LuaCallError("a layout container has no method or field '\(key)'\(advice)")
         }
         let prefix = key.hasPrefix("putStacked") ? "putStacked" : "put"
         let kind = String(key.dropFirst(prefix.count))

@@ -224,6 +224,6 @@ extension RelationLibrary {
             )
         }
         let names = AnchorNames.attributes.keys.sorted() + (packed.tag == .anchor ? ["layoutFrame"] : [])
-        throw LuaCallError("a target has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
+        throw LuaCallError("a target has no field '\(key)'\(FamiliarNames.suggestion(for: key, in: names))")
     }
 }

@@ -171,7 +171,7 @@ extension StatesLibrary {
                 throw LuaCallError(
                     """
                     a binding has the callbacks viewDidSet and stateDidSet; found \
-                    '\(name)'.\(FamiliarNames.suggestion(for: name, in: ["viewDidSet", "stateDidSet"]))
+                    '\(name)'\(FamiliarNames.suggestion(for: name, in: ["viewDidSet", "stateDidSet"]))
                     """
                 )
             }

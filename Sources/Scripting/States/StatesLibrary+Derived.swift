@@ -27,9 +27,9 @@ extension StatesLibrary {
                 let isHandler = OperationIndex.shared.opcode(.observation, key) != nil
                 let near =
                     isHandler
-                    ? " It belongs to an observation: state:observe(self):\(key)(fn)"
+                    ? ". It belongs to an observation: state:observe(self):\(key)(fn)"
                     : FamiliarNames.suggestion(for: key, in: OperationIndex.shared.names(of: .state))
-                throw LuaCallError("a state has no field '\(key)'.\(near)")
+                throw LuaCallError("a state has no field '\(key)'\(near)")
             }
             if let object = frame.object(0) { library.libraries.declarative.noteRead(object) }
             frame.return(state.value)

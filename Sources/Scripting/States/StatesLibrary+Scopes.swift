@@ -41,7 +41,7 @@ extension StatesLibrary {
             case "state": frame.return(weak.state.map { .object(library.handle($0)) } ?? LuaValue.nil)
             case let key:
                 throw LuaCallError(
-                    "a weak state has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: ["value", "state"]))")
+                    "a weak state has no field '\(key)'\(FamiliarNames.suggestion(for: key, in: ["value", "state"]))")
             }
         },
         // If the state was released, setting its value has no effect.

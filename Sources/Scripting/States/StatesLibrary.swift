@@ -92,7 +92,7 @@ final class StatesLibrary: Library {
                 LuaError(
                     kind: .runtime,
                     message:
-                        "the script has no state '\(name)' to set.\(FamiliarNames.suggestion(for: name, in: names))")
+                        "the script has no state '\(name)' to set\(FamiliarNames.suggestion(for: name, in: names))")
             )
         }
         do {

@@ -349,7 +349,7 @@ extension TablesLibrary {
         default:
             let names = ["top", "middle", "bottom", "none"]
             throw LuaCallError(
-                "unknown position '\(name)'.\(FamiliarNames.suggestion(for: name, in: names, orList: "The positions are"))"
+                "unknown position '\(name)'\(FamiliarNames.suggestion(for: name, in: names, orList: "The positions are"))"
             )
         }
     }

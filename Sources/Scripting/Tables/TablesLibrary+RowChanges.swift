@@ -66,7 +66,7 @@ extension TablesLibrary {
             throw LuaCallError(
                 """
                 rowsChanged has no field \
-                '\(name)'.\(FamiliarNames.suggestion(for: name, in: Self.changeNames, orList: "Its fields are"))
+                '\(name)'\(FamiliarNames.suggestion(for: name, in: Self.changeNames, orList: "Its fields are"))
                 """)
         }
     }

@@ -110,10 +110,10 @@ extension TablesLibrary {
             let names = kindNames.sorted()
             let advice =
                 names.isEmpty
-                ? " No collection has any."
+                ? ". No collection has any"
                 : FamiliarNames.suggestion(
                     for: kind, in: names, orList: "The kinds are")
-            throw LuaCallError("unknown kind of supplementary view '\(kind)'.\(advice)")
+            throw LuaCallError("unknown kind of supplementary view '\(kind)'\(advice)")
         }
         let place = CellPlace.supplementary(path, kind: number + 1)
         return table.pane?.liveCells.first { $0.place == place }?.cell.map { table.cells[$0].view }

@@ -236,7 +236,7 @@ final class TablesLibrary: Library {
             if let option = SublayoutingOption(rawValue: name) { return (true, option) }
             let names = SublayoutingOption.allCases.map(\.rawValue)
             let suggestion = FamiliarNames.suggestion(for: name, in: names, orList: "The options are")
-            throw LuaCallError("layoutOption returned the unknown option '\(name)'.\(suggestion)")
+            throw LuaCallError("layoutOption returned the unknown option '\(name)'\(suggestion)")
         case let other:
             throw LuaCallError(
                 "layoutOption must return the name of a layout option, or nil; it returned \(other.described)")

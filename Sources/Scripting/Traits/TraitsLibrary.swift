@@ -91,7 +91,7 @@ final class TraitsLibrary: Library {
             }
             let names = OperationIndex.shared.fields(of: .traits).sorted()
             throw LuaCallError(
-                "unknown trait '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "The traits are"))")
+                "unknown trait '\(key)'\(FamiliarNames.suggestion(for: key, in: names, orList: "The traits are"))")
         },
         // Only the host can set traits.
         .role(.newIndex, of: .traits) { library, frame in

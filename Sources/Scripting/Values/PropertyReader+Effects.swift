@@ -46,7 +46,7 @@ extension PropertyReader {
         let names = ["linear", "radial"]
         guard case .string(let name) = type, names.contains(name) else {
             let near = if case .string(let name) = type { FamiliarNames.suggestion(for: name, in: names) } else { "" }
-            throw LuaCallError("the type of a gradient is \"linear\" or \"radial\"; found \(type.described).\(near)")
+            throw LuaCallError("the type of a gradient is \"linear\" or \"radial\"; found \(type.described)\(near)")
         }
         return name == "radial"
     }
@@ -83,7 +83,7 @@ extension PropertyReader {
 
     private func unknown(_ key: String, of what: String, _ names: [String]) -> LuaCallError {
         LuaCallError(
-            "\(what) has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names, orList: "Its fields are"))")
+            "\(what) has no field '\(key)'\(FamiliarNames.suggestion(for: key, in: names, orList: "Its fields are"))")
     }
 
     /// Returns the elements of a list; none for nil. Throws an error for other values.

@@ -60,7 +60,7 @@ extension PropertyReader {
                     throw LuaCallError(
                         """
                         a text part (a table) has no \
-                        '\(key)'.\(FamiliarNames.suggestion(for: key, in: Self.attributeNames, orList: "It has"))
+                        '\(key)'\(FamiliarNames.suggestion(for: key, in: Self.attributeNames, orList: "It has"))
                         """
                     )
                 }
@@ -112,7 +112,7 @@ extension PropertyReader {
             default:
                 let names = ["images", "duration", "animating", "repeatCount"]
                 guard names.contains(key) else {
-                    throw LuaCallError("an animation has no '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
+                    throw LuaCallError("an animation has no '\(key)'\(FamiliarNames.suggestion(for: key, in: names))")
                 }
                 throw LuaCallError(
                     """

@@ -63,11 +63,10 @@ struct PropertyReader {
                 let near = FamiliarNames.suggestion(for: name, in: names)
                 // If there is a suggestion, it is more useful than a long list of names.
                 let isShort = !near.isEmpty && names.count > 7
-                let ending = near.isEmpty ? "" : "." + near
                 throw LuaCallError(
                     isShort
-                        ? "'\(property.name)' cannot be \"\(name)\".\(near)"
-                        : "'\(property.name)' must be \(property.type.expectation); found \"\(name)\"\(ending)")
+                        ? "'\(property.name)' cannot be \"\(name)\"\(near)"
+                        : "'\(property.name)' must be \(property.type.expectation); found \"\(name)\"\(near)")
             }
         case .color: return .color(try color(value))
         case .font: return .font(try font(value))
@@ -111,10 +110,10 @@ struct PropertyReader {
     /// misspelled name. An empty text if the mistake is unknown.
     private static func colorHint(_ text: String) -> String {
         if text.contains(/^rgba?\(/) {
-            return " Write \(text.hasPrefix("rgba") ? "rgb" + text.dropFirst(4) : text) without quotation marks"
+            return ". Write \(text.hasPrefix("rgba") ? "rgb" + text.dropFirst(4) : text) without quotation marks"
         }
-        if text.contains(/^(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/) { return " Did you mean '#\(text)'?" }
-        if text.hasPrefix("#") { return " Write 3, 4, 6 or 8 hexadecimal digits after '#'" }
+        if text.contains(/^(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/) { return ". Did you mean '#\(text)'?" }
+        if text.hasPrefix("#") { return ". Write 3, 4, 6 or 8 hexadecimal digits after '#'" }
         return FamiliarNames.suggestion(for: text, in: ColorValue.allNames)
     }
 
@@ -126,7 +125,7 @@ struct PropertyReader {
             throw LuaCallError(
                 """
                 '\(property.name)' must be \(PropertyType.color.expectation); found \
-                "\(text)"\(hint.isEmpty ? "" : "." + hint)
+                "\(text)"\(hint)
                 """
             )
         case .dictionary(let fields) where fields.contains { $0.key == "light" || $0.key == "dark" }:
@@ -166,7 +165,7 @@ struct PropertyReader {
                 case "monospaced": font.isMonospaced = try flag(value, key)
                 default:
                     let names = ["size", "style", "weight", "family", "italic", "monospaced"]
-                    throw LuaCallError("a font has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
+                    throw LuaCallError("a font has no field '\(key)'\(FamiliarNames.suggestion(for: key, in: names))")
                 }
             }
             return font
@@ -189,7 +188,7 @@ struct PropertyReader {
             throw LuaCallError(
                 """
                 unknown text style \
-                '\(name)'.\(near.isEmpty ? " A family is { family = \"\(name)\" }; the styles are \(names.joined(separator: ", "))" : near)
+                '\(name)'\(near.isEmpty ? ". A family is { family = \"\(name)\" }; the styles are \(names.joined(separator: ", "))" : near)
                 """
             )
         }
@@ -208,7 +207,7 @@ struct PropertyReader {
         throw LuaCallError(
             """
             a font's weight must be 1 to 1000 or one of \(names.joined(separator: ", ")); found \
-            \(found)\(near.isEmpty ? "" : "." + near)
+            \(found)\(near)
             """
         )
     }
@@ -242,7 +241,7 @@ struct PropertyReader {
                 shadow.offset = try pair(value, "an offset", shadow.offset)
             default:
                 let names = ["color", "radius", "offset", "opacity"]
-                throw LuaCallError("a shadow has no field '\(key)'.\(FamiliarNames.suggestion(for: key, in: names))")
+                throw LuaCallError("a shadow has no field '\(key)'\(FamiliarNames.suggestion(for: key, in: names))")
             }
         }
         return shadow

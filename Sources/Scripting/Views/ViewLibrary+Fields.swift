@@ -15,7 +15,7 @@ extension ViewLibrary {
             kind.properties.map(\.name) + Self.fieldNames + OperationIndex.shared.methods(of: .view).map(\.name)
             + AnchorNames.attributes.keys.sorted()
         throw LuaCallError(
-            "\(kind.name.withArticle) has no property '\(key)'.\(FamiliarNames.advice(for: key, in: names))")
+            "\(kind.name.withArticle) has no property '\(key)'\(FamiliarNames.advice(for: key, in: names))")
     }
 
     /// Returns the slot of the property that the field `key` reads. Nil if the view has no such property, or if the

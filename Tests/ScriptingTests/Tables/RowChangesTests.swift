@@ -28,7 +28,7 @@ struct RowChangesTests {
     private static let mistakes = [
         ("{ inserted = { { 1, 1 } } }", "rowsChanged has no field 'inserted'. Did you mean 'insert'?"),
         ("{ removed = { { 1, 1 } } }", "rowsChanged has no field 'removed'. Did you mean 'delete'?"),
-        ("{ rows = 1 }", "has no field 'rows'. Its fields are 'delete', 'insert', 'move' and 'section'."),
+        ("{ rows = 1 }", "has no field 'rows'. Its fields are 'delete', 'insert', 'move' and 'section'"),
         ("{ { 1, 20 } }", "takes its changes by name: { insert = { { from, to } } }; found a list"),
         ("{ section = 'a' }", "'section' is the number of a section, counted from 1; found the string \"a\""),
         ("{ section = math.mininteger }", "'section' is the number of a section, counted from 1"),

@@ -112,7 +112,7 @@ extension PluginLibrary {
                 guard field == function else {
                     let names = ["description", function] + (feature.kind == .rule ? ["severity"] : [])
                     throw LuaCallError(
-                        "\(what) has no '\(field)'.\(FamiliarNames.suggestion(for: field, in: names, orList: "It may have"))"
+                        "\(what) has no '\(field)'\(FamiliarNames.suggestion(for: field, in: names, orList: "It may have"))"
                     )
                 }
             } else if let receiver = Self.engineMethod(field) ?? engineProperty(field) {
@@ -160,11 +160,11 @@ extension PluginLibrary {
         let names = featureNames(kind)
         let hint =
             names.isEmpty
-            ? " No plugin has one." : FamiliarNames.suggestion(for: name, in: names, orList: "There are")
+            ? ". No plugin has one" : FamiliarNames.suggestion(for: name, in: names, orList: "There are")
         if names.contains(name) {
             return LuaCallError("the plugin with the \(kind.rawValue) '\(name)' could not be loaded")
         }
-        return LuaCallError("unknown \(kind.rawValue) '\(name.prefix(64))'.\(hint)")
+        return LuaCallError("unknown \(kind.rawValue) '\(name.prefix(64))'\(hint)")
     }
 
     /// Removes all features of a plugin.

@@ -74,7 +74,7 @@ struct ManifestReader {
                 throw LuaCallError(
                     """
                     a manifest has no field \
-                    '\(key)'.\(FamiliarNames.suggestion(for: key, in: Self.fields, orList: "It has"))
+                    '\(key)'\(FamiliarNames.suggestion(for: key, in: Self.fields, orList: "It has"))
                     """
                 )
             }

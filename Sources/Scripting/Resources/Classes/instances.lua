@@ -50,7 +50,7 @@ local function makeStates(class, name, owner)
       table.sort(names)
       local near = host.nearestName(key, names)
       host.fail(name .. " has no state '" .. tostring(key) .. "'" .. (near == "" and "; declare it in " .. name
-        .. ".states" or "." .. near))
+        .. ".states" or near))
     end,
   })
   -- Scripts get a table without entries, so that `__newindex` sees each assignment. Otherwise an assignment would

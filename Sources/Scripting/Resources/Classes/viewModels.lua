@@ -149,7 +149,7 @@ local function makeModel(class, values)
     for key, value in pairs(values) do
       if stateOf(instance, key) == nil and lookup(class, key) == nil and type(key) == "string" then
         local near = host.nearestName(key, module.stateNames(class))
-        if near ~= "" then host.fail(classes[class].name .. " has no state '" .. key .. "'." .. near) end
+        if near ~= "" then host.fail(classes[class].name .. " has no state '" .. key .. "'" .. near) end
       end
       instance[key] = value
     end

@@ -70,7 +70,7 @@ Reference.__index = function(self, key)
   if self[2] then
     if attributes[key] then return anchorOf(self, key) end
     if areas[key] then return setmetatable({ REFERENCE, self[2], self[3], key }, Reference) end
-    if self[4] then refuse("an area of a view has no '" .. key .. "'." .. host.nearestName(key, names)) end
+    if self[4] then refuse("an area of a view has no '" .. key .. "'" .. host.nearestName(key, names)) end
   elseif attributes[key] then
     refuse("'view." .. key .. "' names no view; write parent." .. key .. " or view.name." .. key)
   end

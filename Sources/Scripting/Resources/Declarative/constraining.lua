@@ -26,7 +26,7 @@ return function(top)
     local container = outer and resolve(outer) or level.content
     local view = not outer and level.names[name] or host.findView(container, name, outer == nil)
     if view == nil then
-      fail("unknown view '" .. name .. "'." .. host.nearestName(name, host.viewNames(container, outer == nil)))
+      fail("unknown view '" .. name .. "'" .. host.nearestName(name, host.viewNames(container, outer == nil)))
     end
     return ref[4] and view[ref[4]] or view
   end

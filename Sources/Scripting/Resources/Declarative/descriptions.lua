@@ -177,7 +177,7 @@ local function makePlan(call, kind, own)
         end
         at(call.site, key)
         local advice = host.nearestName(key, names)
-        fail(call.maker.name .. " has no property, constraint or event '" .. key .. "'." .. advice)
+        fail(call.maker.name .. " has no property, constraint or event '" .. key .. "'" .. advice)
       end
       known[key], list = true, plan.properties
     end

@@ -77,8 +77,8 @@ local function classOfItem(form, item)
     end
     table.sort(names)
     local near = host.nearestName(tostring(kind), names)
-    fail("unknown kind of cell '", tostring(kind), "' for item \"", item.identifier, "\".", near == "" and
-      " Use " .. table.concat(names, ", ") .. ", a class of cells or { nib = name }" or near)
+    fail("unknown kind of cell '", tostring(kind), "' for item \"", item.identifier, "\"", near == "" and
+      ". Use " .. table.concat(names, ", ") .. ", a class of cells or { nib = name }" or near)
   end
   return class
 end

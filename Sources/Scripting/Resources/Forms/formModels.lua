@@ -30,7 +30,7 @@ local function checkKeys(value, keys, what)
       local isKnown = false
       for _, name in ipairs(keys) do isKnown = isKnown or name == key end
       local near = isKnown and "" or host.nearestName(key, keys)
-      if near ~= "" then fail("unknown key '", key, "' in ", what, ".", near) end
+      if near ~= "" then fail("unknown key '", key, "' in ", what, near) end
     end
   end
 end

@@ -173,7 +173,7 @@ local function checkKey(form, identifier, name)
   local names = {}
   for key in pairs(parts.items) do names[#names + 1] = key end
   table.sort(names)
-  fail("the form has no item '", tostring(identifier), "'.", type(identifier) == "string" and
+  fail("the form has no item '", tostring(identifier), "'", type(identifier) == "string" and
     host.nearestName(identifier, names) or "")
 end
 

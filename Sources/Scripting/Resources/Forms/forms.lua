@@ -42,7 +42,7 @@ local function define(maker, isCollection)
         end
         own[key] = value
       elseif key ~= "states" then
-        fail(maker, " has no '", tostring(key), "'.", host.nearestName(tostring(key), names))
+        fail(maker, " has no '", tostring(key), "'", host.nearestName(tostring(key), names))
       end
     end
     if own.sections then own.model = { title = own.title, sections = own.sections } end

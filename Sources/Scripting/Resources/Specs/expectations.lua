@@ -55,9 +55,9 @@ local function make(value, isNegated, number)
         names[#names + 1] = "never"
         local near = host.nearestName(key, names)
         if near == "" then
-          near = " Some matchers are toEqual, toBeTruthy, toBeNil, toContain and toHaveNoConflicts"
+          near = ". Some matchers are toEqual, toBeTruthy, toBeNil, toContain and toHaveNoConflicts"
         end
-        host.fail("unknown matcher '" .. tostring(key) .. "'." .. near)
+        host.fail("unknown matcher '" .. tostring(key) .. "'" .. near)
       end
       -- Many people write expect(value).toEqual(…) with a dot; a colon works too.
       return function(...)

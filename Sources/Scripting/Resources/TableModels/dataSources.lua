@@ -62,7 +62,7 @@ local function setSource(source, key, value)
   elseif type(value) == "function" then
     parts.own[key] = value
   else
-    host.fail("a data source has no '" .. tostring(key) .. "'." .. host.nearestName(tostring(key), sourceKeys))
+    host.fail("a data source has no '" .. tostring(key) .. "'" .. host.nearestName(tostring(key), sourceKeys))
   end
 end
 

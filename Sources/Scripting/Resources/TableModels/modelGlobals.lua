@@ -75,7 +75,7 @@ local function classTable(name, part)
       local names = {}
       for own in pairs(all) do names[#names + 1] = own end
       table.sort(names)
-      host.fail(name .. " has no class '" .. tostring(key) .. "'." .. host.nearestName(tostring(key), names))
+      host.fail(name .. " has no class '" .. tostring(key) .. "'" .. host.nearestName(tostring(key), names))
     end,
     __newindex = function()
       host.fail("the classes of " .. name .. " cannot be changed; make one of your own: " ..

@@ -27,8 +27,8 @@ local function resolve(value, options, source)
       for name in pairs(kinds) do names[#names + 1] = tostring(name) end
       table.sort(names)
       local near = host.nearestName(tostring(kind), names)
-      host.fail("unknown kind '" .. tostring(kind) .. "' among the kinds of the model." .. (near == "" and
-        " There are " .. table.concat(names, ", ") or near))
+      host.fail("unknown kind '" .. tostring(kind) .. "' among the kinds of the model" .. (near == "" and
+        ". There are " .. table.concat(names, ", ") or near))
     end
   end
   if class == nil then

@@ -57,7 +57,7 @@ local function noField(kind, key, names, methods)
   for _, name in ipairs(names) do all[#all + 1] = name end
   for name in pairs(methods) do all[#all + 1] = name end
   table.sort(all)
-  host.fail("a " .. kind .. " has no '" .. tostring(key) .. "'." .. host.nearestName(tostring(key), all))
+  host.fail("a " .. kind .. " has no '" .. tostring(key) .. "'" .. host.nearestName(tostring(key), all))
 end
 
 sectionMeta.__name = "section"
@@ -185,8 +185,8 @@ local function modelMaker(name, isCollection)
         elseif type(key) == "string" and not isSectionKey[key] then
           local near = host.nearestName(key, { "cells", "headers", "kinds", "sections" })
           if key ~= "sections" then
-            host.fail(name .. " has no '" .. key .. "'." ..
-              (near == "" and " It has sections, or cells, kinds and headers" or near))
+            host.fail(name .. " has no '" .. key .. "'" ..
+              (near == "" and ". It has sections, or cells, kinds and headers" or near))
           end
           rest[#rest + 1] = value
         else

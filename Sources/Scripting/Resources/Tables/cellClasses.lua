@@ -60,8 +60,8 @@ local function checkedPhases(name, list)
   for _, phase in ipairs(list) do
     if not phases[phase] then
       local near = host.nearestName(tostring(phase), { "firstLoad", "none", "reused", "setNeedsLayout" })
-      host.fail(name .. ": unknown phase '" .. tostring(phase) .. "'." .. (near == "" and
-        " The phases are firstLoad, setNeedsLayout, reused and none" or near))
+      host.fail(name .. ": unknown phase '" .. tostring(phase) .. "'" .. (near == "" and
+        ". The phases are firstLoad, setNeedsLayout, reused and none" or near))
     end
   end
   return tagged("behaviour", { phases = list })

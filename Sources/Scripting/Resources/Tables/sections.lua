@@ -67,8 +67,8 @@ local function checkSection(value)
   for key in pairs(value) do
     if type(key) == "string" and not isSectionKey[key] then
       local near = host.nearestName(key, sectionKeys)
-      host.fail("a section has no '" .. key .. "'." ..
-        (near == "" and " It has id, title, header, footer, supplementary and cells" or near))
+      host.fail("a section has no '" .. key .. "'" ..
+        (near == "" and ". It has id, title, header, footer, supplementary and cells" or near))
     end
   end
 end
