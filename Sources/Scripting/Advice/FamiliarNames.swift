@@ -61,7 +61,8 @@ package enum FamiliarNames {
         events: handlers on
         fill textColor titleColor color: color colour tint
         filtered: filter where
-        font: fontsize fontweight fontfamily bold italic weight textstyle fontstyle
+        bold font: fontweight weight
+        font: fontsize fontfamily bold italic textstyle fontstyle
         fontFeatures: fontfeaturesettings fontvariant fontvariantnumeric fontvariantligatures
         horizontalCompressionResistance: contentcompressionresistancepriority setcontentcompressionresistancepriority
         horizontalHugging: contenthuggingpriority setcontenthuggingpriority hugging
@@ -168,19 +169,20 @@ package enum FamiliarNames {
         return NearestName.find(String(name.dropFirst(3)), in: candidates)
     }
 
-    /// Returns `. Did you mean 'x'?` with the most probable candidate. Empty if no
+    /// Returns `. Did you mean 'x'?` with the most probable candidate, or how to use it, if that is known. Empty if no
     /// candidate is similar.
     package static func suggestion(for name: String, in candidates: some Sequence<String>) -> String {
         let found = near(name, in: candidates)
-        return NearestName.suggestion(found)
+        return found.flatMap { usage(of: $0, for: name, in: candidates) } ?? NearestName.suggestion(found)
     }
 
-    /// Returns `. Did you mean 'x'?` with the most probable candidate. If none is
+    /// Returns `. Did you mean 'x'?` with the most probable candidate, or how to use it, if that is known. If none is
     /// similar, lists all candidates after `beginning`: `. The options are 'a', 'b' and 'c'`. Empty without
     /// candidates.
     package static func suggestion(for name: String, in candidates: [String], orList beginning: String) -> String {
         let found = near(name, in: candidates)
-        return NearestName.suggestion(found, orList: candidates, beginning)
+        return found.flatMap { usage(of: $0, for: name, in: candidates) }
+            ?? NearestName.suggestion(found, orList: candidates, beginning)
     }
 
     /// Returns `. Did you mean 'x'?` with the most probable candidate. If none is similar, returns what to write
@@ -189,6 +191,32 @@ package enum FamiliarNames {
         let suggestion = suggestion(for: name, in: candidates)
         return suggestion.isEmpty ? advice(for: name).map { ". \($0)" } ?? "" : suggestion
     }
+
+    // MARK: Names that differ in use
+
+    /// Returns how to use the Tatami name `found` in place of a foreign name, as a sentence after `. `. Nil if the name
+    /// is used like the foreign one.
+    private static func usage(of found: String, for name: String, in candidates: some Sequence<String>) -> String? {
+        let name = name.lowercased()
+        return usages.first { $0.names.contains(name) && $0.found == found && candidates.contains($0.owner) }?.text
+    }
+
+    /// Foreign names whose replacement `found` takes another value, so that the name alone would lead to a second
+    /// error. `owner` is another name of the same object, which tells kinds of objects apart.
+    private static let usages: [(names: [String], found: String, owner: String, text: String)] = [
+        (
+            ["bold", "fontweight", "weight"], "font", "font",
+            ". Did you mean 'font'? Its value is a table: { size = 17, weight = \"bold\" }"
+        ),
+        (
+            ["italic"], "font", "font", ". Did you mean 'font'? Its value is a table: { size = 17, italic = true }"
+        ),
+        (
+            ["fontfamily"], "font", "font",
+            ". Did you mean 'font'? Its value is a table: { size = 17, family = \"Inter\" }"
+        ),
+        (["fontweight", "weight"], "bold", "bold", ". Write bold = true"),
+    ]
 
     // MARK: Names without equivalents
 
