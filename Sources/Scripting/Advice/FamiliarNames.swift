@@ -216,6 +216,8 @@ package enum FamiliarNames {
             ". Did you mean 'font'? Its value is a table: { size = 17, family = \"Inter\" }"
         ),
         (["fontweight", "weight"], "bold", "bold", ". Write bold = true"),
+        (["get", "getvalue"], "value", "observe", ". Read its value with state.value"),
+        (["set", "setvalue"], "value", "observe", ". Set its value with state.value = …"),
     ]
 
     // MARK: Names without equivalents
