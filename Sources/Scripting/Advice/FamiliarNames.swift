@@ -218,6 +218,10 @@ package enum FamiliarNames {
         (["fontweight", "weight"], "bold", "bold", ". Write bold = true"),
         (["get", "getvalue"], "value", "observe", ". Read its value with state.value"),
         (["set", "setvalue"], "value", "observe", ". Set its value with state.value = …"),
+        (
+            ["orientation"], "size", "size",
+            ". Did you mean 'size'? In landscape, traits.size.width > traits.size.height"
+        ),
     ]
 
     // MARK: Names without equivalents
