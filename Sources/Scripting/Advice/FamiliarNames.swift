@@ -222,6 +222,14 @@ package enum FamiliarNames {
             ["orientation"], "size", "size",
             ". Did you mean 'size'? In landscape, traits.size.width > traits.size.height"
         ),
+        (
+            ["padding"], "layoutMargins", "isLayoutMarginsRelativeArrangement",
+            ". Did you mean 'layoutMargins'? A stack also needs isLayoutMarginsRelativeArrangement(true)"
+        ),
+        (
+            ["padding"], "layoutMargins", "numberOfLines",
+            ". Put it into a view with layoutMargins, with the constraint edges(equal, layoutMargins)"
+        ),
     ]
 
     // MARK: Names without equivalents
