@@ -80,8 +80,7 @@ struct Advisor {
         if let source = error.source, let line = definition(of: name, in: source.chunk), line > source.line {
             return
                 """
-                The local function '\(name)' is defined later, in line \(line): move it up, or write 'local \(name)' \
-                above this line
+                The local function '\(name)' is defined later, in line \(line): move it above the function that calls it
                 """
         }
         let suggestion = suggestion(forGlobal: name, in: error.source?.chunk)
