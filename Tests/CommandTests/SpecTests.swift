@@ -95,7 +95,7 @@ import Testing
             end)
             describe("late", function() afterAll(function() expect(1).toEqual(2) end) it("three", function() end) end)
             it("refused", function() expect(function() beforeAll(function() end) \
-            end).toThrow("cannot be called inside a test") end)
+            end).toThrow("'beforeAll' cannot be called inside a test; call it outside of tests") end)
             """)
         #expect(status == 1)
         #expect(text.contains("2 passed, 3 failed") && !text.contains("| ran"), "\(text)")

@@ -257,7 +257,7 @@ package final class SpecRunner {
     }
 
     private func refuseInside(_ name: String) throws {
-        if isRunning { throw LuaCallError("\(name) cannot be called inside a test; call it next to the tests") }
+        if isRunning { throw LuaCallError("'\(name)' cannot be called inside a test; call it outside of tests") }
     }
 
     func open(_ path: String, _ fields: [(key: String, value: LuaValue)]) throws -> OpenScreen {
