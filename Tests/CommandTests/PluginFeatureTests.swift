@@ -252,7 +252,7 @@ import Testing
             "'top' of the dialect 'x' already exists: layout nodes have it"
         ),
         ("dialects = { 'x' }", "dialect 'x' { text = print }", "it is a property of views"),
-        ("rules = { 'x' }", "widget 'W' {}", "does not name the kind 'W' in plugin.lua; add it to 'kinds'"),
+        ("rules = { 'x' }", "widget 'W' {}", "the kind 'W', but plugin.lua does not list it; add it to 'kinds' there"),
     ])
     func invalidManifestsAndFeatureDefinitionsAreReportedByPluginCheck(
         _ fields: String, _ code: String, _ expected: String

@@ -190,10 +190,13 @@ extension PluginLibrary {
                 let kinds = manifest.kinds.map { "'\($0)'" }.joined(separator: ", ")
                 throw LuaCallError(
                     kinds.isEmpty
-                        ? "the plugin '\(manifest.name)' does not name the kind '\(own)' in plugin.lua; add it to 'kinds'"
+                        ? """
+                        the plugin '\(manifest.name)' defines the kind '\(own)', but plugin.lua does not list it; add it \
+                        to 'kinds' there
+                        """
                         : """
-                        the plugin '\(manifest.name)' names its kinds in plugin.lua, \(kinds), but not '\(own)'; add \
-                        it to 'kinds', or rename it to one of these
+                        the plugin '\(manifest.name)' defines the kind '\(own)', but 'kinds' in plugin.lua lists only \
+                        \(kinds); add '\(own)' there, or correct the name
                         """
                 )
             }

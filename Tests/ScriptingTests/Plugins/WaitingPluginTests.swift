@@ -97,8 +97,8 @@ struct WaitingPluginTests {
         #expect(
             try failure([hidden], "content:putDial()")
                 == """
-                plugin1/init.lua:1: the plugin 'dials' names its kinds in plugin.lua, 'Dial', but not 'Knob'; add \
-                it to 'kinds', or rename it to one of these
+                plugin1/init.lua:1: the plugin 'dials' defines the kind 'Knob', but 'kinds' in plugin.lua lists only \
+                'Dial'; add 'Knob' there, or correct the name
                 """
         )
         let wrong = try WrittenPlugin("dials", manifest: "kinds = { 1 }", "")
