@@ -11,16 +11,14 @@ extension RelationLibrary {
     /// - Parameter argument: The index of the value in the call.
     func makeRelation(_ relation: ConstraintRequest.Relation, _ frame: borrowing CallFrame, argument: Int = 0) throws {
         if frame.count > argument + 1 {
-            let isTable = frame.kind(argument + 1) == .table && frame.object(argument + 1) == nil
-            throw frame.mismatch(
-                argument + 1, expected: "no more arguments",
-                hint: isTable
-                    ? "options follow the relation: equalTo(target), { … }"
-                    : """
-                    a size is a table, { width = 90, height = 60 }; the target of an edge follows the relation: \
-                    equalTo(8), target
-                    """
-            )
+            let hint =
+                switch frame.kind(argument + 1) {
+                case .table where frame.object(argument + 1) == nil:
+                    "options follow the relation: equalTo(target), { … }"
+                case .integer, .number: "a size is a table: { width = 90, height = 60 }"
+                default: "the target follows the relation, as in left(equalTo(8), target)"
+                }
+            throw frame.mismatch(argument + 1, expected: "no more arguments", hint: hint)
         }
         if let number = frame.number(argument) {
             guard number.isFinite else {
