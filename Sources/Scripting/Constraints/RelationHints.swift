@@ -50,8 +50,9 @@ enum RelationHints {
     static func ofAnchorArithmetic(_ index: Int, _ frame: borrowing CallFrame) -> String? {
         guard let table = try? frame.table(index), table.count > 1 else { return nil }
         return """
-            arithmetic with anchors is for descriptions; in a call, write the distance as equalTo(16) before the target \
-            and the factor as { multiplyBy = 0.5 } after it
+            constraint methods take no arithmetic: write a distance before the target, as in \
+            left(equalTo(16), parent.leftAnchor), and a factor after it, as in \
+            width(equal, parent, { multiplyBy = 0.5 })
             """
     }
 
