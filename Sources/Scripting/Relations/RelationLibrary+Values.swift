@@ -73,11 +73,16 @@ extension RelationLibrary {
                 return value.tag == .previous ? "previous" : value.anonymous?.name
             }
             throw LuaCallError(
-                """
-                \(what) is not a function: '\(attribute.name)Anchor' is a field, written with a dot and without \
-                parentheses\(owner.map { ", \($0).\(attribute.name)Anchor" } ?? ""); the method \(attribute.name)(…) \
-                belongs to the view that put… returns, as in local view = content:putView()
-                """
+                owner.map { owner in
+                    """
+                    '\(owner)' is a target and has no methods: write \(owner).\(name)Anchor for its anchor; to \
+                    constrain the view, keep it: local view = content:putView()
+                    """
+                }
+                    ?? """
+                    '\(name)Anchor' is an anchor, not a method: to constrain the view, write view:\(name)(…); as a \
+                    target, view.\(name)Anchor
+                    """
             )
         }
         guard frame.count > 1 else {

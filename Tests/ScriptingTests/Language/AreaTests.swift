@@ -198,9 +198,8 @@ struct AreaTests {
         (
             "content:putView():edges(equal) previous:bottom(equal, parent)",
             """
-            an anchor is not a function: 'bottomAnchor' is a field, written with a dot and without parentheses, \
-            previous.bottomAnchor; the method bottom(…) belongs to the view that put… returns, as in local \
-            view = content:putView()
+            'previous' is a target and has no methods: write previous.bottomAnchor for its anchor; to constrain the \
+            view, keep it: local view = content:putView()
             """
         ),
         ("print(content.view.safeArea.frame)", "a target has no field 'frame'. Did you mean 'layoutFrame'?"),
