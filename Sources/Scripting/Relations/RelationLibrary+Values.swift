@@ -72,6 +72,7 @@ extension RelationLibrary {
                 let value = Packed(bits: bits)
                 return value.tag == .previous ? "previous" : value.anonymous?.name
             }
+            let name = attribute.name
             throw LuaCallError(
                 owner.map { owner in
                     """
@@ -225,6 +226,12 @@ extension RelationLibrary {
                 constraints. Keep the view: local view = content:putView()
                 """
             )
+        }
+        if packed.anonymous == .parent {
+            let areas = AnonymousTarget.allCases.filter { $0.base == .parent && $0.area != .frame }.map(\.name)
+            if let area = areas.contains(key) ? key : FamiliarNames.find(key, in: areas) {
+                throw LuaCallError("'parent' has no field '\(key)'; write \(area) instead of parent.\(key)")
+            }
         }
         let names = AnchorNames.attributes.keys.sorted() + (packed.tag == .anchor ? ["layoutFrame"] : [])
         throw LuaCallError("a target has no field '\(key)'\(FamiliarNames.suggestion(for: key, in: names))")

@@ -202,6 +202,17 @@ struct AreaTests {
             view, keep it: local view = content:putView()
             """
         ),
+        (
+            "content:putLabel('l').view:topAnchor(equal, parent)",
+            """
+            'topAnchor' is an anchor, not a method: to constrain the view, write view:top(…); as a target, \
+            view.topAnchor
+            """
+        ),
+        (
+            "content:putLabel():top(equal, parent.safeAreaLayoutGuide)",
+            "'parent' has no field 'safeAreaLayoutGuide'; write safeArea instead of parent.safeAreaLayoutGuide"
+        ),
         ("print(content.view.safeArea.frame)", "a target has no field 'frame'. Did you mean 'layoutFrame'?"),
         ("print(content.view.safeArea.topAnchor.layoutFrame)", "an anchor has no field 'layoutFrame'"),
         ("print(content.view.safeAreaLayoutGuide)", "Did you mean 'safeArea'?"),
