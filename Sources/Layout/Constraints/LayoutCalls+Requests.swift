@@ -86,8 +86,7 @@ extension LayoutCalls {
 
     private static let outsideLayout = LayoutError(
         """
-        a constraint was made outside a layout call; make constraints inside the function passed to layout or \
-        layoutContent
+        constraints can be made only inside a layout call, as in view:layout(function(node) node:width(equalTo(50)) end)
         """, code: .outsideLayout)
 
     @inline(__always) private func side(_ anchor: Anchor) throws(LayoutError) -> ConstraintSide {

@@ -157,8 +157,8 @@ extension ConstraintLibrary {
         guard screen.isInLayout else {
             throw LuaCallError(
                 """
-                a constraint was made outside a layout call; make constraints inside the function passed to layout or \
-                layoutContent
+                constraints can be made only inside a layout call, as in view:layout(function(node) \
+                node:width(equalTo(50)) end)
                 """
             )
         }
