@@ -8,7 +8,7 @@ extension PuttingLibrary {
     func insertStacked(_ frame: borrowing CallFrame) throws {
         let container = try viewArgument(0, frame)
         let source = location(frame)
-        try requireLayout("view")
+        try requireLayout()
         let name = frame.count > 3 && frame.kind(3) != .nil ? try viewName(3, frame) : nil
         let position = try arrangedPosition(2, frame)
         let view = try viewToPut(name, in: container, isStacked: true, frame)

@@ -28,7 +28,7 @@ extension PuttingLibrary {
                 """
             )
         }
-        if !screen.isInLayout { try requireLayout(screen.registry.kinds[kind].name) }
+        try requireLayout()
         let assignment = frame.kind(next) == .table ? try libraries.building.assignment(next, frame) : nil
         let view: ViewID
         if let assignment, let held = try libraries.building.filled(assignment, kind: kind) {
@@ -58,7 +58,7 @@ extension PuttingLibrary {
     func put(_ frame: borrowing CallFrame, isStacked: Bool) throws {
         let container = try viewArgument(0, frame)
         let source = location(frame)
-        try requireLayout("view")
+        try requireLayout()
         if let node = try libraries.declarative.put(1, into: container, frame) { return frame.return(node) }
         let name = frame.count > 2 && frame.kind(2) != .nil ? try viewName(2, frame) : nil
         let view = try viewToPut(name, in: container, isStacked: isStacked, frame)
@@ -134,10 +134,14 @@ extension PuttingLibrary {
         return name
     }
 
-    func requireLayout(_ what: String) throws {
+    func requireLayout() throws {
         guard screen.isInLayout else {
             throw LuaCallError(
-                "a \(what) was put outside of a layout call; put views inside the function given to layoutContent")
+                """
+                views can be put only inside a layout call, as in view:layoutContent(function(content) \
+                content:putLabel() end)
+                """
+            )
         }
     }
 
@@ -231,7 +235,7 @@ extension PuttingLibrary {
         guard space >= 0 else {
             throw LuaCallError("a spacer cannot have the negative size \(NumberText.short(space))")
         }
-        try requireLayout("spacer")
+        try requireLayout()
         let source = location(frame)
         let isStack = try screen.kind(of: container).arranges
         let name = attribute == .height ? "vSpace" : "hSpace"
