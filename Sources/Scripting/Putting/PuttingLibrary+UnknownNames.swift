@@ -1,3 +1,4 @@
+import Diagnostics
 import Layout
 import LuaHost
 
@@ -18,11 +19,16 @@ extension PuttingLibrary {
         let what = "unknown kind of view in '\(key)'"
         let familiar = FamiliarNames.kinds(for: kind).filter(kinds.contains).map { "'\(prefix)\($0)'" }
         if !familiar.isEmpty { return LuaCallError("\(what). Did you mean \(familiar.joined(separator: " or "))?") }
-        let names =
-            kinds.map { "put\($0)" } + kinds.map { "putStacked\($0)" }
-            + OperationIndex.shared.methods(of: .container).map(\.name)
-        let near = FamiliarNames.suggestion(for: key, in: names)
-        guard near.isEmpty, kind.first?.isUppercase == true else { return LuaCallError("\(what).\(near)") }
+        // Kinds are compared without 'put': the prefix would allow more errors, and Card is not a misspelled Chart.
+        let near =
+            if let near = FamiliarNames.find(kind, in: kinds) ?? NearestName.find(kind, in: kinds) {
+                NearestName.suggestion("\(prefix)\(near)")
+            } else {
+                FamiliarNames.suggestion(
+                    for: key,
+                    in: kinds.map { "putStacked\($0)" } + OperationIndex.shared.methods(of: .container).map(\.name))
+            }
+        guard near.isEmpty, kind.first?.isUppercase == true else { return LuaCallError("\(what)\(near)") }
         guard libraries.plugins.faults.isEmpty else {
             return LuaCallError("\(what). If a plugin adds it, correct the error of the plugin first")
         }
