@@ -35,15 +35,17 @@ private final class LibraryOperation<Owner: Library>: BoundOperation {
     private let library: Unmanaged<Owner>
     private let body: Operation<Owner>.Run
     private let mostArguments: Int
+    private let tableHint: String?
 
     init(_ library: Owner, _ entry: OperationEntry, _ body: @escaping Operation<Owner>.Run) {
         self.library = .passUnretained(library)
         self.body = body
         mostArguments = entry.mostArguments
+        tableHint = entry.tableHint
     }
 
     override func run(_ number: Int, _ screen: Screen, _ frame: borrowing CallFrame) throws {
-        if frame.count > mostArguments { try frame.refuseArguments(from: mostArguments) }
+        if frame.count > mostArguments { try frame.refuseArguments(from: mostArguments, hint: tableHint) }
         try library._withUnsafeGuaranteedRef { try body($0, number, screen, frame) }
     }
 }
@@ -51,9 +53,9 @@ private final class LibraryOperation<Owner: Library>: BoundOperation {
 extension CallFrame {
     /// Throws an error if an argument from index `first` on is not nil, because the operation would ignore it. Nil is
     /// allowed, because it may be the value of an unset variable.
-    @inline(never) func refuseArguments(from first: Int) throws {
+    @inline(never) func refuseArguments(from first: Int, hint: String? = nil) throws {
         for index in first..<max(first, count) where kind(index) != .nil {
-            throw mismatch(index, expected: "no more arguments")
+            throw mismatch(index, expected: "no more arguments", hint: hint)
         }
     }
 }
@@ -70,6 +72,15 @@ extension OperationIndex {
 }
 
 extension OperationEntry {
+    /// How to call an operation whose first argument is a table of numbers, because other systems take the numbers
+    /// themselves: `write rect({ x =, y =, width =, height = })`. Nil for other operations.
+    fileprivate var tableHint: String? {
+        let fields: [String: String] = [
+            "@Rect": "x =, y =, width =, height =", "@Size": "width =, height =", "@Point": "x =, y =",
+        ]
+        return parameters.first.flatMap { fields[$0.type] }.map { "write \(name)({ \($0) })" }
+    }
+
     /// The maximum number of arguments of a call, including a method's receiver; `Int.max` if the general check does
     /// not apply. Fields and families check their arguments themselves; calls from the engine's own Lua are not
     /// checked.
