@@ -50,7 +50,8 @@ package struct ScriptFile {
             throw Self.tooLarge("'\(path)'", what: what, limit: limit)
         } catch {
             throw OpeningError(
-                "cannot read the \(what): \(error)\(NearFile.suggestion(for: path))", code: .fileUnreadable)
+                "cannot read the \(what): \(error)\(NearFile.suggestion(for: path, fileExtension: "lua"))",
+                code: .fileUnreadable)
         }
     }
 

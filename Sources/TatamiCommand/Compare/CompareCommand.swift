@@ -114,7 +114,8 @@ struct CompareCommand: ParsableCommand {
             }
         }
         guard let contents = FileManager.default.contents(atPath: path) else {
-            messages.error("cannot read the image '\(path)'\(NearFile.suggestion(for: path))", code: .fileUnreadable)
+            let hint = NearFile.suggestion(for: path, fileExtension: "png")
+            messages.error("cannot read the image '\(path)'\(hint)", code: .fileUnreadable)
             throw ExitStatus.inputFault
         }
         return Array(contents)

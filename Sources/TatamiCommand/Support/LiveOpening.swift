@@ -55,7 +55,8 @@ struct LiveOpening {
             bytes = try log.readAnywhere(path, limit: Self.largestData)
         } catch {
             throw OpeningError(
-                "cannot read the data file: \(error)\(NearFile.suggestion(for: path))", code: .fileUnreadable)
+                "cannot read the data file: \(error)\(NearFile.suggestion(for: path, fileExtension: "json"))",
+                code: .fileUnreadable)
         }
         return try ScriptSetup.data(bytes, name: path)
     }

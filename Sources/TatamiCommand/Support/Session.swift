@@ -84,7 +84,8 @@ final class Stage {
         }
         guard let contents = FileManager.default.contents(atPath: path) else {
             throw OpeningError(
-                "cannot read the data file '\(path)'\(NearFile.suggestion(for: path))", code: .fileUnreadable)
+                "cannot read the data file '\(path)'\(NearFile.suggestion(for: path, fileExtension: "json"))",
+                code: .fileUnreadable)
         }
         return try ScriptSetup.data(Array(contents), name: path)
     }
