@@ -45,6 +45,32 @@ import Testing
             "\(twice)")
     }
 
+    /// The suggested name alone would lead to a second error.
+    @Test(arguments: [
+        ("content:putLabel():bold()", "Did you mean 'font'? Its value is a table: { size = 17, weight = \"bold\" }"),
+        ("content:putLabel():text { { 'a', weight = 'bold' } }", "(a table) has no 'weight'. Write bold = true"),
+        ("viewState(0):set(5)", "a state has no field 'set'. Set its value with state.value = …"),
+        ("viewState(0):get()", "a state has no field 'get'. Read its value with state.value"),
+        ("print(traits.orientation)", "In landscape, traits.size.width > traits.size.height"),
+        ("content:putVStack():padding(8)", "A stack also needs isLayoutMarginsRelativeArrangement(true)"),
+        ("content:putLabel():padding(8)", "has no method or property 'padding'. Put it into a view with layoutMargins"),
+        ("content:putView():padding(8)", "has no method or property 'padding'. Did you mean 'layoutMargins'?"),
+        ("content:putCard()", "unknown kind of view in 'putCard'. Define a molecule 'Card', or require its module"),
+        ("content:putLable()", "unknown kind of view in 'putLable'. Did you mean 'putLabel'?"),
+        ("content:putView():frame(0, 0, 9, 9)", "write frame({ x =, y =, width =, height = })"),
+        ("equalTo(8, parent)", "found the target parent; the target follows the relation, as in left("),
+    ])
+    func adviceAboutForeignNamesShowsTheirUse(_ body: String, _ words: String) throws {
+        let message: String
+        do {
+            let scene = try Scene(body)
+            message = withExtendedLifetime(scene) { scene.screen.diagnostics.map(\.message).joined() }
+        } catch let error as ScriptError {
+            message = error.lua.message
+        }
+        #expect(message.contains(words), "\(message)")
+    }
+
     @Test func viewNameUsedAsAVariableIsExplained() throws {
         let scene = try Scene("content:putView('card'):edges(equal) content:putView():edges(equal, card)")
         try scene.host.layOut()
