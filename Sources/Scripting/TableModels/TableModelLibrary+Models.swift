@@ -187,8 +187,9 @@ extension TableModelLibrary {
         .described(
             "prototypes", of: .dataSource, nil, gives: .value("table[]"),
             text: """
-                A list of cell classes to register, which scripts can set but not read. If `registersLazily` of a cell \
-                model or of the source is false, the list must contain the model's cell class.
+                A list of cell classes to register. If `registersLazily` of a cell model or of the source is false, \
+                the list must contain the model's cell class. Classes of an earlier list stay registered. Default: \
+                empty.
                 """),
         .described(
             "registersLazily", of: .dataSource, nil, gives: .value("boolean"),

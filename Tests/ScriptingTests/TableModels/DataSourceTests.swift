@@ -215,6 +215,12 @@ struct DataSourceTests {
             """)
         show(live)
         #expect(live.printed() == ["configure\tp", "configure\tc"])
+        try live.run(
+            """
+            local source = dataSource { prototypes = { main.Prototype } }
+            print(source.prototypes[1] == main.Prototype, #source.prototypes, #dataSource({}).prototypes)
+            """)
+        #expect(live.printed() == ["true\t1\t0"])
         #expect(
             live.failure(
                 """

@@ -48,10 +48,13 @@ local function setSource(source, key, value)
     if type(value) ~= "table" then
       host.fail("'prototypes' of a data source is a list of classes of cells; found " .. found(value))
     end
-    for _, class in ipairs(value) do
+    local prototypes = {}
+    for index, class in ipairs(value) do
       if not cellNumbers[class] then host.fail("a prototype is a class of cells; found " .. found(class)) end
       parts.known[classes[class].name] = class
+      prototypes[index] = class
     end
+    parts.prototypes = prototypes
   elseif key == "registersLazily" then
     parts.registersLazily = value ~= false
   elseif key == "delegate" then
@@ -91,7 +94,7 @@ local sourceMeta = {
     local parts = sourceParts[self]
     if key == "sections" then return parts.model end
     if key == "isEmpty" then return parts.model:cellCount() == 0 end
-    if key == "delegate" or key == "registersLazily" then return parts[key] end
+    if key == "delegate" or key == "prototypes" or key == "registersLazily" then return parts[key] end
     return parts.own[key] or sourceMethods[key]
   end,
   __newindex = setSource,
@@ -104,7 +107,7 @@ local sourceMeta = {
 local function dataSource(content)
   local source = setmetatable({}, sourceMeta)
   kindOf[source] = "source"
-  sourceParts[source] = { known = {}, identifiers = {}, own = {}, registersLazily = true }
+  sourceParts[source] = { known = {}, identifiers = {}, own = {}, prototypes = {}, registersLazily = true }
   local sections, options = content == nil and {} or content, {}
   if type(content) == "table" and not kindOf[content] then
     sections = {}
