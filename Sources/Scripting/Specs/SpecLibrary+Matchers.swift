@@ -92,7 +92,7 @@ extension SpecLibrary {
             text: """
                 Expects a screen that matches the recorded snapshot. `tatami test --update` records it. The name \
                 defaults to the name of the test, the format to "text". For "png", the tolerance is the largest \
-                difference per color channel, 0 to 255.
+                difference per color channel, 0 to 255. Default: 2.
                 ! an unknown option; a name that another test uses, or that results in the same file name as another \
                 name
                 """),
