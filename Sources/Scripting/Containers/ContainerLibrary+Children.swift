@@ -22,10 +22,10 @@ extension ContainerLibrary {
             text: """
                 Returns the view's size for a proposed size, in points. The size follows from the view's text or \
                 content, for a container from its own `measure`, otherwise from the view's constraints. The result \
-                exceeds the proposed size if the view needs more. A view without content and constraints has the size \
-                0. A width of 0 asks for the minimum: for text, the width of its longest word. Calls with the same \
-                proposed size return the same table; don't change this table. The proposed size can also be two \
-                numbers: `child:measure(width, height)`.
+                exceeds the proposed size if the view needs more; its constraints count for this only with priority \
+                1000. A view without content and constraints has the size 0. A width of 0 asks for the minimum: for \
+                text, the width of its longest word. Calls with the same proposed size return the same table; don't \
+                change this table. The proposed size can also be two numbers: `child:measure(width, height)`.
                 ! a proposed width or height that is negative or not a number
                 > child:measure { width = size.width }
                 """),
