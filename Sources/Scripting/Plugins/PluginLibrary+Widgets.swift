@@ -106,10 +106,11 @@ extension PluginLibrary {
             "intrinsicSize", [ParameterEntry("view", "@View"), ParameterEntry("proposed", "{ width?: number }")],
             type: "{ width?: number, height?: number, heightDependsOnWidth?: boolean, text?: table }",
             """
-            Returns the intrinsic content size in points. If the height depends on the width, return \
-            `heightDependsOnWidth = true`; the engine then calls the function again with `proposed.width`. A missing \
-            `width` or `height` means no intrinsic size along that axis. `text` is a result of `measureText`; the view \
-            then has the baselines of this text, centered vertically.
+            Returns the intrinsic content size in points. If the height depends on the width, return a `width` and \
+            `heightDependsOnWidth = true`. If the view is narrower than this width, the engine calls the function \
+            again, with the view's width in `proposed.width`. A missing `width` or `height` means no intrinsic size \
+            along that axis. `text` is a result of `measureText`; the view then has the baselines of this text, \
+            centered vertically.
             ! a negative or infinite width or height
             """
         ) { reader, item, draft in
