@@ -148,9 +148,8 @@ final class CanvasLibrary: Library {
             "image", of: .canvas, .string("name"), .rect,
             .drawOptions([.contentMode, .tint, .alpha], isOptional: true), gives: .receiver,
             text: """
-                Draws an image file. The path `name` is relative to the plugin's or script's directory, and the file \
-                must be in this directory or below. The image is scaled to fill the rectangle unless `contentMode` is \
-                set.
+                Draws an image file. The path `name` is relative to the script's directory, and the file must be in \
+                this directory or below. The image is scaled to fill the rectangle unless `contentMode` is set.
                 ! the content mode is unknown
                 """
         ) { library, _, _, name, rect, options in try library.image(name, rect, options) },
