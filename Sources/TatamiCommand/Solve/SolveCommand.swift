@@ -13,7 +13,7 @@ struct SolveCommand: ParsableCommand {
             A problem has "constraints" and, if you want, "variables" and "steps":
 
               {"constraints": [{"id": "a", "terms": {"x": 1}, "relation": "==", "constant": 5, "priority": 750}],
-               "steps": [{"constants": {"a": 6}, "priorities": {"a": 500}, "remove": ["a"], "add": []}]}
+               "steps": [{"constants": {"a": 6}, "priorities": {"a": 500}}, {"remove": ["a"], "add": []}]}
 
             Relations are ==, <= and >=. Priorities are 1 to 1000; 1000, the default, is required. The constraints \
             of one priority form a level, whose sum of violations is minimized. A constraint below 1000 with \
