@@ -2,7 +2,7 @@
 package enum PictureQuality: Hashable, Sendable {
     /// The fastest compression, for thousands of images.
     case fast
-    /// Up to a third smaller than `fast`, but a hundred times slower.
+    /// Often a third smaller than `fast`, but 10 to 100 times slower.
     case small
     /// Lossy compression, with a quality from 0 (smallest) to 100 (best). Only for WebP.
     case lossy(Int)
