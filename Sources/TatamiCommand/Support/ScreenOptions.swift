@@ -11,7 +11,10 @@ struct ScreenOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Screen size in points (default: the device's, else the script's preferredContentSize, else 390x844).",
+            """
+            Screen size in points; not with --device (default: the device's, else the script's preferredContentSize, \
+            else 390x844).
+            """,
             valueName: "WxH"),
         transform: SizeArgument.init)
     var size: SizeArgument?
