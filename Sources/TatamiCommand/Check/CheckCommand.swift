@@ -17,8 +17,8 @@ struct CheckCommand: ParsableCommand {
             script reference explains each diagnostic code. The exit status is 1 if anything is reported, warnings \
             included.
 
-            With several devices, each script is checked on each device, and a diagnostic names its devices. With \
-            --all-devices, a script that sets preferredContentSize is checked at that size instead.
+            With several devices, each script is checked on each device, and a diagnostic names its devices unless it \
+            occurs on all. With --all-devices, a script that sets preferredContentSize is checked at that size instead.
 
             Diagnostics go to stdout. In tables and collections, only visible rows are checked unless you pass \
             --all-rows.
