@@ -20,8 +20,8 @@ struct BatchCommand: ParsableCommand {
             A job has "script" (a path) or "source" (Lua). The other fields match the options of render: data, set \
             {NAME: VALUE}, size [W, H], device, scale, safeArea [T, L, B, R], direction, textSize, dark, locale, \
             landscape, keyboard, at, format, exact, svgText and quality. The format is "format", else it follows from \
-            the extension of "output", else it is json. Without "output", the result contains the rendered JSON or \
-            text; other formats are in base64.
+            the extension of "output", else it is json. Without "output", the result contains the output itself: \
+            json as an object, text, svg and html as a string, other formats in base64.
 
             Results keep the order of the jobs. The exit status is 0 if every line has a result, even if \
             jobs failed.
