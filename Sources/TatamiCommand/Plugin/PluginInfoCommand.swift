@@ -10,6 +10,8 @@ struct PluginInfoCommand: ParsableCommand {
         commandName: "info",
         abstract: "Describes a plugin: manifest, permissions and memory.",
         discussion: """
+            The plugin can be built in, or in one of the paths.
+
             Example:
               tatami plugin info sparkle
             """)

@@ -10,6 +10,8 @@ struct PluginListCommand: ParsableCommand {
         commandName: "list",
         abstract: "Lists plugins with their version, state, location and kinds of view.",
         discussion: """
+            The list always includes the built-in plugins.
+
             Example:
               tatami plugin list --json
             """)
