@@ -105,6 +105,22 @@ struct BadDescriptionTests {
         ("return Label \"x\"", "test.lua:1: Label takes one table of entries"),
         ("local P = molecule \"P\" { }\nreturn { P }", "a list of views has the class P"),
         (
+            "return controller \"A\" {\n  layoutContent = 5 }",
+            "test.lua:2: 'layoutContent' takes a function(self, content); found the number 5"
+        ),
+        (
+            "return controller \"A\" { View { topLeft = parent },\n  layoutContent = function() end }",
+            "test.lua:2: 'layoutContent' fills the view in place of a list of views; keep only one of them"
+        ),
+        (
+            "local A = controller \"A\" { View { topLeft = parent } }\nfunction A:layoutContent() end return A",
+            "test.lua:2: the method 'layoutContent' would replace the list of views of A; keep only one of them"
+        ),
+        (
+            "return View {\n  layoutContent = function() end, View { topLeft = parent } }",
+            "test.lua:2: 'layoutContent' fills the view in place of a list of views"
+        ),
+        (
             "return controller \"A\" { Label { text = function() while true do end end } }",
             "the limit of"
         ),

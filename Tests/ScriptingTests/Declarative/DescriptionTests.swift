@@ -1,3 +1,4 @@
+import Geometry
 import Layout
 import LuaHost
 import Testing
@@ -18,6 +19,38 @@ struct DescriptionTests {
                 """)
         try two.expect("b", [12, 11, 20, 20])
         #expect(two.codes == [])
+    }
+
+    /// The entry used to be ignored, so that the screen was empty.
+    @Test(arguments: ["layoutContent", "viewPlan"])
+    func aDefinitionCanHaveAFunctionThatFillsTheView(_ name: String) throws {
+        let scene = try Scene(
+            script: """
+                return controller "Main" {
+                  states = { n = 7 },
+                  \(name) = function(self, content)
+                    content:putView("a"):at("topLeft", equal):size(equalTo(self.n))
+                  end,
+                }
+                """)
+        try scene.expect("a", [0, 0, 7, 7])
+    }
+
+    @Test func aDefinitionCanHavePropertiesAndAFunctionThatFillsTheView() throws {
+        let live = try LiveScreen(
+            """
+            return controller "Main" {
+              states = { opacity = 0.5 },
+              alpha = function(self) return self.opacity end,
+              layoutContent = function(self, content) content:putView("a"):at("topLeft", equal):size(equalTo(7)) end,
+            }
+            """)
+        #expect(try live.screen.frame(of: live.view("a")) == Rect(x: 0, y: 0, width: 7, height: 7))
+        try live.run("print(main.view.alpha) main.opacity = 0.25")
+        live.screen.layoutIfNeeded()
+        try live.run("print(main.view.alpha)")
+        #expect(live.printed() == ["0.5", "0.25"])
+        #expect(try live.screen.frame(of: live.view("a")).size == Size(width: 7, height: 7))
     }
 
     /// Distances are coordinates, whatever the edge and the relation.

@@ -19,6 +19,16 @@ local build
 -- The run of a layout that runs again because a state changed, or that expanded a list for a layout of its own.
 local renewal
 
+---Raises an error unless a function can fill a view in place of a list of views.
+---@param fn any
+---@param hasList boolean
+---@param name string? the entry of the function; `layoutContent` if nil
+local function checkFilling(fn, hasList, name)
+  name = name or "layoutContent"
+  if type(fn) ~= "function" then fail("'" .. name .. "' takes a function(self, content); found " .. found(fn)) end
+  if hasList then fail("'" .. name .. "' fills the view in place of a list of views; keep only one of them") end
+end
+
 ---Puts the views of a list.
 ---@param run engine.Run
 ---@param container any
@@ -148,9 +158,7 @@ local function putAll(run, container, views, former, root)
     if entries.layoutContent ~= nil then
       local fn = entries.layoutContent
       at(site, "layoutContent")
-      if type(fn) ~= "function" or item.below then
-        fail("'layoutContent' takes a function(self, content), without a list of views; found " .. found(fn))
-      end
+      checkFilling(fn, item.below ~= nil)
       node:layoutContent(function(inner) fn(owner, inner) end)
     elseif item.below then
       local unit = run.unit
@@ -244,15 +252,21 @@ local function callClass(site, class, entries, ...)
   local root = describe(site, { name = info.name, known = {} }, entries, ...)[3]
   if type(entries[1]) == "string" then fail("the definition of " .. info.name .. " cannot name its view") end
   for _, list in ipairs { host.hooks[info.type], host.classFields[info.type] } do
-    for _, name in ipairs(list) do own[name] = name ~= "layoutContent" and name ~= "viewPlan" or nil end
+    for _, name in ipairs(list) do own[name] = true end
   end
   for _, key in ipairs(root.keys) do
     at(site, key)
+    if key == "layoutContent" or key == "viewPlan" then checkFilling(entries[key], #entries > 0, key) end
     if own[key] then class[key] = entries[key] end
   end
   root.plan = makePlan(root, "View", own)
   if #entries + #root.plan.properties + #root.constraints + #root.plan.events > 0 or entries.observe then
-    class.layoutContent = function(self, content) build(self, content, entries, 1, root) end
+    local fill = entries.layoutContent
+    class.layoutContent = function(self, content)
+      build(self, content, entries, 1, root)
+      if fill then fill(self, content) end
+    end
+    info.hasViews = #entries > 0
   end
   return class
 end
