@@ -106,7 +106,7 @@ struct BadDescriptionTests {
         ("local P = molecule \"P\" { }\nreturn { P }", "a list of views has the class P"),
         (
             "return controller \"A\" {\n  layoutContent = 5 }",
-            "test.lua:2: 'layoutContent' takes a function(self, content); found the number 5"
+            "test.lua:2: 'layoutContent' takes a function(self, content); found 5"
         ),
         (
             "return controller \"A\" { View { topLeft = parent },\n  layoutContent = function() end }",
@@ -114,7 +114,7 @@ struct BadDescriptionTests {
         ),
         (
             "local A = controller \"A\" { View { topLeft = parent } }\nfunction A:layoutContent() end return A",
-            "test.lua:2: the method 'layoutContent' would replace the list of views of A; keep only one of them"
+            "A has both a description and the method layoutContent; keep only one of them"
         ),
         (
             "return View {\n  layoutContent = function() end, View { topLeft = parent } }",

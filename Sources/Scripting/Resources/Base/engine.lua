@@ -44,12 +44,13 @@ local function send(instance, name, ...)
   local method = rawget(instance, name)
   if method == nil then method = lookup(classOf[instance], name) end
   if name == "layoutContent" then
-    local plan = lookup(classOf[instance], "viewPlan")
+    local info, plan = classes[classOf[instance]], lookup(classOf[instance], "viewPlan")
+    -- A method written after the definition takes the place of the builder.
+    if info.builder and rawget(classOf[instance], name) ~= info.builder then
+      host.fail(info.name .. " has both a description and the method layoutContent; keep only one of them")
+    end
     if plan then
-      if method then
-        host.fail(classes[classOf[instance]].name ..
-          " has both layoutContent and viewPlan; keep only one of them")
-      end
+      if method then host.fail(info.name .. " has both layoutContent and viewPlan; keep only one of them") end
       host.notePlan(instance)
       method = plan
     end

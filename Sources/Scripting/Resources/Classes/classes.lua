@@ -6,7 +6,7 @@ local ipairs, pairs, table, tostring, type = ipairs, pairs, table, tostring, typ
 ---@field type string "molecule", "controller", "viewModel", "tableCell", "collectionCell" or "cellModel"
 ---@field name string
 ---@field super table? the superclass
----@field hasViews boolean? whether the definition has a list of views
+---@field builder function? the `layoutContent` that builds the views of the definition
 ---@field view any the view that a view model is for
 
 ---The registered classes.
@@ -102,10 +102,6 @@ end
 local function checkMember(class, key, value)
   local info = classes[class]
   if key == "states" then return checkStates(class, value) end
-  if info.hasViews and (key == "layoutContent" or key == "viewPlan") then
-    host.fail("the method '" .. key .. "' would replace the list of views of " .. info.name ..
-      "; keep only one of them")
-  end
   if type(key) ~= "string" or hooks[info.type][key] then return end
   local what = ownName(info, key) or declaredStates(class)[key] and "a state, which the " ..
     (type(value) == "function" and "method" or "field") .. " would hide"

@@ -266,7 +266,7 @@ local function callClass(site, class, entries, ...)
       build(self, content, entries, 1, root)
       if fill then fill(self, content) end
     end
-    info.hasViews = #entries > 0
+    info.builder = class.layoutContent
   end
   return class
 end
