@@ -73,12 +73,16 @@ extension OperationIndex {
 
 extension OperationEntry {
     /// How to call an operation whose first argument is a table of numbers, because other systems take the numbers
-    /// themselves: `write rect({ x =, y =, width =, height = })`. Nil for other operations.
+    /// themselves: `write frame({ x =, y =, width =, height = })`. Nil for other operations.
     fileprivate var tableHint: String? {
-        let fields: [String: String] = [
-            "@Rect": "x =, y =, width =, height =", "@Size": "width =, height =", "@Point": "x =, y =",
+        let tables = [
+            "@Rect": "{ x =, y =, width =, height = }", "@Size": "{ width =, height = }", "@Point": "{ x =, y = }",
         ]
-        return parameters.first.flatMap { fields[$0.type] }.map { "write \(name)({ \($0) })" }
+        guard let first = parameters.first, tables[first.type] != nil else { return nil }
+        let arguments = parameters.filter { !$0.isOptional }.map { parameter in
+            tables[parameter.type] ?? (parameter.type.hasPrefix("{ fill?") ? "{ fill = \"red\" }" : parameter.name)
+        }
+        return "write \(name)(\(arguments.joined(separator: ", ")))"
     }
 
     /// The maximum number of arguments of a call, including a method's receiver; `Int.max` if the general check does
