@@ -216,6 +216,10 @@ package enum FamiliarNames {
             ". Did you mean 'font'? Its value is a table: { size = 17, family = \"Inter\" }"
         ),
         (["fontweight", "weight"], "bold", "bold", ". Write bold = true"),
+        (
+            ["addobserver", "listen", "onvalue", "sink", "subscribe", "watch"], "observe", "throttled",
+            ". Write state:observe(self):didSet(function(self, changes) … end)"
+        ),
         (["get", "getvalue"], "value", "observe", ". Read its value with state.value"),
         (["set", "setvalue"], "value", "observe", ". Set its value with state.value = …"),
         (

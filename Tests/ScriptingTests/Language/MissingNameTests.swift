@@ -50,6 +50,7 @@ import Testing
         ("content:putLabel():bold()", "Did you mean 'font'? Its value is a table: { size = 17, weight = \"bold\" }"),
         ("content:putLabel():text { { 'a', weight = 'bold' } }", "(a table) has no 'weight'. Write bold = true"),
         ("viewState(0):set(5)", "a state has no field 'set'. Set its value with state.value = …"),
+        ("viewState(0):subscribe(print)", "Write state:observe(self):didSet(function(self, changes) … end)"),
         ("viewState(0):get()", "a state has no field 'get'. Read its value with state.value"),
         ("print(traits.orientation)", "In landscape, traits.size.width > traits.size.height"),
         ("content:putVStack():padding(8)", "A stack also needs isLayoutMarginsRelativeArrangement(true)"),
