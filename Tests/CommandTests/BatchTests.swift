@@ -85,7 +85,7 @@ struct BatchTests {
 
     /// Invalid fields with their messages.
     @Test(arguments: [
-        (#""size": [0, 5]"#, "\"size\" must have sides above 0"),
+        (#""size": [0, 5]"#, "\"size\" must have sides above 0 and at most 100000 points; found [0, 5]"),
         (#""size": [5]"#, "expected 2 numbers as \"size\", found 1"),
         (#""size": "5x5""#, "expected 2 numbers"), (#""scale": 9"#, "scale must be from 0.1 to 8"),
         (#""device": "iphone-sx""#, "unknown device 'iphone-sx'"), (#""direction": "up""#, "\"direction\" must be"),
@@ -95,7 +95,7 @@ struct BatchTests {
         (#""format": "j p g""#, "unknown format"), (#""format": "jpg""#, "renderer 'jpg'"),
         (#""svgText": "x""#, "\"svgText\" must be"),
         (#""quality": "best""#, "\"quality\" must be \"fast\", \"small\" or"),
-        (#""safeArea": [1, 2, 3, -4]"#, "\"safeArea\" must have"),
+        (#""safeArea": [1, 2, 3, -4]"#, "\"safeArea\" must have insets from 0 to 100000 points; found [1, 2, 3, -4]"),
         (#""output": "a.xyz""#, "unknown extension"), (#""output": "../a.png""#, "outside"),
         (#""output": "/etc/a.png""#, "outside"), (#""output": "a/../../b.png""#, "outside"),
         (#""output": 5"#, "expected a path as \"output\""), (#""set": 5"#, "expected states by name"),

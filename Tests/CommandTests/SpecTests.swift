@@ -153,8 +153,14 @@ import Testing
             ("expect(s).toMatchSnapshot { format = 5 }", "a snapshot's format is one of json, text, png; found"),
             (
                 "expect(s).toMatchSnapshot { tolerance = 'x' }",
-                "the tolerance of a snapshot must be a number from 0 to 255"
+                "the tolerance of a snapshot must be a number from 0 to 255; found the string \"x\""
             ),
+            (
+                "expect(s).toMatchSnapshot('p', { format = 'png', tolerance = 300 })",
+                "the tolerance of a snapshot must be a number from 0 to 255; found the number 300"
+            ),
+            ("open('screen.lua', { scale = 9 })", "'scale' must be a number from 0.1 to 8; found the number 9"),
+            ("s:resize(0, 10)", "at most 100000 points wide and high; found 0 × 10"),
             ("open('screen.lua', 5)", "options"), ("open('screen.lua', { 'dark' })", "options"),
             ("open('screen.lua', { darkk = true })", "Did you mean 'dark'?"),
             ("open(5)", "the path of a script: open(\"login.lua\")"),

@@ -56,7 +56,7 @@ struct ScriptScreenTests {
             (.type("text", into: "count"), "root/count"),
             (.focus("plus"), "root/plus"),
             (.scroll("plus", by: Point(x: .nan, y: 0)), "root/plus"),
-            (.resize(to: Size(width: .infinity, height: 1)), "from 1 to 100000 points"),
+            (.resize(to: Size(width: .infinity, height: 1)), "at most 100000 points wide and high; found inf × 1"),
             (.wait(-1), "a duration must be from 0 to"),
             (.wait(.nan), "a duration must be from 0 to"),
         ] as [(ScreenEvent, String)])

@@ -10,7 +10,12 @@ extension EventSimulator {
         guard size.width.isFinite, size.height.isFinite, size.width > 0, size.height > 0, size.width <= 100_000,
             size.height <= 100_000
         else {
-            throw InteractionError(.argument, "a screen must be from 1 to 100000 points wide and high")
+            throw InteractionError(
+                .argument,
+                """
+                a screen must be above 0 and at most 100000 points wide and high; found \
+                \(NumberText.short(size.width)) × \(NumberText.short(size.height))
+                """)
         }
         var traits = screen.traits
         traits.size = size

@@ -107,7 +107,7 @@ extension EventSimulator {
                 "\(screen.path(of: view)) cannot be stepped: \(kindName(view).withArticle) has no 'stepValue'")
         }
         guard (-100_000...100_000).contains(count) else {
-            throw InteractionError(.argument, "a stepper can be stepped at most 100000 times at once")
+            throw InteractionError(.argument, "a stepper can be stepped at most 100000 times at once; found \(count)")
         }
         let slot = try require("value", view, "stepped", isReachable: isReachable)
         var changed = false

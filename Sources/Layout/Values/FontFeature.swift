@@ -56,7 +56,10 @@ package struct FontFeature: Hashable, Sendable {
                 case .number(let number):
                     guard number >= 0, number <= 65_535, number == number.rounded() else {
                         throw LayoutError(
-                            "the feature '\(field.name)' of '\(property)' must be a whole number from 0 to 65535",
+                            """
+                            the feature '\(field.name)' of '\(property)' must be a whole number from 0 to 65535; found \
+                            \(NumberText.short(number))
+                            """,
                             code: .propertyType)
                     }
                     try add(field.name, Int(number))

@@ -143,7 +143,7 @@ final class ConstraintValueLibrary: Library {
                 throw LuaCallError(
                     """
                     \(name) is the \(property.name) of a constraint and must be \(property.expectation); found \
-                    \(state.peek.kindName)
+                    \(state.peek.described)
                     """
                 )
             }

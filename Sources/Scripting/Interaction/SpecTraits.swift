@@ -110,7 +110,7 @@ enum SpecTraits {
             throw LuaCallError(
                 """
                 \(what) must be a number from \(NumberText.short(range.lowerBound)) to \
-                \(NumberText.short(range.upperBound))
+                \(NumberText.short(range.upperBound)); found \(value.described)
                 """
             )
         }

@@ -66,7 +66,7 @@ final class WidgetKind: KindBehavior {
         if case .nil = value { return nil }
         guard let number = value.number, number.isFinite, number >= 0 else {
             throw LuaCallError(
-                "'\(name)' of an intrinsic size must be a number of at least 0",
+                "'\(name)' of an intrinsic size must be a number of at least 0; found \(value.described)",
                 source: intrinsicSize.flatMap { host.lua.location(of: $0) }.map { host.lua.source($0) })
         }
         return number

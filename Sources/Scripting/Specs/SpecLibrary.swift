@@ -175,7 +175,7 @@ final class SpecLibrary: Library {
         }
         guard let tolerance = frame.kind(3) == .nil ? 2 : frame.number(3), (0...255).contains(tolerance) else {
             throw LuaCallError(
-                "the tolerance of a snapshot must be a number from 0 to 255; found \(try frame.value(3).kindName)")
+                "the tolerance of a snapshot must be a number from 0 to 255; found \(try frame.value(3).described)")
         }
         guard let failure = try runner().compare(open, name: name, format, tolerance: tolerance) else { return }
         frame.return(failure.message)

@@ -100,7 +100,7 @@ private struct MeasuringOptions {
             switch key {
             case "width":
                 guard let number = value.number, number >= 0, number.isFinite else {
-                    throw LuaCallError("'width' must be a number of at least 0")
+                    throw LuaCallError("'width' must be a number of at least 0; found \(value.described)")
                 }
                 width = number
             case "lines": lines = try value.lineCount(named: key)
@@ -120,7 +120,8 @@ private struct MeasuringOptions {
 
     private static func spacing(_ value: LuaValue, _ key: String, atLeast least: Double) throws -> Double {
         guard let number = value.number, number >= least, number <= 10_000 else {
-            throw LuaCallError("'\(key)' must be a number of at least \(NumberText.short(least))")
+            throw LuaCallError(
+                "'\(key)' must be a number from \(NumberText.short(least)) to 10000; found \(value.described)")
         }
         return number
     }

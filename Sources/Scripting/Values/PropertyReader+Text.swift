@@ -116,7 +116,7 @@ extension PropertyReader {
                 }
                 throw LuaCallError(
                     """
-                    '\(key)' of an animation cannot be \(value.kindName); '\(property.name)' must be \
+                    '\(key)' of an animation cannot be \(value.described); '\(property.name)' must be \
                     \(property.type.expectation)
                     """)
             }

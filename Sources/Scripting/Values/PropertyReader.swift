@@ -296,7 +296,7 @@ extension LuaValue {
     /// - Parameter name: The value's name in messages.
     func lineCount(named name: String) throws -> Int {
         guard let number, (0...1e6).contains(number), number == number.rounded() else {
-            throw LuaCallError("'\(name)' must be a whole number from 0 to 1000000")
+            throw LuaCallError("'\(name)' must be a whole number from 0 to 1000000; found \(described)")
         }
         return Int(number)
     }

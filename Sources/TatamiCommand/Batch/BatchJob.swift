@@ -122,7 +122,8 @@ struct BatchFields {
         case "size":
             let sides = try numbers(key, 2, &reader)
             guard sides.allSatisfy({ $0 > 0 && $0 <= 100_000 }) else {
-                throw reader.fault("\"size\" must have sides above 0 and at most 100000 points", at: place)
+                throw reader.fault(
+                    "\"size\" must have sides above 0 and at most 100000 points; found \(Self.list(sides))", at: place)
             }
             givenTraits.size = Size(width: sides[0], height: sides[1])
         case "device":
@@ -140,7 +141,8 @@ struct BatchFields {
         case "safeArea":
             let sides = try numbers(key, 4, &reader)
             guard sides.allSatisfy({ (0...100_000).contains($0) }) else {
-                throw reader.fault("\"safeArea\" must have insets from 0 to 100000 points", at: place)
+                throw reader.fault(
+                    "\"safeArea\" must have insets from 0 to 100000 points; found \(Self.list(sides))", at: place)
             }
             givenTraits.safeArea = Insets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
         case "direction":
@@ -192,6 +194,10 @@ struct BatchFields {
                 at: place)
         }
         return quality
+    }
+
+    private static func list(_ numbers: [Double]) -> String {
+        "[\(numbers.map(NumberText.short).joined(separator: ", "))]"
     }
 
     private func numbers(_ key: String, _ count: Int, _ reader: inout JSONReader) throws(JSONError) -> [Double] {

@@ -145,6 +145,12 @@ struct BadInputTests {
         #expect(found.first?.message.contains(message) == true, "\(found.first?.message ?? "nothing")")
     }
 
+    @Test func invalidRepeatCountOfAnAnimationIsReportedWithItsValue() throws {
+        let scene = try Scene("content:putImageView():animation { images = {}, repeatCount = -1 }:edges(equal)")
+        let message = scene.diagnostics.first { $0.severity == .error }?.message ?? "nothing"
+        #expect(message.hasPrefix("'repeatCount' of an animation cannot be the number -1; "), "\(message)")
+    }
+
     @Test func ambiguityOfAnUnarrangedViewInAStackSuggestsAPutStackedCall() throws {
         let scene = try Scene(
             """
@@ -233,7 +239,8 @@ struct BadInputTests {
         ("build()", "the name of a kind"), ("build('Labbel')", "Did you mean 'Label'?"),
         ("build(3)", "the name of a kind"),
         ("build('Label', 3)", "properties"), ("build('Label', {}, 3)", "no more"), ("measureText()", "a string"),
-        ("measureText('x', { width = -1 })", "at least 0"), ("rgb(1, 2)", "a number"), ("rgb(1, 2, 300)", "0 to 255"),
+        ("measureText('x', { width = -1 })", "at least 0; found the number -1"), ("rgb(1, 2)", "a number"),
+        ("rgb(1, 2, 300)", "0 to 255"), ("measureText('x', { lines = 1.5 })", "0 to 1000000; found the number 1.5"),
         ("markup('<b>x')", "not ended"), ("markup('</b>')", "not open"), ("markup('<bb>x</bb>')", "no tag '<bb>'"),
         ("markup('<b')", "no '>'"),
         ("markup('<color rde>x</color>')", "names an unknown color"), ("markup('<size -1>x</size>')", "above 0"),
@@ -241,8 +248,8 @@ struct BadInputTests {
         ("markup('<weight blod>x</weight>')", "Did you mean 'bold'?"),
         ("markup('<spacing x>x</spacing>')", "-1000 to 1000"),
         ("measureText({ 'x', 3 > 2 })", "as a part"), ("measureText({ { bold = true } })", "has no text"),
-        ("measureText('x', { lineSpacing = -1 })", "at least 0"),
-        ("measureText('x', { letterSpacing = 'x' })", "at least -1000"),
+        ("measureText('x', { lineSpacing = -1 })", "from 0 to 10000; found the number -1"),
+        ("measureText('x', { letterSpacing = 'x' })", "from -1000 to 10000; found the string \"x\""),
         ("content:putLabel():view()", "attempt to call"),
         // Names from other layout systems.
         ("content:addSubview(build 'View')", "Did you mean 'put'?"),

@@ -137,7 +137,8 @@ struct ReopeningTests {
                 """)
         #expect(
             text.contains(
-                "the state Page.w is the constant of a constraint and must be a finite number; found a string"),
+                "the state Page.w is the constant of a constraint and must be a finite number; found the string \"wide\""
+            ),
             "\(text)")
     }
 }

@@ -11,9 +11,9 @@ struct TypographyInputTests {
         ("fontFeatures { 3 }", "must be OpenType features, such as"),
         ("fontFeatures(3)", "must be OpenType features, such as"),
         ("fontFeatures { tnum = 'on' }", "must be OpenType features, such as"),
-        ("fontFeatures { tnum = -1 }", "a whole number from 0 to 65535"),
+        ("fontFeatures { tnum = -1 }", "a whole number from 0 to 65535; found -1"),
         ("fontFeatures { cv01 = 0 / 0 }", "a whole number from 0 to 65535"),
-        ("fontFeatures { cv01 = 1.5 }", "a whole number from 0 to 65535"),
+        ("fontFeatures { cv01 = 1.5 }", "a whole number from 0 to 65535; found 1.5"),
         ("fontFeatures { '\\xF0\\x9F' }", "fontFeatures"),
         (
             "fontFeatures((function() local t = {} for n = 1, 17 do t[n] = ('cv%02d'):format(n) end return t end)())",
