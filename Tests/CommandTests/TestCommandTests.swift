@@ -163,7 +163,7 @@ import Testing
             function Page:moleculeDidLayout() self.n = 1 self.n = 2 end
             return Page
             """
-        let scratch = try scratch(["page.lua": page, "go.lua": "screen:advance(1.5)"])
+        let scratch = try scratch(["page.lua": page, "go.lua": "screen:advance(1.5)", "one.lua": "screen:advance(1)"])
         func text(_ arguments: String...) throws -> (status: Int32, output: String, messages: String) {
             let result = try Command.run(["render", "page.lua"] + arguments, in: scratch.folder)
             return (result.status, String(decoding: result.output, as: UTF8.self), result.messages)
@@ -189,6 +189,8 @@ import Testing
 
                 """,
             "\(late.messages)")
+        let second = try text("--actions", "one.lua", "--at", "0.5")
+        #expect(second.messages.contains("screen's clock to 1 second, which"), "\(second.messages)")
     }
 
     /// A GIF with one pixel, alternately red and blue for half a second, byte by byte: each frame has the clear code,

@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 
 @testable import Tatami
@@ -30,6 +31,12 @@ struct TextSupportTests {
         #expect(String(format: "%.2f", 1.005e3) == "1005.00")
         #expect(String(format: "%.4g of %.0f", 12.3456, 7.0) == "12.35 of 7")
         #expect(String(format: "%.3f", -1e300).count == 306)
+    }
+
+    @Test func secondsAreSingularOnlyForExactlyOne() {
+        for (seconds, text) in [
+            (1.0, "1 second"), (2, "2 seconds"), (0.5, "0.5 seconds"), (1.5, "1.5 seconds"), (1e-6, "1e-06 seconds"),
+        ] { #expect(CountText.seconds(seconds) == text) }
     }
 
     @Test func textsAreTrimmedOfWhiteSpaceAndPaddedToAWidth() {

@@ -8,4 +8,10 @@ package enum CountText {
     package static func of(_ count: Int, _ one: String, _ several: String) -> String {
         "\(count) \(count == 1 ? one : several)"
     }
+
+    /// Returns a number of seconds with its unit, such as `1 second` or `0.5 seconds`.
+    package static func seconds(_ seconds: Double) -> String {
+        let text = NumberText.short(seconds)
+        return "\(text) \(text == "1" ? "second" : "seconds")"
+    }
 }

@@ -28,8 +28,7 @@ package final class EntryBudget: PassBudget {
     /// The exceeded limit, for messages: `the time limit of 5 seconds`. Only meaningful if `isUsedUp` is true.
     package var limitText: String {
         if isOutOfMemory { return "the memory limit of \(lua.limits.memory >> 20) MiB" }
-        return lua.limits.time.map { "the time limit of \($0 == 1 ? "1 second" : NumberText.short($0) + " seconds")" }
-            ?? "a limit"
+        return lua.limits.time.map { "the time limit of \(CountText.seconds($0))" } ?? "a limit"
     }
 
     /// Returns whether `bytes` more can be allocated within the memory limit. If false, the limit then counts as

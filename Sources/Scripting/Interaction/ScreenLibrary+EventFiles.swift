@@ -32,7 +32,7 @@ extension ScreenLibrary {
                     kind: .runtime,
                     message:
                         """
-                        the events advance the screen's clock to \(NumberText.short(host.main.clock.now)) seconds, \
+                        the events advance the screen's clock to \(CountText.seconds(host.main.clock.now)), \
                         which is later than the requested time (\(NumberText.short(seconds)))
                         """
                 ))

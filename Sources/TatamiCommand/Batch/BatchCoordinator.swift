@@ -237,11 +237,11 @@ struct BatchCoordinator {
         for worker in workers {
             guard let job = worker.job, job.deadline <= now else { continue }
             _ = end(worker, isKilled: true)
-            let seconds = NumberText.short(settings.timeout / .seconds(1))
+            let limit = CountText.seconds(settings.timeout / .seconds(1))
             fail(
                 job.number,
                 BatchResult.Failure(
-                    message: "the job exceeded the limit of \(seconds) seconds; --timeout allows more", code: "timeout")
+                    message: "the job exceeded the limit of \(limit); --timeout allows more", code: "timeout")
             )
         }
     }

@@ -81,7 +81,7 @@ struct SolveCommand: ParsableCommand {
         for fault in session.outcome.faults { messages.error(fault, code: .refused, source: name) }
         if let ended = session.outcome.ended {
             messages.error(
-                "\(ended): the time limit of \(NumberText.short(maxTime)) second\(maxTime == 1 ? "" : "s") is used up; "
+                "\(ended): the time limit of \(CountText.seconds(maxTime)) is used up; "
                     + "--max-time allows more",
                 code: .limit, source: name)
             throw ExitStatus.limit
