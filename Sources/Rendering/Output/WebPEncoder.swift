@@ -19,8 +19,8 @@ enum WebPEncoder {
                 kind: .limit,
                 message:
                     """
-                    a WebP picture has at most 16383 pixels a side, and this one is \(picture.width) × \
-                    \(picture.height); make the size or the scale smaller, or write a PNG
+                    image too large for WebP: found \(picture.width) × \(picture.height) pixels, expected at most \
+                    \(side) × \(side); use a smaller size or scale, or write a PNG
                     """)
         }
         // A copy of the pixels, and the table of repetitions.
