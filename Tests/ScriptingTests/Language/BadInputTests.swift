@@ -187,7 +187,7 @@ struct BadInputTests {
                 == """
                 unknown font family 'Helvetica Neue': the text of root/a is shown in the default font; searched \
                 --fonts, fonts/ next to the script, the controller's `fonts` and the default set; tatami fonts lists \
-                all families
+                the default fonts
                 """)
         #expect(scene.diagnostics[1].message.contains("'Futura'"))
     }

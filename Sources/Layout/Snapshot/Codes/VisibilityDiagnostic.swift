@@ -79,7 +79,7 @@ enum VisibilityDiagnostic: DiagnosticText {
             """
             unknown font family '\(family)': the text of \(view) is shown in the default font; searched --fonts, \
             fonts/ next to the script, the controller's `fonts` and the default set\
-            \(nearest.map { "; the nearest is '\($0)'" } ?? "; tatami fonts lists all families")
+            \(nearest.map { "; the nearest is '\($0)'" } ?? "; tatami fonts lists the default fonts")
             """
         case .outside(let view, let overhangs, let superview):
             """
