@@ -2,7 +2,8 @@
 package enum PictureQuality: Hashable, Sendable {
     /// The fastest compression, for thousands of images.
     case fast
-    /// Often a third smaller than `fast`, but 10 to 100 times slower.
+    /// The smallest lossless compression: a PNG is 30 to 60 % smaller than with `fast`, but takes 10 to 100 times as
+    /// long.
     case small
     /// Lossy compression, with a quality from 0 (smallest) to 100 (best). Only for WebP.
     case lossy(Int)
