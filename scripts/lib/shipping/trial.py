@@ -32,6 +32,12 @@ except tatami.Error as fault:
     assert fault.status == 1 and "on purpose" in str(fault), fault
 else:
     raise AssertionError("a failed script must raise an error")
+try:
+    tatami.render(source="while true do end", max_time=60, timeout=1)
+except tatami.Error as fault:
+    assert fault.status == 3 and str(fault) == "tatami render exceeded the limit of 1 second; timeout= allows more", fault
+else:
+    raise AssertionError("a render that takes longer than its timeout must raise an error")
 def broken():
     yield {{"id": 1, "script": "a.lua"}}
     raise KeyError("from the caller")

@@ -70,6 +70,8 @@ def render(script=None, *, source=None, data=None, format="png", size=None, set=
 
     Other options are the command's options, with underscores: device="iphone-15", scale=2, dark=True, direction="rtl",
     text_size=1.3, locale="ja", plugins=["marks"], fonts=["brand"], quality="small", page_per_device=True.
+
+    If the command fails, or runs longer than `timeout` seconds, this raises an Error.
     """
     if (script is None) == (source is None):
         raise TypeError("render needs either a script or source=")
@@ -147,7 +149,11 @@ def batch(jobs, *, workers=None, root=None, timeout=60):
 
 
 def _run(arguments, given, timeout):
-    return _started(subprocess.run, [executable, *arguments], input=given, capture_output=True, timeout=timeout)
+    try:
+        return _started(subprocess.run, [executable, *arguments], input=given, capture_output=True, timeout=timeout)
+    except subprocess.TimeoutExpired as fault:
+        unit = "second" if timeout == 1 else "seconds"
+        raise Error(f"tatami {arguments[0]} exceeded the limit of {timeout:g} {unit}; timeout= allows more", 3) from fault
 
 
 def _started(start, arguments, **options):
