@@ -78,8 +78,10 @@ struct Tatami: ParsableCommand {
     /// Throws an error with suggestions for an unknown command. Without this, the parser would report an unexpected
     /// argument, and `help` would print the general help.
     private static func checkCommand(_ arguments: [String]) throws {
-        let asked = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
-        guard let asked, isUnknown(asked) else { return }
+        let isHelp = arguments.first == "help"
+        let words = isHelp ? arguments.dropFirst() : arguments[...]
+        guard let asked = words.first else { return }
+        guard isUnknown(asked) else { return try checkSubcommand(words, isHelp: isHelp) }
         let ofPlugins = PluginRunCommand.names
         guard !ofPlugins.contains(asked) else {
             throw ValidationError(
@@ -93,6 +95,25 @@ struct Tatami: ParsableCommand {
             \(NearestName.hint(for: asked, in: names, otherwise: "'tatami help' lists the commands"))
             """
         )
+    }
+
+    /// Throws an error with suggestions if the words after a known command name an unknown subcommand. For `help`, all
+    /// words must name commands; otherwise, the words after a command without subcommands are its arguments.
+    private static func checkSubcommand(_ words: ArraySlice<String>, isHelp: Bool) throws {
+        var known: [any ParsableCommand.Type] = configuration.subcommands
+        var path = ""
+        for word in words {
+            guard !word.hasPrefix("-"), isHelp || !known.isEmpty else { return }
+            guard let next = known.first(where: { $0.isNamed(word) }) else {
+                guard !path.isEmpty else { return }
+                let names = known.compactMap { $0.configuration.commandName }
+                let list = names.isEmpty ? "'\(path)' has no commands" : "'tatami help \(path)' lists the commands"
+                throw ValidationError(
+                    "unknown command '\(path) \(word)'\(NearestName.hint(for: word, in: names, otherwise: list))")
+            }
+            known = next.configuration.subcommands
+            path += path.isEmpty ? word : " \(word)"
+        }
     }
 
     /// Returns the parser's message with the arguments in it escaped, so that they cannot add lines to it.

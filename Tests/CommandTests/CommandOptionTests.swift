@@ -192,11 +192,17 @@ import Testing
             (["rendr", "a.lua"], "unknown command 'rendr'; did you mean 'render'?"),
             (["help", "foo"], "unknown command 'foo'; 'tatami help' lists the commands"),
             (["help", "chekc"], "did you mean 'check'?"), (["a.lua"], "unknown command 'a.lua'"),
+            (["help", "plugin", "nope"], "unknown command 'plugin nope'; 'tatami help plugin' lists the commands"),
+            (["help", "plugin", "chekc"], "unknown command 'plugin chekc'; did you mean 'check'?"),
+            (["help", "plugin", "check", "x"], "unknown command 'plugin check x'; 'plugin check' has no commands"),
+            (["help", "render", "x"], "unknown command 'render x'; 'render' has no commands"),
+            (["plugin", "chekc"], "unknown command 'plugin chekc'; did you mean 'check'?"),
         ] {
             let (status, output, messages) = try run(scratch, arguments)
             #expect(status == 2 && output.isEmpty && messages.contains(part), "\(messages)")
         }
         #expect(try run(scratch, ["help", "check"]).output.contains("tatami check"))
+        #expect(try run(scratch, ["help", "plugin", "check"]).output.contains("tatami plugin check"))
         let version = try run(scratch, ["--version"])
         let libraries =
             /tatami \d+\.\d+\.\d+(-\w+)?(, commit \w+(-dirty)?( of the working copy)?)?\nPango [0-9.]+, HarfBuzz [0-9.]+, .*, Inter [0-9.]+\/\w{12}, .*Noto Sans [0-9.]+\/\w{12}\ntext stack: .*\n/
