@@ -31,6 +31,19 @@ import Testing
         }
     }
 
+    /// Without a path, the help's default applies.
+    @Test func builtInPluginsAreCheckedOnlyIfThereAreNoOthers() throws {
+        let scratch = try Scratch()
+        let help = try run(["check", "--help"], in: scratch).output.split(whereSeparator: \.isWhitespace)
+        let text = help.joined(separator: " ")
+        #expect(text.contains("(default: plugins/)"), "\(text)")
+        #expect(text.contains("checked only if no path is given and plugins/ has no plugins"), "\(text)")
+        #expect(try run(["check"], in: scratch).output.split(separator: "\n").count > 1)
+        _ = try run(["new", "sparkle", "--out-dir", "plugins"], in: scratch)
+        let checked = try run(["check"], in: scratch).output
+        #expect(checked.hasPrefix("sparkle ") && checked.split(separator: "\n").count == 1, "\(checked)")
+    }
+
     @Test func servingAPluginWithoutExampleIsAnError() throws {
         let scratch = try Scratch()
         _ = try run(["new", "sparkle", "--out-dir", "here"], in: scratch)

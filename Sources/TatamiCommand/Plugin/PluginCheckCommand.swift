@@ -15,6 +15,8 @@ struct PluginCheckCommand: ParsableCommand {
             their views get each event that they handle. Objects that remain after unloading are reported, with the \
             source location of each function that is still in use. The exit status is 1 if there are errors.
 
+            The built-in plugins are checked only if no path is given and plugins/ has no plugins.
+
             Example:
               tatami plugin check plugins/sparkle
             """)

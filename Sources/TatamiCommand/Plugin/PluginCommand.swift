@@ -29,8 +29,7 @@ struct PluginCommand: ParsableCommand {
 struct PluginOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Plugins by path or name, or directories of plugins (default: plugins/ and the built-in plugins).",
-            valueName: "path"))
+            "Plugins by path or name, or directories of plugins (default: plugins/).", valueName: "path"))
     var paths: [String] = []
 
     @OptionGroup(title: "Permissions") var rights: RightsOptions
