@@ -32,6 +32,22 @@ import Testing
         #expect((status, output, messages) == (0, "1 script checked, nothing found\n", ""))
     }
 
+    /// The output of `tatami reference` is not a screen. A file that is named is checked anyway.
+    @Test func declarationsForEditorsAreNotCheckedWithTheirDirectory() throws {
+        let scratch = try Scratch()
+        let reference = try Command.run(["reference"], in: scratch.folder)
+        let declarations = String(decoding: reference.output, as: UTF8.self)
+        #expect(declarations.contains("\n---@meta"))
+        let scripts = [
+            "s/a.lua": Self.good, "s/library/tatami.lua": declarations, "s/b.lua": "---@meta\nx = 1",
+            "s/c.lua": "-- a\r\n---@meta c\r\nx = 1",
+        ]
+        #expect(try check(scripts, "s").output == "1 script checked, nothing found\n")
+        #expect(try check(scripts, "s", "s/b.lua").output.hasPrefix("2 scripts checked, "))
+        let screen = ["s/d.lua": "-- a\nlocal x = 1\n---@meta\n" + Self.good, "s/e.lua": "---@metadata\n" + Self.good]
+        #expect(try check(screen, "s").output == "2 scripts checked, nothing found\n")
+    }
+
     @Test func checkingADirectoryChecksOnlyItsScreens() throws {
         let scripts = [
             "s/a.lua": Self.good, "s/b_spec.lua": "error 'a spec'", "s/modules/m.lua": "return {}",

@@ -27,7 +27,9 @@ struct ScriptAnalyzer {
         let messages = Messages(.gathered)
         do {
             let stage = try stage(text, path, messages)
-            guard Self.isScreen(path) else { return Result(findings: try Self.compile(stage), session: nil) }
+            guard Self.isScreen(path), !ScriptPaths.isDeclarations(text) else {
+                return Result(findings: try Self.compile(stage), session: nil)
+            }
             let session = try Session(stage, screen: screen, device: nil) { _ in }
             messages.diagnostics(try session.findings())
             return Result(findings: messages.take(), session: session)
@@ -39,7 +41,9 @@ struct ScriptAnalyzer {
 
     /// Runs a text on a device; returns nil if the script fails or is not a screen.
     func open(_ text: String, path: String, on device: Device) -> Session? {
-        guard Self.isScreen(path), let stage = try? stage(text, path, Messages(.gathered)) else { return nil }
+        guard Self.isScreen(path), !ScriptPaths.isDeclarations(text),
+            let stage = try? stage(text, path, Messages(.gathered))
+        else { return nil }
         return try? Session(stage, screen: screen, device: device) { _ in }
     }
 

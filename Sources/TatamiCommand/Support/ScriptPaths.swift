@@ -14,9 +14,32 @@ enum ScriptPaths {
     }
 
     /// Returns the given files and, for each given directory, all scripts in and below it, sorted. This skips specs,
-    /// the directories `modules` and `plugins`, and all files of a plugin except its examples.
+    /// the directories `modules` and `plugins`, all files of a plugin except its examples, and files that only declare
+    /// names.
     static func findScripts(_ paths: [String]) -> Result<[String], ScriptPathsError> {
-        find(paths, leavingOut: ["modules", "plugins"]) { $0.hasSuffix(".lua") && !$0.hasSuffix(ending) }
+        find(paths, leavingOut: ["modules", "plugins"]) { $0.hasSuffix(".lua") && !$0.hasSuffix(ending) }.map {
+            $0.filter { paths.contains($0) || !isDeclarations(file: $0) }
+        }
+    }
+
+    /// Returns whether a Lua text only declares names for the Lua language server, as the output of `tatami reference`
+    /// does: one of the comments at its start is `---@meta`.
+    static func isDeclarations(_ text: String) -> Bool {
+        let start = text.prefix(declarationLength).split(whereSeparator: \.isNewline).prefix { $0.hasPrefix("--") }
+        return start.contains { $0.prefixMatch(of: /---\s*@meta(?:\s|$)/) != nil }
+    }
+
+    /// The maximum length of the comments in which `---@meta` is searched.
+    private static let declarationLength = 1024
+
+    private static func isDeclarations(file path: String) -> Bool {
+        // Opening a named pipe must not wait.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: declarationLength)
+        let count = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+        return count > 0 && isDeclarations(String(decoding: bytes[..<count], as: UTF8.self))
     }
 
     /// The prefix of the file names of a plugin's example screens.
