@@ -54,7 +54,7 @@ import Testing
             "host.env('GREETING')", "",
             "! screens/plugins/echo/init.lua:3: the plugin 'echo' needs the permission env=GREETING to read the variable 'GREETING'; to grant it, add --allow echo:env=GREETING"
         ),
-        ("host.env('GREETING')", "--allow other:env=GREETING", "needs the permission env=GREETING"),
+        ("host.env('GREETING')", "--allow badge:env=GREETING", "needs the permission env=GREETING"),
         (
             "host.env('HOME')", "--allow echo:env=HOME",
             "to read the variable 'HOME'; to request it, add permissions = { [\\\"env=HOME\\\"] = \\\"the reason\\\" } to screens/plugins/echo/plugin.lua"
@@ -84,6 +84,43 @@ import Testing
     ) throws {
         let text = try shown(options, in: project(call))
         #expect(text == expected || text.contains(expected) && text.hasPrefix("! "), "\(text)")
+    }
+
+    @Test func grantForAnUnknownPluginOrPermissionIsReported() throws {
+        let scratch = try project("1")
+        try scratch.write("other/screen.lua", "return function(content) content:putView():edges(equal) end")
+        let unknown = "error: unknown plugin 'ecko' in --allow; did you mean 'echo'?\n"
+        let none = "error: unknown plugin 'nope' in --allow; 'tatami plugin list' lists them\n"
+        let unrequested = """
+            warning: the plugin 'echo' does not request env=HOME; it requests env=GREETING, files:read=data/in\n
+            """
+        for (command, grant, expected, status) in [
+            ("render screens/screen.lua", "ecko:env=GREETING", unknown, 1),
+            ("render screens/screen.lua", "nope:env=X", none, 1),
+            ("render screens/screen.lua", "echo:env=HOME", unrequested, 0),
+            ("render screens/screen.lua", "echo:env=GREETING", "", 0),
+            ("render screens/screen.lua --device iphone-15 --device iphone-se", "echo:env=HOME", unrequested, 0),
+            ("explain screens/screen.lua echo", "ecko:env=GREETING", unknown, 1),
+            ("plugin list screens/plugins", "ecko:env=GREETING", unknown, 1),
+            ("plugin check screens/plugins", "echo:env=HOME", unrequested, 0),
+            ("reference --plugins screens/plugins", "nope:env=X", none, 1),
+        ] {
+            let words = (command + " --allow " + grant).split(separator: " ").map(String.init)
+            let result = try Command.run(words, in: scratch.folder)
+            #expect(result.status == Int32(status) && result.messages == expected, "\(words): \(result.messages)")
+        }
+        // Only some of several scripts need to have the plugin.
+        for (path, grant, expected) in [
+            (".", "echo:env=GREETING", "2 scripts checked, nothing found"),
+            (".", "ecko:env=GREETING", "unknown plugin 'ecko'"),
+            ("other", "echo:env=GREETING", "unknown plugin 'echo'"),
+            (".", "echo:env=HOME", "does not request env=HOME"),
+        ] {
+            let result = try Command.run(["check", path, "--allow", grant], in: scratch.folder)
+            let output = String(decoding: result.output, as: UTF8.self)
+            #expect(output.contains(expected), "\(path) \(grant): \(output)")
+            #expect(result.status == (expected.contains("nothing found") ? 0 : 1))
+        }
     }
 
     /// Links do not lead out of a granted directory, even if the directory itself is a link.

@@ -81,11 +81,17 @@ struct CheckCommand: ParsableCommand {
         let base = PathBase(isWorkspace: format == .github || format == .sarif)
         var report = CheckReport(devices: deviceOptions.devices)
         var worst: ExitStatus?
+        var plugins: [PluginRecord]?
         for path in findScripts(&report) {
-            let (script, status) = check(path)
+            let (script, found, status) = check(path)
             report.scripts.append(script)
+            if let found { plugins = (plugins ?? []) + found }
             // A script that fails does not stop the checks of other scripts.
             if let status, status != .inputFault { worst = worst ?? status }
+        }
+        // A plugin can be next to only some of the scripts.
+        for finding in plugins.map({ scriptOptions.rights.allow.findings(among: $0) }) ?? [] {
+            report.others.append(CheckReport.Finding(diagnostic: finding, script: paths.first ?? "."))
         }
         var fingerprints = Fingerprints(base: base)
         for index in report.others.indices {
@@ -148,9 +154,9 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
-    /// Checks a script on all devices. Returns its diagnostics; also returns the exit status if the script could not
-    /// run, else nil.
-    private func check(_ path: String) -> (CheckReport.Script, ExitStatus?) {
+    /// Checks a script on all devices. Returns its diagnostics, and its plugins if its host was made; also returns the
+    /// exit status if the script could not run, else nil.
+    private func check(_ path: String) -> (CheckReport.Script, [PluginRecord]?, ExitStatus?) {
         let messages = Messages(.gathered, isQuiet: scriptOptions.quiet)
         // GitHub interprets output lines that start with ::, including lines from scripts.
         if format == .github { messages.printPrefix = "| " }
@@ -175,6 +181,7 @@ struct CheckCommand: ParsableCommand {
             // Rows are compared after all of them are checked, so keep repeated diagnostics.
             if allRows { options.alikeLimit = .max }
             let opened = try Stage(script: path, script: scriptOptions, limits: limits, messages, options)
+            opened.grants = []
             try opened.play(playing)
             stage = opened
         } catch {
@@ -199,7 +206,7 @@ struct CheckCommand: ParsableCommand {
             if status != nil || script.isOwnSize { break }
         }
         script.findings = CheckReport.merged(script.runs, script: path)
-        return (script, status)
+        return (script, stage?.plugins, status)
     }
 
     /// Lays out a script on one screen and reports its diagnostics to `messages`. With `--all-rows`, this includes the

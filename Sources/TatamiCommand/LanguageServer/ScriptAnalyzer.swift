@@ -48,9 +48,12 @@ struct ScriptAnalyzer {
     }
 
     private func stage(_ text: String, _ path: String, _ messages: Messages) throws -> Stage {
-        try Stage(
+        let stage = try Stage(
             file: { _ throws(OpeningError) in try Self.file(path, text) }, script: options, limits: limits, messages,
             ScriptHost.Options())
+        // The permissions are for the plugins of all documents.
+        stage.grants = []
+        return stage
     }
 
     private static func file(_ path: String, _ text: String) throws(OpeningError) -> ScriptFile {

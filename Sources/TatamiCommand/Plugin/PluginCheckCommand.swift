@@ -29,6 +29,7 @@ struct PluginCheckCommand: ParsableCommand {
         // The checked plugins may require plugins next to them and built-in plugins.
         let everything = try PluginBench(options, isAlone: false, messages)
         let surroundings = try everything.host(with: everything.plugins)
+        try everything.checkGrants(surroundings)
         // Plugins that a lock file names but that are missing.
         var findings = surroundings.missingPlugins
         for plugin in bench.plugins {

@@ -44,6 +44,7 @@ struct PluginBench {
     let messages: Messages
     let images: ImageStore
     private let rights: PluginRights
+    private let grants: [AllowArgument]
 
     /// Finds plugins. Reports errors, then throws the exit status.
     ///
@@ -58,6 +59,7 @@ struct PluginBench {
     ///   if it contains any.
     init(_ paths: [String], _ asked: RightsOptions, isAlone: Bool, _ messages: Messages) throws {
         self.messages = messages
+        grants = asked.allow
         let paths = paths.map(Self.path)
         let isHere = paths.isEmpty && !PluginDirectories.isEmpty("plugins")
         let given = isHere ? ["plugins"] : paths
@@ -72,6 +74,14 @@ struct PluginBench {
         images = ImageStore { (name) throws(ImageError) in
             throw ImageError(message: "unknown image '\(name)'")
         }
+    }
+
+    /// Reports permissions that have no effect on the plugins of a host with all plugins. Throws the exit status if a
+    /// plugin is unknown.
+    func checkGrants(_ host: ScriptHost) throws {
+        let findings = grants.findings(among: host.plugins)
+        messages.diagnostics(findings)
+        if findings.contains(where: { $0.severity == .error }) { throw ExitStatus.inputFault }
     }
 
     /// Returns the path of a plugin that is given by name, as `plugin list` prints it. Returns any other text

@@ -25,6 +25,7 @@ struct PluginInfoCommand: ParsableCommand {
         let messages = Messages(isJSON: options.json)
         let bench = try PluginBench(options, isAlone: false, messages)
         let host = try bench.host(with: bench.plugins)
+        try bench.checkGrants(host)
         let names = host.plugins.compactMap { $0.manifest?.name }
         guard names.contains(name) else {
             messages.diagnostics(host.pluginFaults)

@@ -22,6 +22,7 @@ struct PluginListCommand: ParsableCommand {
         let messages = Messages(isJSON: options.json)
         let bench = try PluginBench(options, isAlone: false, messages)
         let host = try bench.host(with: bench.plugins)
+        try bench.checkGrants(host)
         if options.json {
             let items = host.plugins.map { PluginDescription(record: $0).json }
             Output.result(Array("[\(items.joined(separator: ",\n "))]\n".utf8))

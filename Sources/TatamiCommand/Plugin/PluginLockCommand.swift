@@ -105,15 +105,9 @@ struct PluginLockCommand: ParsableCommand {
                 throw ExitStatus.inputFault
             }
         }
-        for grant in allow {
-            let asked = records.first { $0.manifest?.name == grant.plugin }?.manifest?.permissions
-            guard asked?.contains(where: { $0.permission == grant.permission }) != true else { continue }
-            let list = (asked ?? []).map { "\($0.permission)" }.joined(separator: ", ")
-            let problem =
-                asked == nil
-                ? "unknown plugin '\(grant.plugin)'; found \(places.keys.sorted().joined(separator: ", "))"
-                : "the plugin '\(grant.plugin)' does not request \(grant.permission); it requests \(list.isEmpty ? "nothing" : list)"
-            messages.error(problem, code: .pluginFailed)
+        let found = "found \(places.keys.sorted().joined(separator: ", "))"
+        if let problem = allow.findings(among: records, otherwise: found).first {
+            messages.error(problem.message, code: problem.code)
             throw ExitStatus.inputFault
         }
     }

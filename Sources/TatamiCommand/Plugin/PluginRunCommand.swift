@@ -37,6 +37,7 @@ struct PluginRunCommand: ParsableCommand {
         let bench = try PluginBench(plugins, rights, isAlone: false, messages)
         let host = try bench.host(with: bench.plugins)
         guard host.features.names(.command).contains(name) else { return false }
+        try bench.checkGrants(host)
         do {
             let (output, isGood) = try host.features.runCommand(name, arguments)
             Output.result(output)

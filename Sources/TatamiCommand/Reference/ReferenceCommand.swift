@@ -62,6 +62,9 @@ struct ReferenceCommand: ParsableCommand {
                 options: options, text: PangoTextMeasurer(), images: images, resolver: nil,
                 print: { messages.printed($0) })
             try host.loadPlugins(found.plugins)
+            let grants = rights.allow.findings(among: host.plugins)
+            messages.diagnostics(grants)
+            guard !grants.contains(where: { $0.severity == .error }) else { throw ExitStatus.inputFault }
             try host.loadWaitingPlugins()
             messages.diagnostics(host.pluginFaults)
             guard host.pluginFaults.isEmpty else { throw ExitStatus.inputFault }

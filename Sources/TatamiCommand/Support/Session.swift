@@ -19,6 +19,10 @@ final class Stage {
     let allowsMissingFonts: Bool
     /// The time to which each screen's clock advances; nil for no advance.
     var moment: Double?
+    /// The permissions to compare with the requests of the plugins when the first screen is made.
+    var grants: [AllowArgument] = []
+    /// The plugins of the script's host; nil before it is made.
+    private(set) var plugins: [PluginRecord]?
 
     var measurer: PangoTextMeasurer { setup.measurer }
     var images: ImageStore { setup.images }
@@ -72,6 +76,16 @@ final class Stage {
             return (setting.name, setting.value)
         }
         self.init(setup, settings: settings, allowsMissingFonts: script.allowMissingFonts, messages)
+        grants = script.rights.allow
+    }
+
+    /// Reports permissions that have no effect, for the first screen. Returns false if a plugin is unknown.
+    fileprivate func checkGrants(among plugins: [PluginRecord]) -> Bool {
+        self.plugins = plugins
+        let findings = grants.findings(among: plugins)
+        grants = []
+        messages.diagnostics(findings)
+        return !findings.contains { $0.severity == .error }
     }
 
     private static func data(_ path: String) throws(OpeningError) -> LuaValue {
@@ -134,21 +148,28 @@ final class Session {
         self.stage = stage
         messages = stage.messages
         var started: ScriptHost?
+        var isGranted = true
         do throws(ScriptError) {
             let printed = { [messages = stage.messages] in messages.printed($0) }
             host = try stage.setup.host(
                 traits: traits, takesPreferredSize: takesPreferredSize, print: print ?? printed)
             started = host
-            try host.run(stage.setup.file.source, chunkName: stage.setup.file.name)
-            for setting in stage.settings { try host.setState(setting.name, to: setting.value) }
-            if let events = stage.events { try host.playEvents(events.source, chunkName: events.name) }
-            if let moment = stage.moment { try host.advance(to: moment) }
+            isGranted = stage.checkGrants(among: host.plugins)
+            if isGranted { try Self.run(stage, on: host) }
         } catch {
             // Earlier diagnostics often explain the error.
             stage.messages.diagnostics(
                 (started?.main.screen.reported ?? []) + (started?.shadowedWords(in: stage.setup.file.name) ?? []))
             throw Self.reported(error, stage.messages)
         }
+        guard isGranted else { throw ExitStatus.inputFault }
+    }
+
+    private static func run(_ stage: Stage, on host: ScriptHost) throws(ScriptError) {
+        try host.run(stage.setup.file.source, chunkName: stage.setup.file.name)
+        for setting in stage.settings { try host.setState(setting.name, to: setting.value) }
+        if let events = stage.events { try host.playEvents(events.source, chunkName: events.name) }
+        if let moment = stage.moment { try host.advance(to: moment) }
     }
 
     /// Reports a script error and returns its exit status.
