@@ -51,17 +51,33 @@ int32_t clua_function_parameters(CLuaHost *host, int32_t function) {
     return isOfLua && !activation.isvararg ? activation.nparams : -1;
 }
 
-int32_t clua_function_line(CLuaHost *host, int32_t function, int32_t *chunk) {
-    lua_State *L = host->running;
+/// Pops a value. Returns the line and chunk of a function's definition, or 0 for other values, C functions and main
+/// chunks.
+static int32_t pop_defined_line(lua_State *L, CLuaHost *host, int32_t *chunk) {
     lua_Debug activation;
-    if (!lua_checkstack(L, 1)) return 0;
-    if (lua_rawgeti(L, LUA_REGISTRYINDEX, function) != LUA_TFUNCTION || lua_iscfunction(L, -1)) {
+    if (lua_type(L, -1) != LUA_TFUNCTION || lua_iscfunction(L, -1)) {
         lua_pop(L, 1);
         return 0;
     }
     lua_getinfo(L, ">S", &activation);
     *chunk = chunk_intern(host, activation.source, activation.short_src, false);
     return *chunk < 0 ? 0 : activation.linedefined;
+}
+
+int32_t clua_function_line(CLuaHost *host, int32_t function, int32_t *chunk) {
+    lua_State *L = host->running;
+    if (!lua_checkstack(L, 2)) return 0;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, function);
+    lua_pushvalue(L, -1);
+    int32_t line = pop_defined_line(L, host, chunk);
+    // The engine's own Lua wraps functions of scripts. The wrapped function is an upvalue.
+    bool isFound = line == 0 || !clua_chunk_is_prelude(host, *chunk);
+    for (int index = 1; !isFound && lua_getupvalue(L, -1, index); index++) {
+        line = pop_defined_line(L, host, chunk);
+        isFound = line > 0 && !clua_chunk_is_prelude(host, *chunk);
+    }
+    lua_pop(L, 1);
+    return isFound ? line : 0;
 }
 
 int32_t clua_call(CLuaHost *host, int32_t function, const CLuaCell *arguments, size_t argumentCount, const char *bytes, int32_t resultCount) {

@@ -102,6 +102,25 @@ import Testing
             try screen.host.screen.frame(of: #require(screen.export.views.first { $0.name == "bar" }).id).width == 400)
     }
 
+    @Test func handlersInDescriptionsAreNotedWithTheLocationOfTheScriptsFunction() throws {
+        let script = """
+            local function close(self) end
+            return {
+              Button { "save", title = "Save", center = parent, onTap = function(self) end },
+              Button { "close", title = "Close", top = parent, left = parent, onTap = close },
+              Button { "print", title = "Print", top = parent, right = parent, onTap = print },
+            }
+
+            """
+        let found = try export(script)
+        let notes = found.code.split(separator: "\n").filter { $0.contains("// On tap: ") }
+        #expect(
+            notes.map { $0.drop { $0 == " " } } == [
+                "// On tap: the function at screen.lua:3", "// On tap: the function at screen.lua:1",
+                "// On tap: the function at an unknown location",
+            ], "\(found.messages)\n\(found.code)")
+    }
+
     @Test func exportedCodeNamesItsSizeClassesInAComment() throws {
         let script = "return function(content) if variation { width = \"compact\" } then content:putView() end end\n"
         let found = try export(script)

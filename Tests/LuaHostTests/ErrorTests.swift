@@ -102,6 +102,17 @@ struct ErrorTests {
         #expect(location.map { stage.host.source($0).description } == "?prelude:3")
     }
 
+    @Test func functionOfTheHostHasTheLocationOfTheScriptsFunctionThatItWraps() throws {
+        let stage = try Stage()
+        try stage.host.runPrelude(
+            "function api.wrap(fn) local n = 1 return function() n = n + 1 return fn(n) end end", name: "prelude")
+        let functions = try stage.run("local function f() end\nreturn f, wrap(function() end), wrap(print), wrap")
+        let places = functions.map { value in
+            value.reference.flatMap { stage.host.location(of: $0) }.map { stage.host.source($0).description }
+        }
+        #expect(places == ["test.lua:1", "test.lua:2", nil, nil])
+    }
+
     @Test func hostFunctionsKnowTheLineOfTheirCallAlsoInCoroutines() throws {
         let stage = try Stage()
         var lines: [Int32] = []

@@ -276,7 +276,8 @@ void clua_release(CLuaHost *host, CLuaMark mark);
 /// Returns the number of named parameters of a function, or -1 for variadic and C functions.
 int32_t clua_function_parameters(CLuaHost *host, int32_t function);
 
-/// Returns the line and chunk of a function's definition, or 0 if it is not a script's function.
+/// Returns the line and chunk of a function's definition, or 0 if it is not a script's function. For a function of the
+/// engine's own Lua, returns the location of the script's function that it wraps.
 int32_t clua_function_line(CLuaHost *host, int32_t function, int32_t *chunk);
 
 int32_t clua_call(CLuaHost *host, int32_t function, const CLuaCell *arguments, size_t argumentCount, const char *bytes, int32_t resultCount);

@@ -3,7 +3,8 @@ package import Diagnostics
 
 extension LuaRuntime {
     /// Returns the location where a script's function is defined; nil for C functions, for main chunks and other kinds
-    /// of values, and if the state is closed.
+    /// of values, and if the state is closed. For a function of a prelude, returns the location of the script's
+    /// function that it wraps; nil if it wraps none.
     package func location(of function: LuaReference) -> SourceLocation? {
         guard let raw, function.kind == .function else { return nil }
         var chunk: Int32 = 0
