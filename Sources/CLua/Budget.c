@@ -182,6 +182,7 @@ static bool make_timer(ThreadTimer *timer) {
 // MARK: Entries
 
 int32_t budget_enter(CLuaHost *host) {
+    host->isStringRefused = false;
     if (host->nesting == 0) {
         host->kill = 0;
         host->killIsRecorded = false;

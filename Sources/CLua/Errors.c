@@ -193,7 +193,8 @@ int32_t error_finish(CLuaHost *host, lua_State *L, int status) {
         set_memory_frame(host);
         if (host->isStringRefused) {
             host->messageLength = (size_t)snprintf(
-                host->message, CLuaMessageSize, "a string of more than %.6g MiB", (double)host->limits.string / 1048576);
+                host->message, CLuaMessageSize, "a string exceeds the limit of %.6g MiB per string; use several shorter strings",
+                (double)host->limits.string / 1048576);
         } else {
             host->messageLength = memory_message(host);
             // Within another call the error continues, even if the host ignores it.

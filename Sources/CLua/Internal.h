@@ -109,7 +109,7 @@ struct CLuaHost {
     int64_t noCharges;
     /// Whether the entry ends because the memory limit is exceeded.
     bool isMemoryUsedUp;
-    /// Whether the last refused allocation was a string beyond the size limit.
+    /// Whether the last refused allocation was a string beyond the size limit. False once a script has caught the error.
     bool isStringRefused;
     /// The owner of the running code, to which allocations are charged; 0 for the script.
     uint8_t owner;

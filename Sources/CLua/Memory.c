@@ -229,6 +229,14 @@ static void size_changed(CLuaHost *host) {
 
 // MARK: What Lua calls
 
+/// Records that an allocation failed. Later successful allocations keep the record, because Lua allocates before the
+/// error is reported, for instance to shrink its stack.
+static COLD void *refuse(CLuaHost *host, bool isTooLong) {
+    host->isStringRefused = isTooLong;
+    error_note_memory(host);
+    return NULL;
+}
+
 void *memory_allocate(void *context, void *block, size_t oldSize, size_t newSize) {
     CLuaHost *host = context;
     // For a new block, Lua passes the type of the object.
@@ -251,16 +259,12 @@ void *memory_allocate(void *context, void *block, size_t oldSize, size_t newSize
             if (host->allocations - host->failAfter <= host->failCount) return NULL;
             host->isFailing = false;
         }
-        host->isStringRefused = isString && newSize > host->limits.string + StringHead;
+        bool isTooLong = isString && newSize > host->limits.string + StringHead;
         size_t limit = own_limit(host);
-        if (limit < host->live || growth > limit - host->live || host->isStringRefused) {
-            error_note_memory(host);
-            return NULL;
-        }
+        if (limit < host->live || growth > limit - host->live || isTooLong) return refuse(host, isTooLong);
         if (account->limit && (account->limit < account->live || growth > account->limit - account->live)) {
             host->refusedAccount = owner;
-            error_note_memory(host);
-            return NULL;
+            return refuse(host, false);
         }
         host->allocatedInEntry += growth;
         if (host->limits.allocatedPerEntry && host->allocatedInEntry > host->limits.allocatedPerEntry && host->nesting) {
@@ -275,10 +279,7 @@ void *memory_allocate(void *context, void *block, size_t oldSize, size_t newSize
         }
     }
     void *result = block ? resize(host, block, oldSize, newSize) : take(host, newSize, false);
-    if (result == NULL) {
-        if (newSize > oldSize) error_note_memory(host);
-        return NULL;
-    }
+    if (result == NULL) return newSize > oldSize ? refuse(host, false) : NULL;
     host->live += newSize;
     host->live -= oldSize;
     account->live += newSize;

@@ -15,6 +15,7 @@ static int finish_protected(lua_State *L, int status, lua_KContext context) {
     if (status == LUA_ERRMEM) error_keep_memory(host);
     if (host->kill) return budget_raise(L, host);
     if (status != LUA_OK && status != LUA_YIELD) {
+        host->isStringRefused = false;
         sandbox_loading_cut(host, (int32_t)(context >> 4));
         lua_pushboolean(L, 0);
         lua_pushvalue(L, -2);
@@ -110,6 +111,7 @@ static int resume(lua_State *L, lua_State *coroutine, int argumentCount) {
         lua_pushliteral(L, "too many results to resume");
         return -1;
     }
+    host->isStringRefused = false;
     sandbox_loading_cut(host, loading);
     lua_xmove(coroutine, L, 1);
     // The coroutine's to-be-closed variables stay open: in this version of Lua, closing them has no limit of nested

@@ -18,6 +18,8 @@ struct Advisor {
             return error.message == "stack overflow"
                 ? "stack overflow: does a function call itself endlessly?" : error.message
         case .time: return withOption(error.message, "--max-time")
+        // No option changes the limit of a string.
+        case .memory where error.message.hasPrefix("a string "): return error.message
         case .memory: return withOption(error.message, "--max-memory")
         case .instructions: return withOption(error.message, "--max-instructions")
         case .nesting, .limit, .file, .internal: return error.message
