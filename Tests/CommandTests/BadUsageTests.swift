@@ -197,6 +197,16 @@ import Testing
                 "[1,\u{0B}2]",
                 "1:4: error: the data file is not JSON: expected a value, found '\\u{B}'\n  [1,·2]\n     ^\n"
             ),
+            (
+                "-- x",
+                """
+                1:2: error: the data file is not JSON: expected a digit after '-', found '-'; JSON has no comments
+                  -- x
+                   ^
+
+                """
+            ),
+            ("[-]", "1:3: error: the data file is not JSON: expected a digit after '-', found ']'\n  [-]\n    ^\n"),
             ("\u{0C}1", "1:1: error: the data file is not JSON: expected a value, found '\\u{C}'\n  ·1\n  ^\n"),
             (
                 "\t[\"ä\u{1B}",

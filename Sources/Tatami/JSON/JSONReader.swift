@@ -246,6 +246,11 @@ package struct JSONReader {
         let digits = position
         while position < bytes.count, bytes[position] >= 0x30, bytes[position] <= 0x39 { position += 1 }
         guard position > digits else {
+            let next = position < bytes.count ? bytes[position] : 0
+            if position > start, !(0x61...0x7a).contains(next | 0x20) {
+                let isComment = next == 0x2d
+                throw fault("expected a digit after '-', \(found())\(isComment ? "; JSON has no comments" : "")")
+            }
             position = start
             throw fault("expected \(what) as a number, \(found())")
         }
