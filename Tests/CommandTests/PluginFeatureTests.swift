@@ -193,6 +193,25 @@ import Testing
     }
 
     @Test(arguments: [
+        ("12.5", "12.5"), ("12.0", "12.0"), ("1 // 0.0", "inf"), ("3", "3"), ("true", "true"), ("nil", "nil"),
+        ("setmetatable({}, { __tostring = function() return 'own' end })", "own"),
+    ])
+    func failingFormatterShowsTheResultOfTostring(_ value: String, _ text: String) throws {
+        let scratch = try project(
+            screen.replacing("12.5", with: value), code: code.replacing("return string.format", with: "error('boom')"))
+        let result = try run("render screen.lua --format text", in: scratch, status: 1)
+        #expect(result.output.contains("text=\"\(text)\""), "\(result)")
+    }
+
+    @Test(arguments: [("12", "12"), ("value / 5", "2.5"), ("10.0", "10.0")])
+    func numberThatAFormatterReturnsIsShownAsTostringWritesIt(_ value: String, _ text: String) throws {
+        let scratch = try project(
+            code: code.replacing("return string.format", with: "if true then return \(value) end return string.format"))
+        let result = try run("render screen.lua --format text", in: scratch, status: 0)
+        #expect(result.output.contains("text=\"\(text)\""), "\(result)")
+    }
+
+    @Test(arguments: [
         (
             "render = function(screen)", "render = function(screen) error('boom')",
             "render screen.lua --format outline", ":3: error: boom"

@@ -63,20 +63,29 @@ extension PluginLibrary {
         } catch {
             if lua.isOverBudget { throw error }
             report(error, of: formatter)
-            if case .string(let text) = value { return text }
+            return try text(of: value)
+        }
+    }
+
+    /// Returns the result of Lua's `tostring`. Throws the error of a `__tostring`.
+    private func text(of value: LuaValue) throws -> String {
+        if case .string(let text) = value { return text }
+        let tostring = try host.function(host.functions(of: .plugins), "tostring")
+        guard case .string(let text)? = try lua.call(tostring, [value], resultCount: 1).first else {
             return value.described
         }
+        return text
     }
 
     /// Returns a value as text, as the formatter writes it.
     ///
     /// - Throws: The formatter's error.
     func formatStrictly(_ formatter: PluginFeature, _ value: LuaValue, _ options: LuaValue) throws -> String {
-        guard let function = formatter.functions["format"] else { return value.described }
+        guard let function = formatter.functions["format"] else { return try text(of: value) }
         let result = try lua.call(function, [value, options], resultCount: 1).first ?? .nil
         switch result {
         case .string(let text): return text
-        case .integer, .number: return result.described
+        case .integer, .number: return try text(of: result)
         default:
             throw LuaCallError(
                 "'format' must return a text; it returned \(result.described)",

@@ -1,5 +1,5 @@
 -- The functions that plugins register with, and functions that call their renderers and rules.
-local ipairs, type = ipairs, type
+local ipairs, tostring, type = ipairs, tostring, type
 
 ---Makes a metatable for the globals of a plugin that was unloaded.
 ---@param name string
@@ -70,5 +70,6 @@ return {
   linkNodes = linkNodes,
   registerFeature = registerFeature,
   runRule = runRule,
+  tostring = tostring,
   widget = widget,
 }
