@@ -89,6 +89,14 @@ struct ValueTests {
         #expect(NumberText.short(value) == text)
     }
 
+    @Test(
+        arguments: [
+            (1, "1 point"), (1.001, "1 point"), (0, "0 points"), (-1, "-1 points"), (1.25, "1.25 points"),
+        ] as [(Double, String)])
+    func lengthsHaveTwoDecimalsAndTheirUnitInTheSingularOrPlural(value: Double, text: String) {
+        #expect(NumberText.length(value) == text)
+    }
+
     @Test(arguments: [
         ("Label", "label"), ("VStack", "vStack"), ("URLField", "urlField"), ("URL", "url"), ("x", "x"), ("", ""),
     ])

@@ -20,4 +20,10 @@ package enum NumberText {
         guard value.isFinite, abs(value) < 1e13 else { return short(value) }
         return short((value * 100).rounded() / 100)
     }
+
+    /// Returns a measured or solved length with its unit, such as `1 point` or `2.5 points`.
+    package static func length(_ value: Double) -> String {
+        let number = points(value)
+        return "\(number) \(number == "1" ? "point" : "points")"
+    }
 }

@@ -54,7 +54,7 @@ extension EventSimulator {
                 .argument,
                 """
                 a keyboard must be higher than 0 and lower than the screen \
-                (\(NumberText.short(screen.traits.size.height)) points); found \(NumberText.short(height))
+                (\(NumberText.length(screen.traits.size.height))); found \(NumberText.short(height))
                 """
             )
         }

@@ -60,7 +60,7 @@ struct JumpWatch {
         for (id, y) in standing {
             guard let other = now.first(where: { $0.id == id }) else { continue }
             if abs(other.y - y) <= 1 / 64 { return nil }
-            if left == nil { left = (id, "moved by \(NumberText.points(other.y - y)) points") }
+            if left == nil { left = (id, "moved by \(NumberText.length(other.y - y))") }
         }
         if left == nil, changes == 1, let lost = standing.first(where: { content.lists($0.id) }) {
             left = (lost.id, "went out of sight")

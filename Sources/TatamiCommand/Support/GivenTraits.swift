@@ -50,7 +50,7 @@ struct GivenTraits {
         guard keyboard.isFinite, keyboard > 0, keyboard < height else {
             let screen = device.map { "the screen of \($0.name)" } ?? "the screen"
             return """
-                keyboard must be above 0 and below the height of \(screen) (\(NumberText.short(height)) points); found \
+                keyboard must be above 0 and below the height of \(screen) (\(NumberText.length(height))); found \
                 \(keyboard)
                 """
         }

@@ -76,6 +76,8 @@ struct FindingTests {
                     \(side)(equalTo(-0.75), …) is outside
                     """
                     : "root/v reaches out of its superview: 0.75 points \(words) it;"))
+        let one = try Scene(view(1)).diagnostics[0].message
+        #expect(one.contains(isFar ? "root/v reaches 1 point out of" : ": 1 point \(words) it;"), "\(one)")
     }
 
     @Test func problemsOfInvisibleViewsAreNotReported() throws {

@@ -38,7 +38,7 @@ enum AdviceDiagnostic: DiagnosticText {
         switch self {
         case .unmet(let constraint, let points):
             """
-            \(constraint) is violated by \(NumberText.points(points)) points: the constraints below \
+            \(constraint) is violated by \(NumberText.length(points)): the constraints below \
             prevent it. Lower its priority if it may be violated, or change one of them:
             """
         case .equalPriority(let constraint, let priority):
@@ -64,7 +64,7 @@ enum AdviceDiagnostic: DiagnosticText {
             Self.fill(content, view, axis, priority, end: "\(content) stays short")
         case .stretched(let view, let attribute, let extent, let content, let stack):
             """
-            \(view) is \(NumberText.points(extent)) points \(attribute.adjective) for a content of \
+            \(view) is \(NumberText.length(extent)) \(attribute.adjective) for a content of \
             \(NumberText.points(content)): it takes the remaining space of the stack \(stack), although no constraint \
             requires it; let the stack end with its content (\(Self.end(of: attribute))(lessThanTo(…))), add an empty \
             view \

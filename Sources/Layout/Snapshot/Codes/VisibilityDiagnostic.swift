@@ -25,10 +25,10 @@ enum VisibilityDiagnostic: DiagnosticText {
 
         fileprivate var text: String {
             switch self {
-            case .above(let points): "\(NumberText.points(points)) points above it"
-            case .left(let points): "\(NumberText.points(points)) points to the left of it"
-            case .below(let points): "\(NumberText.points(points)) points below it"
-            case .right(let points): "\(NumberText.points(points)) points to the right of it"
+            case .above(let points): "\(NumberText.length(points)) above it"
+            case .left(let points): "\(NumberText.length(points)) to the left of it"
+            case .below(let points): "\(NumberText.length(points)) below it"
+            case .right(let points): "\(NumberText.length(points)) to the right of it"
             }
         }
     }
@@ -52,13 +52,13 @@ enum VisibilityDiagnostic: DiagnosticText {
         switch self {
         case .cut(let view, let width, let wanted, let breaks, let hint):
             """
-            the text of \(view) is truncated: it has \(NumberText.points(width)) points of width, but needs \
+            the text of \(view) is truncated: it has \(NumberText.length(width)) of width, but needs \
             \(NumberText.points(wanted)); make it wider\(breaks ? ", allow more lines (numberOfLines)" : "") or \
             shorten the text\(breaks ? "; if this is intended, set lineBreakMode" : "")\(hint.map { "; " + $0 } ?? "")
             """
         case .tooHigh(let view, let height, let room):
             """
-            the text of \(view) is taller than its view: it needs \(NumberText.points(height)) points of height, but \
+            the text of \(view) is taller than its view: it needs \(NumberText.length(height)) of height, but \
             has \(NumberText.points(room)); increase the view's height, or use fewer lines
             """
         case .missingGlyphs(let view, let count):
@@ -88,7 +88,7 @@ enum VisibilityDiagnostic: DiagnosticText {
             """
         case .outwardSpacing(let view, let name, let constant):
             """
-            \(view) reaches \(NumberText.short(constant)) points out of its superview: a spacing points inwards, so \
+            \(view) reaches \(NumberText.length(constant)) out of its superview: a spacing points inwards, so \
             \(name)(equalTo(-\(NumberText.short(constant))), …) is outside; write \
             \(name)(equalTo(\(NumberText.short(constant))), …)
             """
