@@ -132,8 +132,8 @@ public final class ScriptScreen {
     // MARK: Changing it
 
     /// Sets a state of the script's controller or molecule, as `self.name = value` does in the script. This notifies
-    /// observers and updates bindings. If an observer fails, the state keeps the new value, ``findings(advice:)``
-    /// reports the error, and the next ``send(_:)`` throws it.
+    /// observers and updates bindings. This does not throw the error of an observer: the state keeps the new value,
+    /// ``findings(advice:)`` reports the error, and the next ``send(_:)`` throws it.
     ///
     /// - Throws: ``TatamiError/Kind/script`` if the script has no such state (with a suggestion for a similar name), or
     ///   the state cannot be set now.
