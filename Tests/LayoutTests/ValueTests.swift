@@ -97,6 +97,18 @@ struct ValueTests {
         #expect(NumberText.length(value) == text)
     }
 
+    @Test(
+        arguments: [
+            ([], "9 characters of"), (["\u{E0}"], "U+00E0 in"), (["\u{F8FF}", "\u{10FFFD}"], "U+F8FF and U+10FFFD in"),
+            (["a", "b", "c"], "U+0061, U+0062 and U+0063 in"),
+            (["a", "b", "c", "d"], "U+0061, U+0062, U+0063 and others in"),
+        ] as [([Unicode.Scalar], String)])
+    func atMostThreeCharactersWithoutAGlyphAreNamed(characters: [Unicode.Scalar], names: String) {
+        let diagnostic = VisibilityDiagnostic.missingGlyphs(view: "root/l", count: 9, characters: characters)
+        #expect(
+            diagnostic.message == "no font has a glyph for \(names) the text of root/l; boxes are drawn instead")
+    }
+
     @Test(arguments: [
         ("Label", "label"), ("VStack", "vStack"), ("URLField", "urlField"), ("URL", "url"), ("x", "x"), ("", ""),
     ])

@@ -54,7 +54,9 @@ extension Diagnosis {
         if let package = text.missingFonts(of: shown.request) {
             warn(nil, .missingFonts(view: path, package: package), .fonts)
         } else if metrics.missingGlyphs > 0 {
-            warn(nil, .missingGlyphs(view: path, count: metrics.missingGlyphs), .missingGlyphs)
+            let characters = text.missingCharacters(of: shown.request)
+            warn(
+                nil, .missingGlyphs(view: path, count: metrics.missingGlyphs, characters: characters), .missingGlyphs)
         }
         if shown.request.namesFamilies {
             for fallback in text.fallbacks(of: shown.request) {

@@ -28,6 +28,9 @@ package protocol TextMeasuring: AnyObject {
     /// instead. Excludes emoji, which few families have.
     func fallbacks(of request: TextRequest) -> [FontFallback]
 
+    /// Returns the first different characters of a text for which no font has a glyph, at most four.
+    func missingCharacters(of request: TextRequest) -> [Unicode.Scalar]
+
     /// Returns the package of fonts without which a text looks different than on other machines; nil if all fonts that
     /// the text needs are available.
     func missingFonts(of request: TextRequest) -> String?
@@ -67,6 +70,10 @@ extension TextMeasuring {
 
     /// Returns the requested families that lack characters of a text. By default empty.
     package func fallbacks(of request: TextRequest) -> [FontFallback] { [] }
+
+    /// Returns the characters of a text for which no font has a glyph. By default empty, which means that they are not
+    /// known.
+    package func missingCharacters(of request: TextRequest) -> [Unicode.Scalar] { [] }
 
     /// Returns the package of fonts without which a text looks different than on other machines. By default nil, which
     /// means that no font is missing.

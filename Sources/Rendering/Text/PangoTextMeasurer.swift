@@ -140,6 +140,10 @@ package final class PangoTextMeasurer: TextMeasuring {
         return use(of: faces.fonts[Int(run.face)])
     }
 
+    package func missingCharacters(of request: TextRequest) -> [Unicode.Scalar] {
+        entry(for: request)?.shaped.missingGlyphs.characters ?? []
+    }
+
     private func use(of font: UnsafeMutablePointer<PangoFont>) -> FontUse {
         let pattern = FontPattern(
             pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)))

@@ -68,7 +68,7 @@ final class ShapedText {
     var glyphs: [Glyph] = []
     /// The parts that increase the line height, in text order.
     var highParts: [HighPart] = []
-    var missingGlyphs = 0
+    var missingGlyphs = MissingGlyphs()
     /// The data for line breaking, computed on first use; nil before.
     var positions: TextPositions?
 
@@ -82,6 +82,22 @@ final class ShapedText {
                 pango_item_free(pango)
             }
         }
+    }
+}
+
+/// The characters of a text for which no font has a glyph.
+struct MissingGlyphs {
+    private(set) var count = 0
+    /// The first different characters, at most four.
+    private(set) var characters: [Unicode.Scalar] = []
+
+    /// Adds a character, given as Pango's unknown glyph.
+    mutating func add(_ glyph: UInt32) {
+        count += 1
+        guard characters.count < 4, let character = Unicode.Scalar(glyph & ~GlyphID.unknownFlag),
+            !characters.contains(character)
+        else { return }
+        characters.append(character)
     }
 }
 

@@ -67,7 +67,7 @@ struct Shaper {
     func hyphen(in style: TextStyle) -> ShapedText {
         let plain = shape("-", style: style)
         let hyphen = shape("\u{2010}", style: style)
-        return hyphen.missingGlyphs == 0 && hyphen.items.map(\.face) == plain.items.map(\.face) ? hyphen : plain
+        return hyphen.missingGlyphs.count == 0 && hyphen.items.map(\.face) == plain.items.map(\.face) ? hyphen : plain
     }
 
     private func shapeParagraphs(of shaped: ShapedText) {
@@ -298,7 +298,7 @@ struct Shaper {
         guard let pango = item.pango else { return 0 }
         let scratch = pango_glyph_string_new()
         defer { pango_glyph_string_free(scratch) }
-        var missing = 0
+        var missing = MissingGlyphs()
         return shaped.bytes.withUnsafeBufferPointer { bytes in
             let base = UnsafeRawPointer(bytes.baseAddress!).assumingMemoryBound(to: CChar.self)
             pango_shape_with_flags(
@@ -327,7 +327,7 @@ struct Shaper {
     /// - Returns: The total width of the glyphs.
     private func append(
         _ string: UnsafeMutablePointer<PangoGlyphString>, of part: ShapedPart, to glyphs: inout [ShapedText.Glyph],
-        missing: inout Int
+        missing: inout MissingGlyphs
     ) -> Int {
         let count = Int(string.pointee.num_glyphs)
         // If all characters are ignorable, Pango returns no glyphs and no arrays.
@@ -347,7 +347,7 @@ struct Shaper {
             } else if info.glyph & GlyphID.unknownFlag != 0 {
                 glyph = ShapedText.Glyph(
                     id: GlyphID.unknownFlag, advance: style.missingAdvance, dx: 0, dy: 0, cluster: Int32(cluster))
-                missing += 1
+                missing.add(info.glyph)
             }
             width += Int(glyph.advance)
             glyphs.append(glyph)

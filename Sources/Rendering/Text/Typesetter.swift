@@ -69,7 +69,7 @@ struct Typesetter {
         layout.metrics = TextMetrics(
             size: Size(width: width, height: block.height), firstBaseline: block.firstBaseline,
             lastBaseline: block.lastBaseline,
-            lineCount: block.count, isTruncated: isTruncated, missingGlyphs: shaped.missingGlyphs)
+            lineCount: block.count, isTruncated: isTruncated, missingGlyphs: shaped.missingGlyphs.count)
     }
 }
 

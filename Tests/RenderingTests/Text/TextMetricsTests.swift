@@ -124,6 +124,13 @@ struct TextMetricsTests {
         #expect(isClose(measure("H\u{10FFFF}").size.width, 20.84 + 28.16 * 0.625))
     }
 
+    @Test func firstFourDifferentCharactersWithoutAGlyphAreKnown() {
+        let text = "H\u{F8FF}\u{F8FE}\u{F8FF} \u{10FFFF}\nx\u{F8FD}\u{F8FC}"
+        #expect(
+            measurer.missingCharacters(of: TextRequest(text: text, font: Font(size: 20)))
+                == ["\u{F8FF}", "\u{F8FE}", "\u{10FFFF}", "\u{F8FD}"])
+    }
+
     @Test func weightsAndSlantsHaveDifferentWidths() {
         let widths = [100, 400, 700, 900].map { measure("Hamburg", font: Font(size: 20, weight: $0)).size.width }
         #expect(widths == widths.sorted() && Set(widths).count == 4)

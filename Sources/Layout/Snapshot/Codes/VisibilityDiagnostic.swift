@@ -7,7 +7,8 @@ enum VisibilityDiagnostic: DiagnosticText {
     case cut(view: String, width: Double, wanted: Double, breaks: Bool, hint: String?)
     /// A text is higher than its view.
     case tooHigh(view: String, height: Double, room: Double)
-    case missingGlyphs(view: String, count: Int)
+    /// `count` characters have no glyph. `characters` are the first different ones, or empty if they are not known.
+    case missingGlyphs(view: String, count: Int, characters: [Unicode.Scalar])
     case missingFonts(view: String, package: String)
     case fallback(view: String, FontFallback)
     /// An unknown font family. `nearest` is the available family with the most similar name; nil if none is similar.
@@ -61,10 +62,9 @@ enum VisibilityDiagnostic: DiagnosticText {
             the text of \(view) is taller than its view: it needs \(NumberText.length(height)) of height, but \
             has \(NumberText.points(room)); increase the view's height, or use fewer lines
             """
-        case .missingGlyphs(let view, let count):
+        case .missingGlyphs(let view, let count, let characters):
             """
-            no font has a glyph for \(CountText.of(count, "character", "characters")) of the text of \(view); boxes \
-            are drawn instead
+            no font has a glyph for \(Self.names(of: characters, count)) the text of \(view); boxes are drawn instead
             """
         case .missingFonts(let view, let package):
             """
@@ -93,5 +93,16 @@ enum VisibilityDiagnostic: DiagnosticText {
             \(name)(equalTo(\(NumberText.short(constant))), …)
             """
         }
+    }
+
+    /// Returns the code points of at most three characters, or their count if they are not known, with a preposition.
+    private static func names(of characters: [Unicode.Scalar], _ count: Int) -> String {
+        var names = characters.prefix(3).map { character in
+            let digits = String(character.value, radix: 16, uppercase: true)
+            return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        }
+        if characters.count > 3 { names.append("others") }
+        guard let last = names.popLast() else { return CountText.of(count, "character", "characters") + " of" }
+        return (names.isEmpty ? "" : names.joined(separator: ", ") + " and ") + last + " in"
     }
 }
