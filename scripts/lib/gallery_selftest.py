@@ -43,7 +43,7 @@ output.write_bytes(data)
 
 # The failure, and a part of the expected message.
 _FAULTS = {
-    "status": "exit status 1", "signal": "killed by signal 11", "silent": "nothing was written", "warning": "on stderr",
+    "status": "exit status 1", "signal": "killed by signal 11", "silent": "nothing was written", "warning": "writes to stderr",
     "time": "other bytes with a second run", "language": "other bytes with LANGUAGE=zh", "home": "other bytes with LANGUAGE=zh",
     "folder": "other bytes with LANGUAGE=zh", "leftover": "left behind", "stray": "left behind: stray", "scale": "pixels, not",
     "diagnostics": "diagnostics: ", "torn": "not a whole PNG", "options": "exit status 2",
