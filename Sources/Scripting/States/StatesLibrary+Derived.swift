@@ -8,8 +8,8 @@ extension StatesLibrary {
         A state holds a value. It is `self.states.name` of a molecule, controller or view model, or the result of \
         `viewState`. Setting the value at once sets the bound properties and then notifies the observers, both in the \
         order of registration. A derived state, such as the result of `mapped`, follows other states and is read-only. \
-        States, bindings and observations made in a layout function end when the function runs again after a trait \
-        change. To keep them longer, make them elsewhere, for example in `viewDidLoad`.
+        Derived states, bindings and observations made in a layout function end when the function runs again after a \
+        trait change. To keep them longer, make them elsewhere, for example in `viewDidLoad`.
         """
 
     static let stateOperations: [Operation<StatesLibrary>] = [
