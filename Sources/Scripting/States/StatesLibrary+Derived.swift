@@ -17,8 +17,9 @@ extension StatesLibrary {
             "value", of: .state, type: "any",
             text: """
                 The value. Setting it counts as a change, even to an equal value.
-                ! an observer keeps setting its own state; the message names the line of the observer and the line that \
-                sets the state
+                ! an observer sets its own state; the message names the line of the observer and the line that sets \
+                the state
+                ! the state is derived
                 """),
         .role(.index, of: .state) { library, frame in
             let state = try library.stateArgument(0, frame)
@@ -47,7 +48,7 @@ extension StatesLibrary {
             """
             Binds the state and a property in both directions, from the next change on. Until then, both keep their \
             values.
-            ! the property cannot be bound or cannot hold the value
+            ! the property cannot be bound or cannot hold the value; the state is a result of `observableState`
             > self.states.name:bind(field, "text")
             """),
         binding("map", .map, "Binds as `bind` does, but first sets the state to the property's value."),
@@ -188,6 +189,7 @@ extension StatesLibrary {
                 """
                 Returns a read-only mirror of the state. With `other`, the method instead copies each new value to \
                 `other`, and returns `other`.
+                ! `other` is derived, or this state already follows `other`
                 """
         ) { library, state, frame, other in try library.relay(state, other, frame) },
     ]
