@@ -147,7 +147,10 @@ extension StatesLibrary {
                     "areEqual", "fun(a: any, b: any): boolean",
                     "a function of two values that says whether they are the same")),
             gives: .value("@State"),
-            text: "Returns a state that skips each value that equals the previous one. By default, `==` compares them."
+            text: """
+                Returns a state that skips each value that equals the previous one. By default, two tables are equal \
+                only if they are the same table, even if `==` calls them equal.
+                """
         ) { library, state, frame, same in try library.distinct(state, same, frame) },
         .method(
             "merged", of: .state, .index("...", "@State"), gives: .value("@State"),

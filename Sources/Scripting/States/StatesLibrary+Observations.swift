@@ -9,8 +9,9 @@ extension StatesLibrary {
     static let observationIntro =
         """
         The result of `state:observe`. A handler receives the observer and, as its second argument, the changes of a \
-        set or the value that is read. Setting a handler again replaces it. If a handler registers another observer of \
-        the state, this observer also receives the current change, after all others.
+        set or the value that is read. Setting a handler again replaces it. For `willUniqueSet` and `didUniqueSet`, \
+        two tables are different values unless they are the same table. If a handler registers another observer of the \
+        state, this observer also receives the current change, after all others.
         """
 
     static let observationOperations =
