@@ -65,7 +65,8 @@ extension StatesLibrary {
                 Registers an observer and returns an observation, whose methods set handlers. The handlers receive the \
                 observer, which also determines when the observation ends: for a view, molecule or controller, such as \
                 `self`, when the view is removed; for another table, when no other code holds the table; for any other \
-                value, when the state ends. Registering an observer again removes its earlier handlers.
+                value, when the state ends. Registering a table or view again removes its earlier handlers; \
+                registering another value again adds an observation.
                 > state:observe(self):didSet(function(self, changes) print(changes.new) end)
                 """
         ) { library, state, frame, _ in try library.observe(state, frame) },
