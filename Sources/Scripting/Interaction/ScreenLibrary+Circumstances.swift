@@ -68,7 +68,7 @@ extension ScreenLibrary {
             "advance", [ParameterEntry("seconds", "number")],
             text: """
                 Advances the screen's clock and runs due timers in order.
-                ! the duration is negative or too long
+                ! the duration is not a number from 0 to 1,000,000,000 seconds
                 """
         ) { library, open, _, frame in
             try library.advance(open, by: Parameter.duration("seconds").read(1, frame, library.host))

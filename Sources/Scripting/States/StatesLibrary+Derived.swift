@@ -184,7 +184,7 @@ extension StatesLibrary {
             text: """
                 Returns a state that follows this one, but changes at most once in this many seconds, to the latest \
                 value.
-                ! the duration is negative or too long
+                ! the duration is not a number from 0 to 1,000,000,000 seconds
                 """
         ) { library, state, frame, seconds in try library.derive(frame) { try state.throttled(for: seconds, at: $0) } },
         .method(

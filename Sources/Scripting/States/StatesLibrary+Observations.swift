@@ -33,7 +33,7 @@ extension StatesLibrary {
             text: """
                 Runs the handlers of `didSet` and `didUniqueSet` at most once in this many seconds on the screen's \
                 clock. Changes that come sooner are delivered as one change when the time has passed.
-                ! the duration is negative or too long
+                ! the duration is not a number from 0 to 1,000,000,000 seconds
                 """
         ) { library, observation, frame, seconds in
             observation.observer.delayMultipleSetTrigger(by: seconds, at: library.place(frame))

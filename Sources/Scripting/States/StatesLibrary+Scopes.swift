@@ -113,7 +113,7 @@ extension StatesLibrary {
             text: """
                 Ends the observation after this many seconds on the screen's clock. (Its name in the Swift library \
                 Pharos, `for`, is a keyword of Lua.)
-                ! the duration is negative or too long
+                ! the duration is not a number from 0 to 1,000,000,000 seconds
                 """
         ) { library, observation, frame, seconds in observation.observer.for(seconds, at: library.place(frame)) },
     ]
