@@ -55,7 +55,10 @@ extension ViewModelLibrary {
                 """),
         .described(
             "init", of: .model, [],
-            text: "Hook: called after the model is created."),
+            text: """
+                Hook: called after the model and its states are created, before the values in the call of the class \
+                are set.
+                """),
         .described(
             "willApplying", of: .model, [ParameterEntry("view", "@View")],
             text: "Hook: called before `apply`."),
