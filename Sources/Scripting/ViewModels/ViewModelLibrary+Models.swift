@@ -37,12 +37,16 @@ extension ViewModelLibrary {
                 """),
         .described(
             "map", of: .model, [ParameterEntry("view", "@AnyView")], gives: .receiver,
-            text: "Binds the model to a view and sets the states from the view's properties."),
+            text: """
+                Binds the model to a view and sets the states from the view's properties.
+                ! a view of the wrong kind
+                """),
         .described(
             "bind", of: .model, [ParameterEntry("view", "@AnyView")], gives: .receiver,
             text: """
                 Binds the model to a view. Until the next change, the states and the view's properties keep their \
                 values.
+                ! a view of the wrong kind
                 """),
         .described(
             "unbind", of: .model, [], gives: .receiver,
@@ -72,10 +76,12 @@ extension ViewModelLibrary {
             "modelDidMapped", of: .model, [ParameterEntry("view", "@View")],
             text: "Hook: called after `map`."),
         .described(
-            "willUnbind", of: .model, [],
-            text: "Hook: called before `unbind`."),
+            "willUnbind", of: .model, [ParameterEntry("view", "@View")],
+            text: """
+                Hook: called before the model is unbound, by `unbind` or by another binding of the model or of the view.
+                """),
         .described(
             "didUnbind", of: .model, [],
-            text: "Hook: called after `unbind`."),
+            text: "Hook: called after the model was unbound; `self.view` is nil by then."),
     ]
 }
