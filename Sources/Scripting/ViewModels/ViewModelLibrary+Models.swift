@@ -19,7 +19,8 @@ extension ViewModelLibrary {
     static let intro = """
         An instance of a class made by `viewModel`: states and their bindings to a view. `init` and the methods that \
         begin with `will`, `did` and `model` are hooks. A class defines the method `bind(view)` to bind its states; \
-        `apply`, `map` and `bind` of an instance call this method.
+        `apply`, `map` and `bind` of an instance call this method. A model is bound to one view, and a view has one \
+        model: a new binding ends earlier bindings of both. Only inside the method `bind` can a view get further models.
         """
 
     static let models: [Operation<ViewModelLibrary>] = [
@@ -32,7 +33,8 @@ extension ViewModelLibrary {
         .described(
             "apply", of: .model, [ParameterEntry("view", "@AnyView")], gives: .receiver,
             text: """
-                Binds the model to a view and sets the view's properties from the states.
+                Binds the model to a view and sets the view's properties from the states. Then notifies the observers \
+                of the states, with the `trigger` "invoke".
                 ! a view of the wrong kind
                 """),
         .described(
