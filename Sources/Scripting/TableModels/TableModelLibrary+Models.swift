@@ -26,6 +26,8 @@ extension TableModelLibrary {
         func list(_ name: String, _ parameters: [ParameterEntry], _ text: String) -> Operation<TableModelLibrary> {
             .described(name, of: receiver, parameters, gives: .value(type), text: text)
         }
+        // Only models find cells by path.
+        let place = ParameterEntry("place", what == "cell" ? "integer" : "integer|@RowPath")
         return [
             list(
                 "map", [ParameterEntry("fn", "fun(value: any, index: integer): any")],
@@ -40,19 +42,19 @@ extension TableModelLibrary {
                 "append", [ParameterEntry("values", "any...")],
                 "Returns a copy with the values as new \(what)s at the end. O(n)."),
             list(
-                "insert", [ParameterEntry("place", "integer|@RowPath"), ParameterEntry("value", "any")],
+                "insert", [place, ParameterEntry("value", "any")],
                 """
                 Returns a copy with a new \(what) at a position from 1 to the count plus 1.
                 ! position out of range
                 """),
             list(
-                "remove", [ParameterEntry("place", "integer|@RowPath")],
+                "remove", [place],
                 """
                 Returns a copy without the \(what) at a position.
                 ! position out of range
                 """),
             list(
-                "replace", [ParameterEntry("place", "integer|@RowPath"), ParameterEntry("value", "any")],
+                "replace", [place, ParameterEntry("value", "any")],
                 """
                 Returns a copy in which the value replaces the \(what) at a position.
                 ! position out of range
