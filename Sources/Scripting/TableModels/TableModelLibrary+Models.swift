@@ -60,8 +60,11 @@ extension TableModelLibrary {
                 ! position out of range
                 """),
             list(
-                "sort", [ParameterEntry("isBefore", "fun(a: any, b: any): boolean", isOptional: true)],
-                "Returns a copy sorted by the function (default: `<`); equal elements keep their order. O(n log n)."),
+                "sort", [ParameterEntry("isBefore", "fun(a: any, b: any): boolean", isOptional: what == "cell")],
+                """
+                Returns a copy sorted by the function\(what == "cell" ? " (default: `<`, for numbers or texts)" : ""); \
+                equal \(what)s keep their order. O(n log n).
+                """),
             list(
                 "shuffle", [ParameterEntry("seed", "integer")],
                 """
