@@ -69,7 +69,7 @@ extension TableModelLibrary {
                 "shuffle", [ParameterEntry("seed", "integer")],
                 """
                 Returns a shuffled copy; the order depends only on the seed.
-                ! no seed
+                ! the seed is missing or not a whole number
                 """),
         ]
     }
@@ -142,6 +142,7 @@ extension TableModelLibrary {
                 text: """
                     Returns a copy with the fields of `changes`: `id`, `title`, `header`, `footer`, `supplementary` or \
                     `cells`. The value `none` removes a field.
+                    ! an unknown field; supplementary views in a section of a `tableModel`
                     > model = model:replace(1, model[1]:with { header = "New" })
                     """),
             .described(
