@@ -94,10 +94,13 @@ extension TableModelLibrary {
                 `Name.lua` in the script's directory returns, or one of these names. Some names allow more fields in \
                 the item:
                 - `"basic"` (the default), `"subtitle"`, `"leftDetail"`, `"rightDetail"`, `"toggle"`, \
-                `"toggleWithSubtitle"`, `"textView"`, `"button"`, `"spinner"`
+                `"toggleWithSubtitle"`, `"textView"`
+                - `"button"`, with `isDestructive` for a red title
+                - `"spinner"`, which `value = false` stops
                 - `"textInput"`, with `isSecure`
-                - `"slider"` and `"sliderWithLabels"`, with `minimum`, `maximum` and `format`
-                - `"stack"`, with `items`
+                - `"slider"` and `"sliderWithLabels"`, with `minimum` (default: 0) and `maximum` (default: 1); the \
+                latter also with `format`, which `string.format` applies to the value (default: `"%.2f"`)
+                - `"stack"`, with `items`: a text or `{ title =, detail = }` for each column
                 The whole definition can be JSON from `--data`: `formTable(data)`.
                 ! an item without identifier; a section without items; an unknown kind of cell; a misspelled key
                 > return formTable { sections = { { items = { { identifier = "name", cell = "textInput" } } } } }
