@@ -102,7 +102,8 @@ extension TableModelLibrary {
                 latter also with `format`, which `string.format` applies to the value (default: `"%.2f"`)
                 - `"stack"`, with `items`: a text or `{ title =, detail = }` for each column
                 The whole definition can be JSON from `--data`: `formTable(data)`.
-                ! an item without identifier; a section without items; an unknown kind of cell; a misspelled key
+                ! an item without identifier; a section without items; a misspelled key
+                ! when the form is shown: an unknown kind of cell
                 > return formTable { sections = { { items = { { identifier = "name", cell = "textInput" } } } } }
                 """),
         .described(
