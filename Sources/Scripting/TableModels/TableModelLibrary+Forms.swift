@@ -16,8 +16,9 @@ extension TableModelLibrary {
         .described(
             "model", of: .form, nil, gives: .value("table"),
             text: """
-                The model that the form shows: `{ title =, sections = … }` or a list of sections. The form rejects an \
-                invalid model with an error, and keeps the previous model.
+                The model that the form shows: `{ title =, sections = … }` or a list of sections. If a new model is \
+                invalid, the form keeps the previous model and reports an error. Setting the field does not raise this \
+                error.
                 """),
         .described(
             "reload", of: .form, [],
