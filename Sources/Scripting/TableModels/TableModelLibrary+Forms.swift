@@ -148,10 +148,11 @@ extension TableModelLibrary {
                 ParameterEntry("userInfo", "table"),
             ],
             text: """
-                Hook: called when the user selects a row, presses a button, presses return in a text input, or moves a \
-                switch or slider. `sender` is the cell or input. `userInfo` contains the fields of the item's `data` \
-                and the new value, as `toggleIsOn`, `sliderValue` or `text`. The hook runs after the cell's own \
-                `action` and before the `action(form, item, …)` of the definition's `delegate`.
+                Hook: called when the user selects a row, presses a button, presses return in a text field, changes \
+                the text of a text view, or moves a switch or slider. `sender` is the cell or input. `userInfo` \
+                contains the fields of the item's `data` and the new value, as `toggleIsOn`, `sliderValue` or `text`. \
+                The hook runs after the cell's own `action` and before the `action(form, item, …)` of the definition's \
+                `delegate`.
                 """),
         .described(
             "valueDidChange", of: .form, [identifier, ParameterEntry("value", "any")],
