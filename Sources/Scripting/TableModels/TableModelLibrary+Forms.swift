@@ -74,17 +74,18 @@ extension TableModelLibrary {
         .described(
             "setValue", of: .form, [identifier, ParameterEntry("value", "any")],
             text: """
-                Sets and shows the value of an input. A slider uses the nearest value in its range. This does not call \
-                `valueDidChange`.
+                Sets and shows the value of an input; nil restores the `value` of its item. A slider uses the nearest \
+                value in its range. This does not call `valueDidChange`.
                 ! the form has no item with this identifier; the input cannot show the value, and keeps its previous \
                 value
                 """),
         .described(
             "allValues", of: .form, [], gives: .value("table<string, any>"),
             text: """
-                Returns the values of all inputs in the table that the form shows, by identifier. Inputs whose item \
-                has no `value` have no value until the user changes them. While the form shows the `child` of an item, \
-                the result has only the values of the child's inputs.
+                Returns the values of all items in the table that the form shows, by identifier, including the `value` \
+                of items without an input. Inputs whose item has no `value` have no value until the user or the script \
+                changes them. While the form shows the `child` of an item, the result has only the values of the \
+                child's inputs.
                 """),
         .described(
             "setProblem", of: .form, [identifier, ParameterEntry("text", "string?")],
