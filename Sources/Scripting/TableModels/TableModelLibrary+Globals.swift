@@ -22,6 +22,7 @@ extension TableModelLibrary {
                 ! a section has a header, footer or title, but the model has `headers = false`
                 ! a list with gaps, or with keys that are not numbers
                 ! a section contains `rows(count, fn)`, but a value model must store all its cells
+                ! a section has supplementary views, which only a `collectionModel` accepts
                 > local model = tableModel { section("heroes", heroes), kinds = { hero = HeroCell, ad = AdCell } }
                 > table.sections = model
                 """),
@@ -30,9 +31,10 @@ extension TableModelLibrary {
             gives: .value("@TableModel"),
             text: """
                 Returns the content of a collection as a value. Sections may also have a field `supplementary`: views \
-                in front of single items. Each is a text or a cell, and has a kind, which is any name. With \
-                `supplementary = { badge = { "new", [3] = "sale" } }`, items 1 and 3 of the section have a view of the \
-                kind "badge". `supplementary = { [{ 3, "badge" }] = "sale" }` sets only the view of item 3.
+                in front of single items. Each is a text or a cell, and has a kind, a name of at most 64 bytes without \
+                `/`, `,`, `[` and `]`. With `supplementary = { badge = { "new", [3] = "sale" } }`, items 1 and 3 of \
+                the section have a view of the kind "badge". `supplementary = { [{ 3, "badge" }] = "sale" }` sets only \
+                the view of item 3.
                 > local model = collectionModel { section("photos", photos), kinds = PhotoCell }
                 """),
         .described(
@@ -51,7 +53,7 @@ extension TableModelLibrary {
                 data source must list it in `prototypes`
                 - `reuseIdentifier`: rows with the same identifier share cells (default: the name of the cell class)
                 - `domainIdentifier` or `id`: the row's identity among rows with the same `reuseIdentifier`
-                - `cellHeight`: the row's height in points (default: 44)
+                - `cellHeight`: the row's height in points, 0 to 100,000 (default: 44)
                 - `highlighting`: whether users can select the row (default: true)
                 - `separatorIsHidden`: whether the row has no separator (default: false)
                 - `didSelect(path, table)`: a method that is called after the user selects the row
