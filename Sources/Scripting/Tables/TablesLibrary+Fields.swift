@@ -78,7 +78,7 @@ extension TablesLibrary {
             text: """
                 Sets the view that is shown while the table has no rows, headers or footers: a view, or a class or \
                 instance of a molecule or controller. The view fills the table's frame and does not scroll. nil \
-                removes it. Setting the field, `view.backgroundView = …`, does the same.
+                removes it. Only nodes have this method; of a view, set the field: `view.backgroundView = …`.
                 ! not a view
                 > table:backgroundView(NoMessages)
                 """

@@ -8,10 +8,10 @@ import SectionDiff
 /// The methods of tables and collections.
 extension TablesLibrary {
     static let intro = """
-        `Table` and `Collection` have these methods, on the node and on the view. Paths are `{ section, row }`, from \
-        1. Only rows in or near the visible area have cells, and a cell that loses its row is reused for another row. \
-        The function that fills a cell must therefore set everything that the cell shows. A cell's name contains its \
-        path, as in `heroes[1,3]`; `heroes[1,3]/follow` is a view in this cell.
+        `Table` and `Collection` have these methods, on the node and (except `backgroundView`) on the view. Paths are \
+        `{ section, row }`, from 1. Only rows in or near the visible area have cells, and a cell that loses its row is \
+        reused for another row. The function that fills a cell must therefore set everything that the cell shows. A \
+        cell's name contains its path, as in `heroes[1,3]`; `heroes[1,3]/follow` is a view in this cell.
 
         Views in a cell can be constrained to each other and to the cell's edges (`parent` in its `layoutContent`), \
         but not to views outside the cell. Without `rowHeight` and `calculatedCellHeight`, the cell's content \
