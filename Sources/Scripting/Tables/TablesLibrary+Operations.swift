@@ -273,13 +273,15 @@ extension TablesLibrary {
         event(
             .didReload, "fun(changes: @ReloadChanges)",
             """
-            Calls the function after the layout that showed a new model, with the changes: lists of paths (`inserted`, \
-            `deleted`, `updated`, `moved`), lists of sections (`insertedSections` and so on), and `kind`. `kind` is \
-            "first" for the first model, "rows" for `rowsChanged`, otherwise the `reloadStrategy` ("diff", \
-            "positional" or "all"). Deleted and updated paths, and the `from` of moves, are from before the update. A \
-            row that moves and changes is in `moved` and `updated`. Rows of inserted or deleted sections are in none \
-            of the lists. If the function sets sections, it is called again; after 16 times in a row, setting sections \
-            is an error.
+            Calls the function after the layout that showed a new model or followed `rowsChanged` or `reload`, with \
+            the changes: lists of paths (`inserted`, `deleted`, `updated`, `moved`), lists of sections \
+            (`insertedSections` and so on), and `kind`. `kind` is "first" if the table had no sections before, "rows" \
+            for `rowsChanged`, "all" for `reload` and if the old or new model contains `rows(count, fn)`, otherwise \
+            the `reloadStrategy` ("diff", "positional" or "all"). The lists are empty unless `kind` is "diff" or \
+            "positional". Deleted and updated paths, and the `from` of moves, are from before the update. A row that \
+            moves and changes is in `moved` and `updated`. Rows of inserted or deleted sections are in none of the \
+            lists. If the function sets sections, it is called again; after 16 times in a row, setting sections is an \
+            error.
             """),
         event(
             .willDisplay, "fun(view: @View, path: @RowPath, cell: @Instance)",
