@@ -169,7 +169,10 @@ extension TablesLibrary {
         },
         method(
             "numberOfRows", [ParameterEntry("section", "integer", isOptional: true)], gives: .value("integer"),
-            text: "Returns the number of rows in the table or in a section."
+            text: """
+                Returns the number of rows in the table or in a section.
+                ! unknown section
+                """
         ) { _, table, frame in
             guard frame.count > 1 else { return frame.return(Int64(table.content.rowCount)) }
             let sections = table.content.sections
@@ -196,7 +199,7 @@ extension TablesLibrary {
                 numbers after them, and `move` a list of pairs `{ from, to }` of an old and a new number. The \
                 section's count changes accordingly, and its function supplies the new rows. The first visible row \
                 keeps its position. O(ranges · log rows), plus the visible cells.
-                ! an invalid range; a section without `rows(count, fn)`; an unknown field
+                ! an invalid range; a section that does not consist of one `rows(count, fn)`; an unknown field
                 > feed:rowsChanged { insert = { { 1, 20 } } }
                 """
         ) { library, table, frame in try library.rowsChanged(table, frame) }
@@ -208,6 +211,7 @@ extension TablesLibrary {
             text: """
                 Selects a row without calling `didSelected`. Without `allowsMultipleSelection`, deselects the \
                 previously selected row.
+                ! unknown row
                 """
         ) { library, table, frame in
             let path = try library.path(1, frame)
@@ -216,7 +220,10 @@ extension TablesLibrary {
         },
         method(
             "deselectRow", [ParameterEntry("path", "@RowPath")],
-            text: "Deselects a row without calling `didDeselected`."
+            text: """
+                Deselects a row without calling `didDeselected`.
+                ! unknown row
+                """
         ) { library, table, frame in
             let path = try library.path(1, frame)
             try table.check(path)
