@@ -18,7 +18,8 @@ extension TablesLibrary {
                 Returns a new class of table cells. A cell is a molecule that is laid out once and filled for many \
                 rows. The class may define these hooks:
                 - `layoutContent(content)`: puts the cell's views
-                - `configure(item)`: fills the cell with a row's item, if neither a function nor a model fills the row
+                - `configure(item)`: fills the cell with a row's item, if neither a function nor a model fills the \
+                row; without this hook, the item's fields set the cell's states with the same names
                 - `calculatedCellHeight(width, item)`: called on the class, not on a cell; returns the row's height in \
                 points, or nil for a height from the cell's constraints
                 - `layoutOption(phase)`: returns how a layout of the cell treats the constraints of the previous \
@@ -91,7 +92,7 @@ extension TablesLibrary {
                 becomes visible. The function receives the item's number, from 1, and returns an identifier and the \
                 item. Each item needs a different identifier, which never changes. The table does not compare such \
                 rows; report changes with the table's `rowsChanged`.
-                ! the count is negative or not a whole number
+                ! the count is negative or not a whole number; a table gets more than 50,000,000 rows
                 > table:cells(entities(rows(1000000, function(index) return index, posts[index] end), makeCell))
                 """),
     ]
@@ -155,7 +156,8 @@ extension TablesLibrary {
             ], gives: .value("@Cells"),
             text: """
                 Calls the function `fn` for each item of a list or of `rows(…)`, and returns the rows that the calls \
-                returned, as one list.
+                returned, as one list. A call for an item of a list can return nil for no row; a call for an item of \
+                `rows(…)` must return one row.
                 """),
     ]
 
