@@ -3,13 +3,14 @@ extension SpecLibrary {
     static let matcherIntro =
         """
         The matchers of `expect(value)`. If the value does not match, a matcher fails the test; otherwise it returns \
-        the expectation, so calls can be chained. `.never` negates the next matcher: `expect(1).never:toEqual(2)`.
+        the expectation, so calls can be chained. Matchers can be called with a colon or a dot. `.never` negates all \
+        matchers that follow in the chain: `expect(1).never:toEqual(2):toEqual(3)`.
         """
 
     static let matchers: [Operation<SpecLibrary>] = [
         .described(
             "never", of: .expectation, nil, gives: .value("@Expectation"),
-            text: "Negates the next matcher."),
+            text: "Negates all matchers that follow in the chain."),
         .described(
             "toEqual", of: .expectation, [ParameterEntry("other", "any")], gives: .value("@Expectation"),
             text: "Expects an equal value; compares tables by content."),
