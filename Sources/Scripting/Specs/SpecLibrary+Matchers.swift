@@ -91,11 +91,12 @@ extension SpecLibrary {
                     "options", "{ format?: \"text\"|\"json\"|\"png\", tolerance?: number }", isOptional: true),
             ], gives: .value("@Expectation"),
             text: """
-                Expects a screen that matches the recorded snapshot. `tatami test --update` records it. The name \
-                defaults to the name of the test, the format to "text". For "png", the tolerance is the largest \
-                difference per color channel, 0 to 255. Default: 2.
-                ! an unknown option; a name that another test uses, or that results in the same file name as another \
-                name
+                Expects a screen that matches the recorded snapshot. `tatami test --update` records it; without a \
+                recorded snapshot, the test fails. The name defaults to the names of the groups and of the test, \
+                followed by a number from the test's second snapshot on. The format defaults to "text". For "png", the \
+                tolerance is the largest difference per color channel, 0 to 255. Default: 2.
+                ! an unknown option; a tolerance out of range; a name that another test uses, or that results in the \
+                same file name as another name
                 """),
     ]
 }
