@@ -90,9 +90,14 @@ final class SpecLibrary: Library {
                 """,
                 isOptional: true), gives: .value("@Screen"),
             text: """
-                Opens a script from the spec's directory on a screen. Sizes are in points. `keyboard = 336` shows a \
-                keyboard with that height. With `keyboard = false`, the device has no keyboard.
-                ! called outside a test; an unknown option or device; an error of the script
+                Opens a script in or below the spec's directory on a screen. Sizes are in points. Without `size` and \
+                `device`, the screen has the script's `preferredContentSize`, else 390 × 844 points. `landscape = \
+                true` turns a portrait screen. `scale` is from 0.1 to 8 (default: the device's, else 2), `textSize` a \
+                factor from 0.5 to 4 (default: 1). `data` is the script's global `data`. `keyboard = 336` shows a \
+                keyboard with that height, and `keyboard = true` a keyboard of the usual height. With `keyboard = \
+                false`, the device has no keyboard.
+                ! called outside a test; a script that is missing or outside of the directory; an unknown option or \
+                device; a value out of range; an error of the script
                 > local screen = open("login.lua", { device = "iphone-15", dark = true })
                 """
         ) { library, frame, _, _ in try library.open(frame) },
