@@ -44,7 +44,7 @@ final class SpecLibrary: Library {
         .described("test", of: .spec, test, text: "The same as `it`."),
         .described(
             "pending", of: .spec, test,
-            text: "Defines a pending test, which the report lists."),
+            text: "Defines a pending test, which the report lists. A function does not run."),
         .described("xit", of: .spec, test, text: "The same as `it.skip`."),
         .described("xdescribe", of: .spec, test, text: "The same as `describe.skip`."),
         .described("fit", of: .spec, test, text: "The same as `it.only`."),
@@ -67,7 +67,13 @@ final class SpecLibrary: Library {
             the group ends. If the function fails, the group's tests fail.
             """
         ),
-        hook(.afterAll, "Runs the function once after the last test of the group."),
+        hook(
+            .afterAll,
+            """
+            Runs the function once after the last test of the group. If the function fails, the report lists a failure \
+            named `afterAll`.
+            """
+        ),
         hook(.beforeEach, "Runs the function before each test of the group and its subgroups."),
         hook(.afterEach, "Runs the function after each test of the group and its subgroups."),
     ]
