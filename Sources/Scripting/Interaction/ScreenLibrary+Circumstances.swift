@@ -87,7 +87,10 @@ extension ScreenLibrary {
         },
         action(
             "exists", [ParameterEntry("name", "string")], gives: .value("boolean"),
-            text: "Returns whether the view exists and is visible."
+            text: """
+                Returns whether the view exists and is not hidden, off the screen, clipped or under the keyboard. A \
+                view that another view covers counts as visible.
+                """
         ) { _, open, _, frame in
             // A layout may create or remove cells, so the view exists only after it.
             if !open.screen.isInLayout { open.screen.layoutIfNeeded() }
