@@ -8,13 +8,16 @@ extension ScreenLibrary {
     static let circumstances: [Operation<ScreenLibrary>] = [
         action(
             "resize", [ParameterEntry("width", "number"), ParameterEntry("height", "number")],
-            text: "Changes the screen's size, in points."
+            text: "Changes the screen's size, in points. Each side is above 0 and at most 100,000."
         ) { _, _, play, frame in
             try play.resize(to: Size(width: try frame.expectNumber(1), height: try frame.expectNumber(2)))
         },
         action(
             "rotate",
-            text: "Rotates the screen by a quarter turn: swaps its width and height."
+            text: """
+                Rotates the screen by a quarter turn: swaps its width and height, and adapts the safe area and the \
+                keyboard.
+                """
         ) { _, _, play, _ in
             play.rotate()
         },
@@ -23,6 +26,7 @@ extension ScreenLibrary {
             text: """
                 Shows a keyboard. By default, it has the usual height for the screen. The keyboard sets \
                 `traits.keyboardHeight`, but not the safe area. Views that it covers can't be touched.
+                ! the height is not between 0 and the screen's height
                 """
         ) { _, _, play, frame in
             try play.showKeyboard(height: frame.count > 1 ? try frame.expectNumber(1) : nil)
@@ -43,8 +47,9 @@ extension ScreenLibrary {
             ],
             text: """
                 Changes the given traits, with the same names as in the options of `open`: `screen:setTraits { dark = \
-                true }`. Other traits stay.
-                ! an unknown trait or device
+                true }`. Other traits stay. `landscape = true` turns a portrait screen; `landscape = false` has no \
+                effect.
+                ! an unknown trait or device; a value out of range
                 """
         ) { _, open, _, frame in
             guard case .dictionary(let fields)? = try frame.table(1)?.value else {
