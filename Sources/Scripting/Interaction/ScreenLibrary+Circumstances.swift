@@ -59,7 +59,10 @@ extension ScreenLibrary {
         },
         action(
             "appear",
-            text: "Makes the screen appear: controllers receive `viewWillAppear` and `viewDidAppear`."
+            text: """
+                Makes the screen appear again after `disappear`: controllers receive `viewWillAppear` and \
+                `viewDidAppear`. A screen that opens appears by itself.
+                """
         ) { library, _, _, _ in
             try library.appear(isThere: true)
         },
@@ -118,7 +121,10 @@ extension ScreenLibrary {
         },
         action(
             "tree", gives: .value("string"),
-            text: "Returns the screen as text, one view per line."
+            text: """
+                Returns the screen as text, one view per line.
+                ! called in an event file
+                """
         ) { library, open, _, frame in
             frame.return(try library.tree(of: open))
         },

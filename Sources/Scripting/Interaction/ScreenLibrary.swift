@@ -361,7 +361,10 @@ final class ScreenLibrary: Library {
         },
         .reading(
             "close", of: [.screen], [],
-            text: "Closes the screen."
+            text: """
+                Closes the screen of a test.
+                ! called in an event file; a later call of a method of the closed screen
+                """
         ) { library, _, _, frame in
             let open = try library.screenArgument(0, frame)
             guard open !== library.host.main else { throw LuaCallError("the screen that is shown cannot be closed") }
