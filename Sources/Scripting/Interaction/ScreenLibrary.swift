@@ -155,7 +155,8 @@ final class ScreenLibrary: Library {
         action(
             "type", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("text", "string", isOptional: true)],
             text: """
-                Types text into a view. With one argument, which is the text, types into the focused view.
+                Types text into a view. With one argument, which is the text, types into the focused view. A line \
+                break in the text presses the return key.
                 ! the view takes no text; no view has the focus
                 > screen:type("user", "ann")
                 """
@@ -250,8 +251,8 @@ final class ScreenLibrary: Library {
             "step", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("count", "integer", isOptional: true)],
             gives: .value("boolean"),
             text: """
-                Steps a stepper up `count` times (default: 1), or down if the count is negative. Returns whether its \
-                value changed. A widget of a plugin receives the event `step` with the count.
+                Steps a stepper up `count` times (default: 1), or down if the count is negative; at most 100,000 \
+                times. Returns whether its value changed. A widget of a plugin receives the event `step` with the count.
                 """
         ) { library, _, play, frame in
             let view = try library.target(1, play, frame)
@@ -276,8 +277,8 @@ final class ScreenLibrary: Library {
             "scroll", [ParameterEntry("view", "string|@AnyView"), ParameterEntry("distance", "@Point")],
             gives: .value("boolean"),
             text: """
-                Scrolls a scroll view by a distance in points; with a positive `y`, the content moves up. Returns \
-                whether it scrolled.
+                Scrolls a view, or the closest scroll view around it, by a distance in points; with a positive `y`, \
+                the content moves up. Returns whether it scrolled.
                 """
         ) { library, _, play, frame in
             frame.return(try play.scroll(try library.target(1, play, frame), by: try library.point(2, frame)))
