@@ -10,9 +10,10 @@ final class ScreenLibrary: Library {
     init(_ host: ScriptHost) { self.host = host }
 
     static let intro = """
-        A screen in tests and in event files (`tatami render --actions`). The argument `view` is a view, its name or \
-        its path. Methods that touch the screen also accept a point `{ x =, y = }` of the screen. Each method lays out \
-        the screen after its changes.
+        A screen in tests, in event files (`tatami render --actions`) and at the prompt of `tatami repl`. In a test, \
+        `open` returns it; elsewhere it is the global `screen`. The argument `view` is a view, its name or its path. \
+        Methods that touch the screen also accept a point `{ x =, y = }` of the screen. Each method lays out the \
+        screen after its changes.
         """
 
     static let operations = fields + touches + typing + controls + circumstances + looking + closing
