@@ -300,7 +300,8 @@ extension TablesLibrary {
             .prefetched, "fun(view: @View, paths: @RowPath[])",
             """
             Calls the function with the paths of rows that will probably become visible, so that the script can fetch \
-            their data. These are the next `prefetchDistance` rows beyond the visible area. Each row is passed once.
+            their data. These are the next `prefetchDistance` rows beyond the existing cells, in the direction of the \
+            last scroll. A row is passed again only after it had a cell or was passed to `prefetchCancelled`.
             """),
         event(
             .prefetchCancelled, "fun(view: @View, paths: @RowPath[])",
