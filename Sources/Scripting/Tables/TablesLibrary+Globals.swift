@@ -26,8 +26,9 @@ extension TablesLibrary {
                 layout. `"removeOldAndAddNew"` (the default) replaces them, `"addNew"` keeps them, and nil skips the \
                 layout, except in a new cell. `phase` is the reason for the layout: `"firstLoad"` in a new cell, \
                 otherwise a reason that `layoutOn` lists
-                - `setSelected(isSelected)`: called when the selection changes
-                - `setHighlighted(isHighlighted)`: called when a finger touches or leaves the cell
+                - `setSelected(isSelected)`: called when the selection changes, and each time the cell has been filled
+                - `setHighlighted(isHighlighted)`: called when a finger touches or leaves the cell, and each time the \
+                cell has been filled
                 It may have these fields:
                 - `layoutBehaviour`: when cells are laid out again, such as `layoutOn "reused"` (default: `layoutOnce`)
                 - `separatorIsHidden`: whether the cells have no separator (default: false)

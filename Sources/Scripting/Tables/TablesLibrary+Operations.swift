@@ -209,8 +209,8 @@ extension TablesLibrary {
         method(
             "selectRow", [ParameterEntry("path", "@RowPath")],
             text: """
-                Selects a row without calling `didSelected`. Without `allowsMultipleSelection`, deselects the \
-                previously selected row.
+                Selects a row without calling `didSelected`. Does nothing if `allowsSelection` is false. Without \
+                `allowsMultipleSelection`, deselects the previously selected row.
                 ! unknown row
                 """
         ) { library, table, frame in
@@ -263,12 +263,16 @@ extension TablesLibrary {
         event(
             .didSelected, "fun(view: @View, path: @RowPath, model: any)",
             """
-            Calls the function when a tap selects a row, with the row's path and its model or item.
+            Calls the function when a tap selects a row that was not selected, with the row's path and its model or \
+            item.
             > table:didSelected(function(_, path, hero) self.chosen = hero.name end)
             """),
         event(
             .didDeselected, "fun(view: @View, path: @RowPath, model: any)",
-            "Calls the function when a row is deselected, by a tap on it or on another row."),
+            """
+            Calls the function when a row is deselected: by a tap on another row or, with `allowsMultipleSelection`, \
+            on the row itself.
+            """),
         event(
             .didHighlighted, "fun(view: @View, path: @RowPath, model: any)",
             "Calls the function when a finger touches a selectable row, before `didSelected`."),
