@@ -70,7 +70,7 @@ extension SpecLibrary {
             text: """
                 Expects that no table has jumped since the last call of this matcher. A table jumps if rows are \
                 inserted, deleted or resized, and every row that stays visible moves on the screen by more than 1/64 \
-                point. Scrolling is not a jump.
+                point. Scrolling is not a jump, nor is a change while the table is at its start or end.
                 > expect(screen).toHaveNoJump()
                 """),
         .described(
