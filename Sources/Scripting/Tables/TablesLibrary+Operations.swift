@@ -70,11 +70,11 @@ extension TablesLibrary {
                 bound model: always the same object, whose content follows the table. It is used like a value model: \
                 `#view.model`, `view.model[2]`, `view.model[{ 2, 1 }]`, `view.model:firstIndex(fn)`. It also has the \
                 fields `view`, `sections` (a `tableModel` value) and `cells` (if there is at most one section), and \
-                `view.model:didReload(fn)` adds a handler. To change the table's content, set `view.model`, \
-                `view.model.sections`, `view.model.cells`, a section (`view.model[2] = …`) or a cell (`view.model[{ 2, \
-                1 }] = …`); nil removes the section or cell. A cell of the bound model is the value that the script \
-                passed for the row: a model, a value with a `kind`, or `cell(…)` with the fields `class` and `item`. \
-                The first read of the bound model takes O(cells).
+                `view.model:didReload(fn)` sets a second handler, which is called after the view's. To change the \
+                table's content, set `view.model`, `view.model.sections`, `view.model.cells`, a section \
+                (`view.model[2] = …`) or a cell (`view.model[{ 2, 1 }] = …`); nil removes the section or cell. A cell \
+                of the bound model is the value that the script passed for the row: a model, a value with a `kind`, or \
+                `cell(…)` with the fields `class` and `item`. The first read of the bound model takes O(cells).
                 ! the script reads rows that come from `rows(count, fn)`, which are not stored
                 > table.model[{ 1, 2 }] = nil
                 > table.model = table.model:filterCells(function(hero) return hero.isGood end)
