@@ -13,7 +13,7 @@ final class ScreenLibrary: Library {
         A screen in tests, in event files (`tatami render --actions`) and at the prompt of `tatami repl`. In a test, \
         `open` returns it; elsewhere it is the global `screen`. The argument `view` is a view, its name or its path. \
         Methods that touch the screen also accept a point `{ x =, y = }` of the screen. Each method lays out the \
-        screen after its changes.
+        screen after its changes. Actions that a user could not perform raise an error.
         """
 
     static let operations = fields + touches + typing + controls + circumstances + looking + closing
@@ -201,7 +201,11 @@ final class ScreenLibrary: Library {
         },
         action(
             "moveCaret", [ParameterEntry("position", "integer")],
-            text: "Moves the caret of the focused view; 0 is before the first character."
+            text: """
+                Moves the caret of the focused view; 0 is before the first character. A position after the text is its \
+                end.
+                ! no view has the focus
+                """
         ) { _, _, play, frame in
             try play.moveCaret(to: Int(clamping: try frame.expectInteger(1)))
         },
@@ -265,6 +269,7 @@ final class ScreenLibrary: Library {
             text: """
                 Picks a segment by its title, or by its index from 0. Returns whether the selection changed. A widget \
                 of a plugin receives the event `pick` with the title or index.
+                ! unknown segment
                 """
         ) { library, _, play, frame in
             let view = try library.target(1, play, frame)
@@ -338,7 +343,10 @@ final class ScreenLibrary: Library {
         },
         action(
             "pullToRefresh", [ParameterEntry("view", "string|@AnyView")],
-            text: "Pulls a scroll view down beyond its top, which calls `didRefreshed`."
+            text: """
+                Pulls a scroll view down beyond its top, which calls `didRefreshed`.
+                ! the view is not scrolled to its top, has no handler, or is already refreshing
+                """
         ) { library, _, play, frame in
             try play.pullToRefresh(try library.target(1, play, frame))
         },
