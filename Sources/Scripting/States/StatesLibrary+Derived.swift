@@ -6,10 +6,11 @@ import StateObservation
 extension StatesLibrary {
     static let stateIntro = """
         A state holds a value. It is `self.states.name` of a molecule, controller or view model, or the result of \
-        `viewState`. Setting the value at once sets the bound properties and then notifies the observers, both in the \
-        order of registration. A derived state, such as the result of `mapped`, follows other states and is read-only. \
-        Derived states, bindings and observations made in a layout function end when the function runs again after a \
-        trait change. To keep them longer, make them elsewhere, for example in `viewDidLoad`.
+        `viewState`. Setting the value first updates the bound properties and then notifies the observers, each in the \
+        order of registration, before the assignment ends. A derived state, such as the result of `mapped`, follows \
+        other states and is read-only. Derived states, bindings and observations made in a layout function end when \
+        the function runs again after a trait change. To keep them longer, make them elsewhere, for example in \
+        `viewDidLoad`.
         """
 
     static let stateOperations: [Operation<StatesLibrary>] = [
