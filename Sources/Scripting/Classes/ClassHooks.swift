@@ -32,7 +32,7 @@ enum ClassHooks {
         "separatorIsHidden", "usesNib",
     ]
 
-    private static let fields: [String: [String]] = [
+    static let fields: [String: [String]] = [
         "molecule": ["states", "observerMethods"],
         "controller": ["states", "observerMethods", "preferredContentSize", "fonts"],
         "viewModel": ["states"], "cellModel": cellModelFields, "tableCell": cellFields, "collectionCell": cellFields,

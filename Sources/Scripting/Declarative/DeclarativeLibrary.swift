@@ -60,7 +60,7 @@ final class DeclarativeLibrary: Library {
                 """),
         .described(
             "inset", of: .global,
-            [ParameterEntry("target", "@Target|@ViewName"), ParameterEntry("distances", "number|@Insets")],
+            [ParameterEntry("target", "@Target|@NamedArea"), ParameterEntry("distances", "number|@Insets")],
             gives: .value("@InsetArea"),
             text: """
                 In a constraint of a description: the area of a view, reduced by distances at its edges. A number \
@@ -70,7 +70,7 @@ final class DeclarativeLibrary: Library {
         .described(
             "inside", of: .global,
             [
-                ParameterEntry("target", "@Target|@ViewName"),
+                ParameterEntry("target", "@Target|@NamedArea"),
                 ParameterEntry("distances", "number|@Insets", isOptional: true),
             ],
             gives: .value("@InsetArea"),
@@ -80,7 +80,7 @@ final class DeclarativeLibrary: Library {
                 > Label { centerX = parent, horizontal = inside(parent, 18) }
                 """),
         .described(
-            "view", of: .global, nil, gives: .value("@ViewName"),
+            "view", of: .global, nil, gives: .value("@NamedViews"),
             text: """
                 Refers to a view of a description by name. `view.title` is a sibling, described before or after this \
                 view, and `view.card.title` is a subview of a sibling. If no sibling has the name, the siblings of the \
@@ -104,7 +104,7 @@ final class DeclarativeLibrary: Library {
                 ParameterEntry("items", "table|@Bound|fun(self: any): table"),
                 ParameterEntry("key", "string|fun(self: any, item: any, index: integer): any", isOptional: true),
                 ParameterEntry("view", "fun(self: any, item: any, index: integer): table?"),
-            ], gives: .value("table"),
+            ], gives: .value("@ViewList"),
             text: """
                 Describes a view for each item of a list. The key identifies an item: it is the name of a field of the \
                 items, or a function that returns the key. Without a key, the item itself is the key. When the list \

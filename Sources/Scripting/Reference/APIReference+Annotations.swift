@@ -13,18 +13,22 @@ extension APIReference {
 
             """
         out += "\n" + Self.annotated(ReferenceTexts.types)
-        out += "\n---The anchors of an area of a view: `view.safeArea.topAnchor`.\n---@class tatami.Area\n"
+        out += "\n---The anchors of a view or area: `parent.topAnchor`.\n---@class tatami.Anchors\n"
         for attribute in Attribute.allCases { out += "---@field \(attribute.name)Anchor tatami.Anchor\n" }
         out +=
             """
-            ---@field layoutFrame tatami.Rect the frame in the view; not for anonymous targets such as `safeArea`
+
+            ---An area of a view: `view.safeArea`.
+            ---@class tatami.Area: tatami.Anchors, tatami.DescribedAnchors
+            ---@field layoutFrame tatami.Rect the frame in the view
 
             """
+        out += descriptionTypes
         for section in sections {
             out += "\n-- \(section.title)\n"
             if let type = section.type { out += declaration(type, section) } else { out += globals(section) }
         }
-        for kind in kinds { out += declarations(kind) }
+        for kind in kinds { out += declarations(kind) + description(of: kind) }
         return out + dialectMethods
     }
 
@@ -33,7 +37,7 @@ extension APIReference {
         var out = ""
         var isOpen = false
         for line in text.replacing("@@", with: "tatami.").split(separator: "\n") {
-            let isField = line.hasPrefix("---@field")
+            let isField = line.hasPrefix("---@field") || line.hasPrefix("---@operator")
             let isHead = line.hasPrefix("---@class") || line.hasPrefix("---@alias")
             if isOpen, !isField { out += "\n" }
             isOpen = isField || isHead
@@ -42,13 +46,15 @@ extension APIReference {
         return out
     }
 
-    private static func type(_ text: String) -> String { text.replacing("@", with: "tatami.") }
+    /// Returns a type in the annotations for a type in which an `@` marks the types of the reference.
+    static func type(_ text: String) -> String { text.replacing("@", with: "tatami.") }
 
     /// Returns a parameter's type in the annotations. A string that names something, such as a view, gets a type of its
     /// own, so that editors complete the names.
     private static func type(of parameter: ReferenceEntry.Parameter) -> String {
         let text =
             switch parameter.name {
+            case "state": parameter.type.replacing(/^string\|@State/, with: "@StateName|@State")
             case "property": parameter.type.replacing(/^string/, with: "@PropertyName")
             case "position": parameter.type.replacing(/^string\|string\[\]/, with: "@Position|@Position[]")
             default:
@@ -142,7 +148,8 @@ extension APIReference {
             out += "\n---@class tatami.ViewNode: tatami.Node\n---@field view tatami.View\n"
             return out
         }
-        out += "\n---\(text)\n---@class tatami.\(kind.name): tatami.View\n"
+        let rows = kind.holdsCells ? ", tatami.RowView" : ""
+        out += "\n---\(text)\n---@class tatami.\(kind.name): tatami.View\(rows)\n"
         for property in ownProperties(of: kind) { out += field(property, kind) }
         for (name, property) in aliases(of: kind) {
             out += "---@field \(name) \(Self.type(Self.type(of: property.type))) Alias of '\(property.name)'.\n"
@@ -151,7 +158,7 @@ extension APIReference {
             """
 
             ---\(text)
-            ---@class tatami.\(kind.name)Node: tatami.Node
+            ---@class tatami.\(kind.name)Node: tatami.Node\(rows)
             ---@field view tatami.\(kind.name)
             local \(kind.name)Node = {}
 

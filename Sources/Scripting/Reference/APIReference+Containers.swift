@@ -24,17 +24,20 @@ extension APIReference {
     /// Returns the declarations of the setters of a kind's child properties, for the annotations.
     func childSetters(of kind: Kind) -> String {
         Self.childProperties(of: kind).map { property in
-            let type = property.fields.map { fields in
-                "{ " + fields.map { "\($0.name)?: \($0.type.rawValue)" }.joined(separator: ", ") + " }"
-            }
-            return """
+            """
 
-                ---\(property.text) For views in a \(kind.name).
-                ---@param value \(type ?? property.type.rawValue)
-                ---@return self
-                function Node:\(property.name)(value) end
+            ---\(property.text) For views in a \(kind.name).
+            ---@param value \(Self.value(of: property))
+            ---@return self
+            function Node:\(property.name)(value) end
 
-                """
+            """
         }.joined()
+    }
+
+    /// Returns the type of a child property's value in the annotations.
+    static func value(of property: ChildProperty) -> String {
+        guard let fields = property.fields else { return property.type.rawValue }
+        return "{ " + fields.map { "\($0.name)?: \($0.type.rawValue)" }.joined(separator: ", ") + " }"
     }
 }

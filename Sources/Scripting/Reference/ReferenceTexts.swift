@@ -20,7 +20,7 @@ enum ReferenceTexts {
         ---An attribute of a view: `view.topAnchor`, `parent.widthAnchor`.
         ---@class @@Anchor
         ---A view identified by its position: `parent`, `previous`, `safeArea` …; its anchors are fields.
-        ---@class @@AnonymousTarget: @@Area
+        ---@class @@AnonymousTarget: @@Anchors, @@DescribedAnchors
         ---A position next to a view: the result of `topOf` and similar functions.
         ---@class @@Place
         ---@alias @@Target @@Anchor|@@View|@@Node|@@Instance|@@AnonymousTarget|@@Area
@@ -30,16 +30,29 @@ enum ReferenceTexts {
         ---@operator sub(number): @@DescribedAnchor
         ---@operator mul(number): @@DescribedAnchor
         ---@operator div(number): @@DescribedAnchor
+        ---The anchors of a view or area in constraints of descriptions: `parent.left`, `view.title.width`.
+        ---@class @@DescribedAnchors
+        \#(lines(Attribute.allCases.map { "---@field \($0.name) @@DescribedAnchor" }))
+        ---The description of a view: the result of `Label { … }`. Its fields are the anchors of the view.
+        ---@class @@Description: @@DescribedAnchors
+        ---The views of descriptions by their names: `view.title`.
+        ---@class @@NamedViews
+        ---@field [string] @@NamedView
+        ---A view by its name, `view.title`, or an area of such a view. Its anchors are fields.
+        ---@class @@NamedArea: @@DescribedAnchors
         ---A view by its name: `view.title`. Its anchors, areas and subviews are fields.
-        ---@class @@ViewName
-        ---@field [string] any
-        ---@alias @@AnchorValue number|@@Target|@@DescribedAnchor|@@ViewName
+        ---@class @@NamedView: @@NamedArea
+        \#(lines(AnchorArea.allCases.compactMap(\.name).map { "---@field \($0) @@NamedArea" }))
+        ---@field [string] @@NamedView
+        ---@alias @@AnchorValue number|@@Target|@@DescribedAnchor|@@DescribedAnchors
         ---The result of `atLeast`, `atMost` or `exactly`.
         ---@class @@AnchorRelation
         ---The result of `inset` or `inside`.
         ---@class @@InsetArea
         ---The result of `bind`.
         ---@class @@Bound
+        ---The result of `each`, and of `when` among views: views that depend on states.
+        ---@class @@ViewList
         ---@alias @@AnyView @@View|@@Node|@@Container|@@Instance
         ---A priority from 1 to 1000 (1000 is required), or a table of options. Default: just below 999. A number \#
         here is a priority, not points; points belong to the relation, as in `equalTo(8)`.
@@ -68,6 +81,8 @@ enum ReferenceTexts {
         ---@alias @@Position \#(literals(ConstraintLibrary.namedPositions.keys.sorted()))
         ---The name of a view, or its path.
         ---@alias @@ViewName string
+        ---The name of a state of `self`.
+        ---@alias @@StateName string
         ---The name of a property of the view.
         ---@alias @@PropertyName string
         ---The name of a device preset.
@@ -197,6 +212,8 @@ enum ReferenceTexts {
         ---@field attribute? string
         ---@field source? string file:line
         """#
+
+    private static func lines(_ lines: [String]) -> String { lines.joined(separator: "\n") }
 
     private static func literals(_ names: [String]) -> String { names.map { "\"\($0)\"" }.joined(separator: "|") }
 

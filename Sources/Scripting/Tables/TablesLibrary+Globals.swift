@@ -132,7 +132,7 @@ extension TablesLibrary {
             [
                 ParameterEntry("condition", "any"), ParameterEntry("a", "any"),
                 ParameterEntry("b", "any", isOptional: true),
-            ], gives: .value("@Cells"),
+            ], gives: .value("@Cells|@ViewList"),
             text: """
                 Returns `a` if the condition is true, else `b`; without `b`, nothing is shown. `a` and `b` are rows, \
                 sections or views. Among the views of a description, the condition may be a function of `self` or a \

@@ -145,8 +145,27 @@ struct ReferenceTests {
         "---@param property tatami.PropertyName\n", "---@param view tatami.ViewName|tatami.AnyView\n",
         "device?: tatami.DeviceName,", "---@class tatami.LabelProperties: tatami.ViewProperties\n",
         "---@field numberOfLines? integer", "---@param properties? tatami.LabelProperties\n",
+        "---@class tatami.LabelEntries: tatami.ViewEntries\n",
+        "---@field font? tatami.Font|tatami.Bound|fun(self: any): (tatami.Font) The font.",
+        "---@param entries tatami.LabelEntries\n---@return tatami.Description\nfunction Label(entries) end\n",
+        "---@field onTap? fun(self: any, point: tatami.Point, view: tatami.View) Calls ",
+        "---@field onSelect? fun(self: any, path: tatami.RowPath, model: any, view: tatami.Table) Calls ",
+        "---@field viewDidLoad? fun(self: any) Hook ", "---@param state tatami.StateName|tatami.State\n",
     ]) func annotationsDeclareTypesOfStringsAndTables(_ part: String) {
         #expect(reference.annotations.contains(part), "\(part)")
+    }
+
+    /// The engine's own Lua knows the constraints and events of descriptions, too.
+    @Test func annotationsDeclareTheEntriesOfDescriptions() throws {
+        let source = String(decoding: EngineModule.descriptions.source, as: UTF8.self)
+        let order = try #require(source.firstMatch(of: /local rank, order = \{\}, \{([^}]*)\}/)).1
+        let constraints = order.matches(of: /"(\w+)"/).map { String($0.1) }
+        #expect(APIReference.constraints.map(\.name) == constraints.sorted())
+        let events = source.matches(of: /(on\w+) = \{ "(\w+)"/).map { "\($0.1) \($0.2)" }
+        #expect(APIReference.events.map { "\($0.key) \($0.value)" } == events)
+        for name in constraints + APIReference.events.map({ $0.key }) {
+            #expect(reference.annotations.contains("\n---@field \(name)? "), "\(name)")
+        }
     }
 
     /// Each class is declared once with all its methods, regardless of its number of pages.
