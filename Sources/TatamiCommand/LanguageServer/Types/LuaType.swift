@@ -8,6 +8,8 @@ indirect enum LuaType: Hashable {
     case literal(String)
     case list(LuaType)
     case table([Field])
+    /// A table with any fields, whose names and values have these types.
+    case dictionary(name: LuaType, value: LuaType)
     case function([Field], result: LuaType)
     case union([LuaType])
 
@@ -93,15 +95,15 @@ private struct LuaTypeReader {
             _ = take("(")
             let parameters = fields(until: ")", separator: ",")
             return .function(parameters, result: take(":") ? single() : .any)
-        default:
-            // The types of the keys and values of a table are not used.
-            if character == "<" { while let next = character, next != ">" { skip(next) } }
-            if character == ">" { at += 1 }
-            return .named(name)
+        case "table" where character == "<":
+            at += 1
+            let name = type()
+            let value = take(",") ? type() : LuaType.any
+            _ = take(">")
+            return .dictionary(name: name, value: value)
+        default: return .named(name)
         }
     }
-
-    private mutating func skip(_ character: Character) { at += 1 }
 
     private mutating func quoted() -> String {
         at += 1

@@ -40,18 +40,18 @@ struct ScriptTypeCheck {
     }
 
     private func fits(_ token: Int, _ found: LuaType, _ wanted: LuaType) -> Bool {
-        if case .named("Color") = wanted, found == .named("string") {
-            // Escapes and long strings are left to the engine.
-            let text = tree.content(token)
-            return text.contains("\\") || tree.text.text(token).hasPrefix("[") || isColor(text)
-        }
-        return wanted.members.contains { part in
-            if case .named("Color") = part, wanted.members.count > 1 { return found == .named("string") }
+        wanted.members.contains { part in
+            if case .named("Color") = part, found == .named("string") {
+                // Escapes and long strings are left to the engine.
+                let text = tree.content(token)
+                return text.contains("\\") || tree.text.text(token).hasPrefix("[") || isColor(text)
+            }
             return types.table.resolved(part).members.contains { part in
                 switch part {
                 case .any: true
                 case .literal(let text): found == .named("string") && isSame(token, text)
                 case .named("integer"): found == .named("number")
+                case .named("false"): tree.word(token) == "false"
                 case .named("ViewModel"), .named("table"): false
                 // Lua makes a string of a number.
                 case .named("string"): found == .named("string") || found == .named("number")
@@ -120,9 +120,16 @@ struct ScriptTypeCheck {
             case .named("Place"): names.append("a place such as topOf(view)")
             case .named("ViewName"): names.append("a view's name")
             case .named("PropertyName"): names.append("a property's name")
+            case .named("StateName"): names.append("a state's name")
+            case .named("AnchorEntry"): names.append("an anchor or a view")
+            case .named("SizeEntry"): names.append("a number, an anchor or a view")
+            case .named("AreaEntry"): names.append("a view or an area")
+            // Each property of a description can also be a binding or a function.
+            case .named("Bound"): break
+            case .function where wanted.members.contains(.named("Bound")): break
             case .named(let name): names.append(Self.words(name))
             case .list: names.append("a list")
-            case .table: names.append("a table")
+            case .table, .dictionary: names.append("a table")
             case .function: names.append("a function")
             case .any, .union: break
             }

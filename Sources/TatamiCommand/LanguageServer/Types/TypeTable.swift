@@ -14,6 +14,11 @@ struct TypeTable {
         /// Whether the function is a hook: scripts define it, and the engine calls it.
         var isHook: Bool { text.hasPrefix("Hook:") }
 
+        init(name: String, parameters: [LuaType.Field]? = nil, type: LuaType, text: String = "", section: String = "") {
+            (self.name, self.parameters, self.type, self.text) = (name, parameters, type, text)
+            self.section = section
+        }
+
         /// The name and, for a function, its parameters: `tap(view, options?)`.
         var signature: String {
             let names = parameters?.map { $0.name + ($0.isOptional ? "?" : "") }.joined(separator: ", ")
@@ -25,6 +30,10 @@ struct TypeTable {
     struct Class {
         var parents: [String] = []
         var members: [String: Member] = [:]
+        /// The type of all other fields; nil if the class has only the fields in `members`.
+        var field: LuaType?
+        /// The type of the elements if values can be lists.
+        var element: LuaType?
     }
 
     private(set) var classes: [String: Class] = [:]
@@ -50,7 +59,7 @@ struct TypeTable {
             case .named(let name): add(name, to: &found)
             case .table(let fields):
                 for field in fields {
-                    found[field.name] = Member(name: field.name, parameters: nil, type: field.type, text: "")
+                    found[field.name] = Member(name: field.name, type: field.type)
                 }
             default: break
             }
@@ -63,11 +72,36 @@ struct TypeTable {
         for part in resolved(type).members {
             guard case .named(let owner) = part else {
                 if let found = members(of: part)[name] { return found }
+                if case .dictionary(_, let value) = part { return Member(name: name, type: value) }
                 continue
             }
             if let found = member(named: name, ofClass: owner) { return found }
+            if let field = field(ofClass: owner) { return Member(name: name, type: field) }
         }
         return nil
+    }
+
+    /// Returns the type of the fields of a class whose names the class does not fix; nil if it has no such fields.
+    func field(ofClass name: String) -> LuaType? {
+        guard let own = classes[name] else { return nil }
+        return own.field ?? own.parents.lazy.compactMap { field(ofClass: $0) }.first
+    }
+
+    /// Returns the type of the elements of lists of a type; nil if no list has the type.
+    func element(of type: LuaType) -> LuaType? {
+        let found = resolved(type).members.compactMap { part -> LuaType? in
+            switch part {
+            case .list(let element): element
+            case .named(let name): element(ofClass: name)
+            default: nil
+            }
+        }
+        return found.isEmpty ? nil : .union(of: found)
+    }
+
+    private func element(ofClass name: String) -> LuaType? {
+        guard let own = classes[name] else { return nil }
+        return own.element ?? own.parents.lazy.compactMap { element(ofClass: $0) }.first
     }
 
     private func member(named name: String, ofClass owner: String) -> Member? {
@@ -114,10 +148,27 @@ struct TypeTable {
             switch part {
             case .any: true
             case .named(let name):
-                wanted.contains { if case .named(let other) = $0 { isClass(name, other) } else { false } }
+                wanted.contains {
+                    switch $0 {
+                    case .named(let other): isClass(name, other)
+                    case .dictionary: name == "table"
+                    default: false
+                    }
+                }
             case .literal: wanted.contains(.named("string")) || wanted.contains(part)
-            case .list: wanted.contains { if case .list = $0 { true } else { $0 == .named("table") } }
-            case .table: wanted.contains { if case .table = $0 { true } else { $0 == .named("table") } }
+            case .list(let element):
+                wanted.contains {
+                    if case .list(let other) = $0 { fits(element, other) } else { $0 == .named("table") }
+                }
+            case .table:
+                wanted.contains {
+                    switch $0 {
+                    case .table, .dictionary, .named("table"): true
+                    default: false
+                    }
+                }
+            case .dictionary:
+                wanted.contains { if case .dictionary = $0 { true } else { $0 == .named("table") } }
             case .function: wanted.contains { if case .function = $0 { true } else { false } }
             case .union: false
             }
@@ -163,11 +214,14 @@ private struct AnnotationReader {
         case "alias" where parts.count == 3:
             aliases[Self.name(parts[1])] = LuaType(parts[2])
         case "field" where parts.count == 3:
-            guard let openClass, !parts[1].hasPrefix("[") else { return }
+            guard let openClass else { return }
+            if parts[1] == "[string]" { classes[openClass]!.field = LuaType(parts[2]) }
+            if parts[1] == "[integer]" { classes[openClass]!.element = LuaType(parts[2]) }
+            guard !parts[1].hasPrefix("[") else { return }
             let name = String(parts[1].hasSuffix("?") ? parts[1].dropLast() : parts[1])
             let type = LuaType(parts[2])
             classes[openClass]!.members[name] = TypeTable.Member(
-                name: name, parameters: nil, type: type, text: Self.description(after: parts[2]))
+                name: name, type: type, text: Self.description(after: parts[2]))
         case "param" where parts.count == 3:
             let isOptional = parts[1].hasSuffix("?")
             parameters.append(
