@@ -90,9 +90,12 @@ struct ScriptCompletion {
         if declaresName(token) { return [] }
         if let around = tree.surroundings(of: token), around.start == token {
             if tree.isSymbol(around.open, "{"), let expected = types.expected(at: around.open) {
-                let used = Set(types.keys(ofTable: around.open).map { tree.word($0) })
-                let fields = types.fields(of: expected).values.filter { !used.contains($0.name) }
-                if !fields.isEmpty { return fields.map { offer($0, .field) } }
+                let used = Set(tree.keys(ofTable: around.open).map { tree.word($0) })
+                let fields = fields(of: expected, at: token).filter { !used.contains($0.name) }
+                if !fields.isEmpty {
+                    let elements = types.table.element(of: expected)
+                    return fields.map { offer($0, .field) } + (elements.map { values(at: token, $0) } ?? [])
+                }
             }
             return values(at: token, types.expected(at: token))
         }
@@ -101,6 +104,14 @@ struct ScriptCompletion {
             tree.text.tokens.indices.contains(token - 1) && !tree.isOperand(token - 1)
             && !["do", "then", "else", "repeat", ";"].contains(tree.text.text(token - 1))
         return isValue || tree.surroundings(of: token) != nil ? values(at: token, nil) : statements(at: token)
+    }
+
+    /// Returns the fields that a table of a type can have.
+    private func fields(of type: LuaType, at token: Int) -> [TypeTable.Member] {
+        let states = types.table.resolved(type).members.contains {
+            if case .dictionary(.named("StateName"), _) = $0 { true } else { false }
+        }
+        return Array(types.fields(of: type).values) + (states ? types.states(at: token) : [])
     }
 
     private func declaresName(_ token: Int) -> Bool {
@@ -118,13 +129,31 @@ struct ScriptCompletion {
     private func members(at token: Int, areMethods: Bool) -> [Offer] {
         let type = types.type(endingAt: token - 2)
         var found = types.members(of: type)
+        found.merge(types.namedViews(after: token - 2)) { own, _ in own }
         if type == .any {
             guard tree.isOperand(token - 2), types.table.globals[tree.word(token - 2)] == nil else { return [] }
-            // If the receiver is not known, the members of all classes.
-            for own in types.table.classes.values { found.merge(own.members) { first, _ in first } }
+            // If the receiver is not known, the members of all classes. Scripts do not read entries of descriptions.
+            for (name, own) in types.table.classes where !types.table.isClass(name, "CommonEntries") {
+                found.merge(own.members) { first, _ in first }
+            }
         }
-        return found.values.filter { ($0.parameters != nil) == areMethods && (type != .any || !$0.isHook) }
-            .map { offer($0, areMethods ? .method : .field) }
+        let members = found.values.filter {
+            ($0.parameters != nil) == areMethods && (type != .any || !$0.isHook)
+        }
+        if areMethods { return members.map { offer($0, .method) } }
+        return (type == .any ? members : anchors(members, at: token)).map { offer($0, .field) }
+    }
+
+    /// Returns the fields that fit at a token if an anchor is expected there; otherwise returns all fields. Targets
+    /// have their anchors under two names, of which descriptions use the shorter.
+    private func anchors(_ fields: [TypeTable.Member], at token: Int) -> [TypeTable.Member] {
+        let expected = types.expected(at: tree.chainStart(endingAt: token - 2))
+        guard let wanted = expected.map({ types.table.resolved($0) }), !wanted.members.contains(.any),
+            types.fits(.named("Anchor"), wanted)
+        else { return fields }
+        let fitting = fields.filter { leads($0.type, to: wanted) }
+        let areDescribed = fitting.contains { $0.type == .named("DescribedAnchor") }
+        return areDescribed ? fitting.filter { $0.type != .named("Anchor") } : fitting
     }
 
     private func offer(_ member: TypeTable.Member, _ kind: Offer.Kind) -> Offer {
@@ -141,6 +170,7 @@ struct ScriptCompletion {
             case "ViewName": names.views.map { Offer(name: $0, kind: .value) }
             case "DeviceName": names.devices.map { Offer(name: $0, kind: .device) }
             case "PropertyName": properties(at: token)
+            case "StateName": types.states(at: token).map { Offer(name: $0.name, kind: .value) }
             default: nil
             }
         } other: { part in
@@ -169,7 +199,12 @@ struct ScriptCompletion {
     /// all of them if the type is not known.
     private func values(at token: Int, _ expected: LuaType?) -> [Offer] {
         let wanted = expected.map { types.table.resolved($0) } ?? .any
-        let isOpen = wanted.members.contains { $0 == .any || $0 == .named("table") }
+        let isOpen = wanted.members.contains {
+            switch $0 {
+            case .any, .dictionary, .named("table"): true
+            default: false
+            }
+        }
         var found: [Offer] = []
         let variables = tree.visible(at: token)
         for variable in variables.values where isOpen || leads(types.type(of: variable), to: wanted) {
@@ -194,12 +229,19 @@ struct ScriptCompletion {
         if member.parameters == nil { return leads(member.type, to: wanted) }
         // The functions that functions of the API return are for definitions.
         if case .function = member.type { return false }
+        // A call that makes an object is not useful where only a class above the object's class is expected.
+        if case .named(let made) = member.type, types.table.classes[made] != nil {
+            return wanted.members.contains(member.type)
+        }
         return member.type != .any && types.fits(member.type, wanted)
     }
 
     /// Returns whether values of a type have the wanted type or have a field with the wanted type.
     private func leads(_ type: LuaType, to wanted: LuaType) -> Bool {
         if types.fits(type, wanted) { return true }
+        if case .named(let name) = type, let field = types.table.field(ofClass: name), types.fits(field, wanted) {
+            return true
+        }
         return types.members(of: type).values.contains {
             $0.parameters == nil && $0.type != .any && types.fits($0.type, wanted)
         }

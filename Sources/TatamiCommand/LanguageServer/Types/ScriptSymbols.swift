@@ -29,14 +29,10 @@ struct ScriptSymbols {
     /// The symbols in the order of the text. A symbol inside another symbol is its child.
     var symbols: [Symbol] {
         var found: [Symbol] = []
-        for variable in tree.variables {
-            guard let own = types.classes[variable.name], case .expression(let start) = variable.source else {
-                continue
-            }
-            // The class comes first, and its functions follow in the text: a child is not inside of the range.
+        for (name, own) in types.classes {
+            // The functions of the class follow in the text: a child is not inside of the range.
             var symbol = Symbol(
-                name: variable.name, detail: tree.word(start), kind: .type,
-                range: variable.token..<tree.end(ofExpression: start) + 1, token: variable.token)
+                name: name, detail: tree.word(own.maker), kind: .type, range: own.range, token: own.name)
             symbol.children = own.states.map {
                 Symbol(
                     name: tree.word($0), detail: "state", kind: .property,
@@ -51,10 +47,10 @@ struct ScriptSymbols {
                 range: function.start..<function.body.upperBound + 1, token: function.name.lowerBound)
         }
         found += types.puts.map { put in
-            let name = put.name.map { tree.content($0) } ?? put.kind
+            let kind = put.kind.hasPrefix("@") ? String(put.kind.dropFirst()) : put.kind
             return Symbol(
-                name: name, detail: put.name == nil ? "" : put.kind, kind: .object, range: put.range,
-                token: put.name ?? put.method)
+                name: put.name.map { tree.content($0) } ?? kind, detail: put.name == nil ? "" : kind, kind: .object,
+                range: put.range, token: put.name ?? put.method)
         }
         found += blocks
         return Self.nested(
@@ -109,7 +105,8 @@ struct ScriptFolds {
         for index in 0..<tree.count {
             if let close = tree.text.closing(index) { found.append(Fold(first: line(index), last: line(close) - 1)) }
         }
-        for put in types.puts {
+        // The table of a description folds like other brackets.
+        for put in types.puts where put.entries == nil {
             found.append(Fold(first: line(put.range.lowerBound), last: line(put.range.upperBound - 1)))
         }
         found += Self.comments(lines)
