@@ -7,22 +7,28 @@ import Scripting
 extension LanguageServer {
     // MARK: Hover and definition
 
-    /// Returns the text to show for the position, as JSON: the explanation of the view that a string names or, without
-    /// such a view, the reference text for a name of the API. `null` if there is neither.
+    /// Returns the text to show for the position, as JSON: the explanation of the view that the position names or,
+    /// without such a view, the reference text for a name of the API. `null` if there is neither.
     func hover(_ document: TextDocument, _ position: LineIndex.Position) -> String {
         var parts: [String] = []
-        if let name = document.string(line: position.line, character: position.character),
-            let screen = document.session?.host.screen
-        {
+        let (types, lines) = script(document)
+        if let name = viewName(document, position), let screen = document.session?.host.screen {
             parts = screen.views(named: name).prefix(3).compactMap { Self.explanation(of: $0, screen) }
         }
-        let (types, lines) = script(document)
         if parts.isEmpty, let member = types.described(at: lines.offset(of: position)) {
             parts.append("```lua\n\(member.signature)\n```\n\(member.text)")
         }
         guard !parts.isEmpty else { return "null" }
         return
             "{\"contents\": {\"kind\": \"markdown\", \"value\": \(JSONText.quote(parts.joined(separator: "\n\n---\n\n")))}}"
+    }
+
+    /// Returns the content of the string at a position, or the name of a view after a dot, as in `view.title`; nil for
+    /// other positions.
+    private func viewName(_ document: TextDocument, _ position: LineIndex.Position) -> String? {
+        if let text = document.string(line: position.line, character: position.character) { return text }
+        let (types, lines) = script(document)
+        return types.viewName(at: lines.offset(of: position))
     }
 
     private static func explanation(of view: ViewID, _ screen: Screen) -> String? {
@@ -34,9 +40,7 @@ extension LanguageServer {
     /// Returns the source locations of the calls that put the view named at the position, as JSON; `null` if there is
     /// no such view.
     func definition(_ document: TextDocument, _ position: LineIndex.Position) -> String {
-        guard let name = document.string(line: position.line, character: position.character),
-            let screen = document.session?.host.screen
-        else {
+        guard let name = viewName(document, position), let screen = document.session?.host.screen else {
             return "null"
         }
         let places = screen.views(named: name).compactMap { screen.putPlace(of: $0) }.map { SourcePlace($0) }
