@@ -82,10 +82,10 @@ extension DiagnosticCode {
                 """
                 return function(content)
                   local a = content:putLabel("a"):text("Alexandra \
-                Featherstonehaugh"):left(equal):top(equal):lineBreakMode("truncatingTail")
+                Featherstonehaugh"):left(equal):top(equal):lineBreakMode("byTruncatingTail")
                   content:putLabel("b"):text("yesterday at a quarter to nine"):right(equal):left(equalTo(8), \
                 a.rightAnchor):top(equal)
-                    :lineBreakMode("truncatingTail")
+                    :lineBreakMode("byTruncatingTail")
                 end
                 """)),
         .stretched: Entry(
