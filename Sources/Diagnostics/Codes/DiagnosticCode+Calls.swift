@@ -49,9 +49,23 @@ extension DiagnosticCode {
                 """)),
         .noTarget: Entry(
             "A position without an anchor", .error,
-            "A position, such as `left`, is a distance from an anchor of another view, and this anchor is missing.",
-            remedy: "Pass the anchor.",
-            .none("In Swift only: a position constraint without a second anchor.")),
+            """
+            A position, such as `left`, is a distance from an anchor of another view. The view is in a cell, and \
+            the anchor is outside the cell. In Swift, the anchor can also be missing.
+            """,
+            remedy: "In a cell, relate the view to the cell's own edges (`parent`). In Swift, pass the anchor.",
+            .script(
+                """
+                local outside
+                local Row = tableCell "Row"
+                function Row:layoutContent(content)
+                  content:putView("box"):left(equal, outside):vertical(equal, parent):size(equalTo(30))
+                end
+                return function(content)
+                  outside = content:putView("outside"):edges(equal, parent).view
+                  content:putTable("table"):edges(equal, parent):cells(Row)
+                end
+                """)),
         .noViewController: Entry(
             "A controller without a parent controller", .error,
             """
