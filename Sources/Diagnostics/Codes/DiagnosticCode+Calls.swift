@@ -222,7 +222,9 @@ extension DiagnosticCode {
             "The root view cannot be removed", .error, "The root view belongs to the screen.",
             remedy: "Remove its subviews instead.",
             .none(
-                "`content.view:removeFromSuperview()` on the screen's root view. It ends the script with a `runtime` error."
-            )),
+                """
+                In Swift only: destroying the root view. In scripts, `removeFromSuperview` has no effect on the root \
+                view.
+                """)),
     ]
 }
