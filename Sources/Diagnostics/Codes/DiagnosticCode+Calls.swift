@@ -91,13 +91,20 @@ extension DiagnosticCode {
                 """)),
         .notFinite: Entry(
             "A number that is not finite", .error,
-            "A division by 0 or another calculation resulted in an infinite value or NaN.",
+            """
+            A division by 0 or another calculation resulted in an infinite value or NaN. In scripts, this code is for \
+            priorities and the numbers in options. A number in a relation is reported as `runtime`.
+            """,
             remedy: "Find the calculation that produces the number.",
-            .none("A space of `0 / 0` points. In scripts, most such numbers are reported as `runtime`.")),
+            call(":width(equalTo(parent), { multiplyBy = 1 / 0 })")),
         .priority: Entry(
-            "Priority out of range", .error, "Priorities are numbers from 1 to 1000 (1000 means required).",
+            "Priority out of range", .error,
+            """
+            Priorities are numbers from 1 to 1000 (1000 means required). This code is for the option `priority`. An \
+            invalid priority without this name, as in `left(equal, parent, 1001)`, is reported as `invalidArgument`.
+            """,
             remedy: "Use a number from 1 to 1000. Pass points in the relation, as in `equalTo(20)`.",
-            .none("A priority of 1001. In scripts, most invalid priorities are reported as `invalidArgument`.")),
+            call(":width(equalTo(20), { priority = 1001 })")),
         .propertyType: Entry(
             "Invalid property value", .error,
             "The value has the wrong type or is out of range.",
