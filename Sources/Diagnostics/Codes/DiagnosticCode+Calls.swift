@@ -19,7 +19,11 @@ extension DiagnosticCode {
             "Constants are limited to 1e9 points and multipliers to 1e6, to keep the precision of other numbers.",
             remedy: "Use a smaller number.", call(":width(equalTo(1e12))")),
         .multiplier: Entry(
-            "A multiplier of 0", .error, "With a multiplier of 0, the constraint would not depend on its target.",
+            "A multiplier too close to 0", .error,
+            """
+            A multiplier is at least 1e-6, or at most -1e-6. With a multiplier of 0, the constraint would not depend \
+            on its target.
+            """,
             remedy: "For a fixed value, use a number: `width(equalTo(20))`. Otherwise, use another multiplier.",
             call(":width(equalTo(parent), { multiplyBy = 0 })")),
         .noPrevious: Entry(
