@@ -111,7 +111,11 @@ extension DiagnosticCode {
             call(":width(equalTo(20), { priority = 1001 })")),
         .propertyType: Entry(
             "Invalid property value", .error,
-            "The value has the wrong type or is out of range.",
+            """
+            The property's number is out of range. In scripts, a method such as `alpha` reports a value of the wrong \
+            type as `invalidArgument`, and an assignment such as `view.alpha = 2` ends the script with a `runtime` \
+            error.
+            """,
             remedy: "Use a value that the message lists. The reference of the view's kind lists types and ranges.",
             call(":alpha(2)")),
         .sameAnchor: Entry(
