@@ -163,7 +163,7 @@ extension DiagnosticCode {
             The script reads a global that neither it nor the API defines. Its value is nil, which calls treat as a \
             missing argument.
             """,
-            remedy: "Correct the name, or write `nil`.",
+            remedy: "Correct the name, put a text in quotation marks, or write `nil`.",
             .script("return function(content)\n  content:putView(\"box\"):edges(equal, parent, required)\nend")),
         .unknownProperty: Entry(
             "An unknown property", .error,
@@ -222,7 +222,8 @@ extension DiagnosticCode {
             remedy: "Correct the tag. Write `&lt;` for the character \"<\".",
             .none("`markup \"<b>Hi\"`. It ends the script with a `runtime` error.")),
         .notAStack: Entry(
-            "Not a stack", .error, "The call is only for stacks, because only stacks arrange views and have spacing.",
+            "Not a stack", .error,
+            "Only stacks and containers of plugins arrange views (`putStacked…`), and only stacks have `putSpace`.",
             remedy: "Use a stack, or constraints.",
             .none("`content:putSpace(8)` in a View. It ends the script with a `runtime` error.")),
         .outsideLayout: Entry(
