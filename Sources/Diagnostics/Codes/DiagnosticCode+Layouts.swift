@@ -3,8 +3,9 @@ extension DiagnosticCode {
         .ambiguous: Entry(
             "A position or size is ambiguous", .warning,
             """
-            Neither constraints nor content determine the value. The engine uses the value nearest to 0 that the \
-            constraints allow.
+            Neither constraints nor content determine the value. The engine moves the view as near to the superview's \
+            left and top edges as the constraints allow, and then makes it as small as they allow. A table cell of \
+            undetermined height is 44 points high.
             """,
             remedy:
                 """
