@@ -121,8 +121,15 @@ extension DiagnosticCode {
                 """)),
         .truncatedText: Entry(
             "Text is truncated", .warning,
-            "The text does not fit the view, and `lineBreakMode` is not set.",
-            remedy: "Add space or lines (`numberOfLines = 0`), shorten the text, or set `lineBreakMode`.",
+            """
+            The text is cut because it is wider than the view, and `lineBreakMode` is not set; or the text is higher \
+            than the view.
+            """,
+            remedy:
+                """
+                Add space or lines (`numberOfLines = 0`), or shorten the text. If the text may be cut to the view's \
+                width, set `lineBreakMode`.
+                """,
             .script(
                 """
                 return function(content)
