@@ -218,10 +218,21 @@ extension DiagnosticCode {
         .illConditioned: Entry(
             "Numbers of very different magnitude", .error,
             """
-            The multipliers and constants of the constraints in the message differ too much for calculations in double \
-            precision. The views keep their previous frames.
+            The multipliers and constants of some constraints differ too much for calculations in double precision. \
+            The views keep their previous frames; in a new screen, all frames are empty.
             """,
             remedy: "Use multipliers and constants of similar magnitude.",
-            .none("Multipliers of 1e6 and 1e-6 in one chain of required constraints.")),
+            .script(
+                """
+                return function(content)
+                  local view = content:putView():at("topLeft", equal):height(equalTo(9)).view
+                  for i = 1, 3 do
+                    local node = content:putView():at("topLeft", equal):height(equalTo(9))
+                    view = node:width(equalTo(view), { multiplyBy = 1e-6, priority = 1000 }).view
+                  end
+                  content:putView():at("topLeft", equal):height(equalTo(9)):width(equalTo(view), \
+                1000):width(equalTo(9), 1000)
+                end
+                """)),
     ]
 }
