@@ -49,10 +49,10 @@ extension DiagnosticCode {
         .textAsName: Entry(
             "Text passed as a name", .warning,
             """
-            The first string passed to `put…` is the view's name. The label has no text, and its name looks like a \
-            text.
+            The first string passed to `put…` is the view's name. The view, such as a label, button or text field, has \
+            no text or title, and its name contains a space.
             """,
-            remedy: "Set the text: `putLabel():text(\"Hello world\")`.",
+            remedy: "Set the text or title: `putLabel():text(\"Hello world\")`.",
             .script("return function(content)\n  content:putLabel(\"Hello world\"):center(equal, parent)\nend")),
         .unsatisfiedConstraint: Entry(
             "A constraint does not hold", .warning,
