@@ -21,7 +21,8 @@ extension DiagnosticCode {
             "Required constraints conflict", .error,
             """
             The required constraints in the message can't all hold. They are a smallest conflicting set: without any \
-            one of them, the others can hold. The message also names the constraint that the engine dropped.
+            one of them, the others can hold. The message also names the constraint that the engine dropped. A content \
+            size with the priority 1000 is not dropped, but holds as far as the others allow.
             """,
             remedy: "Change one of the listed constraints, or lower its priority below 1000.",
             .script(
