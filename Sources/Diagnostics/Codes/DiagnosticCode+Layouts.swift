@@ -200,7 +200,8 @@ extension DiagnosticCode {
             """
             The frames depend on a measurement, such as a text's height for a width or the safe area at a position, \
             and the measurement depends on the frames. The engine repeated the layout several times, and the frames \
-            still changed. The diagnostic also reports a handler of a table that sets a new model each time it runs.
+            still changed. The diagnostic also reports a handler of a table, such as `willDisplay`, that changes the \
+            table's model each time it runs.
             """,
             remedy:
                 """
