@@ -37,15 +37,11 @@ extension DiagnosticCode {
         .pluginFailed: Entry(
             "A plugin failed", .error,
             """
-            A function of a plugin, such as a widget's `draw`, raised an error. The view is shown without the \
-            function's effect. The diagnostic is only a warning if a class of the script has the name of a plugin's \
-            kind and hides this kind.
+            A plugin can't be loaded, or one of its functions, such as a widget's `draw`, raised an error. Views are \
+            then shown without the plugin or the function's effect. The diagnostic is only a warning if, for example, \
+            two plugins have the same kind, a directory with an `init.lua` has no `plugin.lua`, or `onUnload` fails.
             """,
-            remedy:
-                """
-                Correct the plugin; the message names the function and the source location. For the warning, rename \
-                the class.
-                """,
+            remedy: "Correct the plugin; the message names the function or the problem, and the source location.",
             .none("A widget whose `draw` raises an error.")),
         .relayoutFailed: Entry(
             "A layout could not run again", .error,
