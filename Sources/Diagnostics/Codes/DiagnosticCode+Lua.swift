@@ -51,7 +51,10 @@ extension DiagnosticCode {
             .script("while true do end", options: "--max-instructions 100000")),
         .limit: Entry(
             "A limit is exceeded", .error,
-            "The screen has more views than `--max-views`, the script is larger than 4 MiB, or an image is too large.",
+            """
+            The screen has more views than `--max-views`, tables are nested in too many cells, or an image or another \
+            input is too large. A script can have at most 4 MiB.
+            """,
             remedy: "Reduce the input, or raise the limit if an option exists.",
             .script(
                 "return function(content)\n  for i = 1, 20 do content:putView() end\nend", options: "--max-views 10")),
