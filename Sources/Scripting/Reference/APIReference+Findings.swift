@@ -20,8 +20,8 @@ extension APIReference {
             | `json` | `"severity": "error"` | `"severity": "warning"` | `code` |
             | `github` | `::error` | `::warning` | at the start of `title` |
             | `sarif` | `"level": "error"` | `"level": "warning"` | `ruleId`; the rule contains the default level |
-            | `junit` | `<failure>`, or `<error>` if the script could not run | `<failure>` | `type`, and at the end \
-            of each line |
+            | `junit` | `<failure>`, or `<error>` if the script could not run | `<failure>` | `type`, and in \
+            brackets after each message |
 
             The `fingerprint` of a diagnostic (`partialFingerprints` in SARIF) consists of its code, file, view, \
             attribute, message without numbers, and the text of its line. Inserting lines above does not change it.
