@@ -149,7 +149,8 @@ final class CanvasLibrary: Library {
             .drawOptions([.contentMode, .tint, .alpha], isOptional: true), gives: .receiver,
             text: """
                 Draws an image file. The path `name` is relative to the script's directory, and the file must be in \
-                this directory or below. The image is scaled to fill the rectangle unless `contentMode` is set.
+                this directory or below. The image is scaled to fill the rectangle unless `contentMode` is set. `tint` \
+                draws the opaque pixels in one color, and `alpha` changes only the opacity of this color.
                 ! the content mode is unknown
                 """
         ) { library, _, _, name, rect, options in try library.image(name, rect, options) },
