@@ -64,10 +64,11 @@ final class CanvasLibrary: Library {
 
     static let intro = """
         The function `draw` of a widget (see *Widgets of plugins*) receives a canvas, which is valid only during the \
-        call. Rectangles are `{ x =, y =, width =, height = }`, in points, in the view's coordinates. A call of `draw` \
-        can draw at most 100,000 shapes, texts and images. In the options of a shape, `fill` is the color of the area, \
-        `stroke` the color of the outline, and `lineWidth` its width in points (default: 1). `alpha` from 0 to 1 \
-        multiplies the opacity of colors.
+        call. Rectangles are `{ x =, y =, width =, height = }`, in points, in the view's coordinates; a missing number \
+        is 0. A call of `draw` can draw at most 100,000 shapes, texts and images; a shape with both `fill` and \
+        `stroke` counts twice. In the options of a shape, `fill` is the color of the area, `stroke` the color of the \
+        outline, and `lineWidth` its width in points (default: 1). `alpha` from 0 to 1 multiplies the opacity of \
+        colors.
         """
 
     static let operations: [Operation<CanvasLibrary>] = [
@@ -139,8 +140,8 @@ final class CanvasLibrary: Library {
             .drawOptions([.align, .alpha, .color, .font, .size, .weight, .lines, .vertical], isOptional: true),
             gives: .receiver,
             text: """
-                Draws text in a rectangle. Defaults: one line (`lines = 0` for no limit), white, 12 points, vertically \
-                centered.
+                Draws text in a rectangle. Defaults: `natural` alignment, one line (`lines = 0` for no limit), white, \
+                12 points, vertically centered.
                 > canvas:text("42", canvas.bounds, { align = "center", color = "label" })
                 """
         ) { library, _, _, text, rect, options in try library.text(text, rect, options) },
