@@ -129,10 +129,11 @@ extension PluginLibrary {
         WidgetField(
             "events", type: "table<@Event, fun(view: @View, value: any)>",
             """
-            Handlers by event, here with their `value`: tap, doubleTap and longPress (the point in the view), change \
-            (the new value), beginEditing, endEditing, return, scroll, refresh, pick (the argument of `screen:pick`: \
-            an index from 0, or a title) and step (the argument of `screen:step`). A handler sets the new value itself \
-            and reports it with `view:sendActions("change", value)`.
+            Handlers by event, here with their `value`: tap, doubleTap and longPress (the point in the view), swipe \
+            (the direction), drag (the distance as a point), change (the new value), beginEditing, endEditing, return \
+            (the text), scroll, refresh, pick (the argument of `screen:pick`: an index from 0, or a title) and step \
+            (the argument of `screen:step`). A handler sets the new value itself and reports it with \
+            `view:sendActions("change", value)`.
             ! an unknown event
             """
         ) { reader, item, draft in draft.kind.events = try reader.events(item) },
