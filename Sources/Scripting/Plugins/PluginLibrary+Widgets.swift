@@ -31,7 +31,7 @@ extension PluginLibrary {
         `plugin.lua` in the same directory returns `{ name = "badge", version = "1.0.0", api = 1, description = "…", \
         requires = {}, permissions = {}, kinds = { "Badge" } }`. `kinds` lists all kinds and their aliases. With this \
         list, `init.lua` runs when a script first mentions one of the kinds; without it, `init.lua` runs before the \
-        script.
+        script. `requires` lists other plugins, as `{ "base" }` or with their versions, as `{ base = "^1.2" }`.
 
         In a plugin, `require` searches the plugin's directory, then `modules/` of the plugins listed in `requires`. \
         Scripts can require modules of any plugin. Each plugin and script has its own copy of a module. A plugin with \
@@ -78,10 +78,10 @@ extension PluginLibrary {
             Properties by name: `{ type =, default =, min =, max =, values =, of =, affectsSize =, readOnly =, \
             bindable =, description = }`. Types: "boolean", "number", "integer", "string", "color", "font", "image", \
             "insets", "size", "point", "shadow", "date" (read as seconds since 1970), "enum" (one of `values`), "list" \
-            (`of = { type = "string" }` is the type of the elements; default: any), "any". By default, a change of the \
-            property measures the view again (`affectsSize`), and scripts can set and bind the property (`readOnly`, \
-            `bindable`).
-            ! an unknown type or field; a default that does not fit the type
+            (`of = { type = "string" }` is the type of the elements; default: any), "any" (the default). Without \
+            `default`, the property is nil until it is set. By default, a change of the property measures the view \
+            again (`affectsSize`), and scripts can set and bind the property (`readOnly`, `bindable`).
+            ! an unknown type or field; a default that does not fit the type; a property that all views have
             """
         ) { reader, item, draft in draft.registration.properties += try reader.properties(item, of: draft.kind) },
         WidgetField(
@@ -97,7 +97,7 @@ extension PluginLibrary {
             "acceptsText", type: "boolean",
             """
             Whether users type into the view. If true, the view has the properties `text`, `placeholder`, `textColor`, \
-            `font` and `textAlignment`, can have the focus and receives typing events.
+            `font`, `fontFeatures` and `textAlignment`, can have the focus and receives typing events. Default: false.
             """
         ) { reader, item, draft in
             draft.registration.acceptsText = try reader.boolean(item, "acceptsText")
