@@ -24,8 +24,9 @@ extension ContainerLibrary {
                 content, for a container from its own `measure`, otherwise from the view's constraints. The result \
                 exceeds the proposed size if the view needs more; its constraints count for this only with priority \
                 1000. A view without content and constraints has the size 0. A width of 0 asks for the minimum: for \
-                text, the width of its longest word. Calls with the same proposed size return the same table; don't \
-                change this table. The proposed size can also be two numbers: `child:measure(width, height)`.
+                text with several lines, the width of its longest word. Calls with the same proposed size return the \
+                same table; don't change this table. The proposed size can also be two numbers: `child:measure(width, \
+                height)`.
                 ! a proposed width or height that is negative or not a number
                 > child:measure { width = size.width }
                 """),
@@ -37,12 +38,12 @@ extension ContainerLibrary {
                     "{ x?: number, y?: number, width?: number, height?: number, reason?: string, isFitted?: boolean }")
             ],
             text: """
-                Places the view: `x` from the container's leading edge, `y` from its top. A missing width or height is \
-                taken from `child:measure()`. `reason` explains the position in `tatami explain`. `isFitted = true` \
-                says that the height was chosen to fit the view's content; if the view is a container, it then ignores \
-                heights in percent. The fields can also be separate arguments: `child:place(x, y, width, height, \
-                reason, isFitted)`.
-                ! a number that is not finite; a negative width or height
+                Places the view: `x` from the container's leading edge, `y` from its top. Both default to 0. A missing \
+                width or height is taken from `child:measure()`. `reason` explains the position in `tatami explain`. \
+                `isFitted = true` says that the height was chosen to fit the view's content; if the view is a \
+                container, it then ignores heights in percent. The fields can also be separate arguments: \
+                `child:place(x, y, width, height, reason, isFitted)`.
+                ! an unknown field; a number that is not finite; a negative width or height
                 > child:place { x = 0, y = y, width = size.width, height = 20, reason = "a line of its own" }
                 """),
         .described(

@@ -6,9 +6,9 @@ extension PluginLibrary {
     static let containerIntro = """
         `container "Flow" { … }` in a plugin's `init.lua` adds a kind of view that arranges its children: the views \
         that scripts put into it with `putStacked…`. The table has the fields below and the fields of *Widgets of \
-        plugins*, except `intrinsicSize` and `acceptsText`. The engine calls `measure` and `place` any number of times \
-        in a layout pass. The two functions must not change anything, and their results may depend only on the view, \
-        its children and the traits.
+        plugins*, except `intrinsicSize` and `acceptsText`. `measure` and `place` are required. The engine calls them \
+        any number of times in a layout pass. The two functions must not change anything, and their results may depend \
+        only on the view, its children and the traits.
         """
 
     static let containerFields: [WidgetField] = [
