@@ -58,9 +58,10 @@ extension PluginLibrary {
             text: """
                 Adds methods to layout nodes, views and layout containers, for scripts that call `use(name)`: `dialect \
                 "cards" { description = "…", raised = function(self) … return self end }`. The methods run as code of \
-                the calling script: they use its source locations and count toward its limits.
-                ! the name is missing in the list `dialects` of `plugin.lua`; the engine already has a method with the \
-                same name
+                the calling script: they use its source locations, count toward its limits and have none of the \
+                plugin's permissions.
+                ! the name is missing in the list `dialects` of `plugin.lua`; the engine already has a method or \
+                property with the same name
                 """),
     ]
 
