@@ -92,8 +92,8 @@ end
 
 widget "NavigationBar" {
   description = "The bar at the top of a screen: 44 points high, 96 with a large title, plus 30 with a prompt. \z
-    `didChanged` receives the name of the pressed item: its `id` or, without one, its title or system item. The name \z
-    of the back button is \"back\". `screen:pick` presses an item by its name.",
+    `didChanged` receives the name of the pressed item: its `id` or, without one, its title, system item or image. \z
+    The name of the back button is \"back\". `screen:pick` presses an item by its name.",
   aliases = { "Navigation" },
   properties = with {
     title = { type = "string", default = "", affectsSize = false,
@@ -190,12 +190,13 @@ end
 
 widget "Toolbar" {
   description = "A bar of items at the bottom of a screen, 44 points high. `didChanged` receives the name of the \z
-    pressed item: its `id` or, without one, its title or system item. `screen:pick` presses an item by its name.",
+    pressed item: its `id` or, without one, its title, system item or image. `screen:pick` presses an item by its \z
+    name.",
   properties = with {
     items = {
       type = "list", default = {}, affectsSize = false,
       description = "The items." .. itemText ..
-        " \"flexibleSpace\" fills free space; \"fixedSpace\" is as wide as its `width`.",
+        " \"flexibleSpace\" fills free space; \"fixedSpace\" is as wide as its `width` (default: 8 points).",
     },
   },
   intrinsicSize = function() return { height = bar } end,
