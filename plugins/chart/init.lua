@@ -157,8 +157,9 @@ local function select(self, index)
 end
 
 widget "Chart" {
-  description = "Numbers as lines, bars or areas, with automatic axis labels. A tap selects the nearest position, or \z
-    deselects it if it is selected. `screen:pick` does the same by index from 0.",
+  description = "Numbers as lines, bars or areas, with automatic axis labels. At the default text size, the chart is \z
+    180 points high. A tap selects the nearest position, or deselects it if it is selected. `screen:pick` does the \z
+    same by index from 0.",
   properties = {
     chartStyle = { type = "enum", values = { "line", "bar", "area" }, default = "line", affectsSize = false,
       description = "The style of the chart." },

@@ -18,8 +18,8 @@ local function isOnClear(self, point)
 end
 
 widget "SearchField" {
-  description = "A text input for searching, 36 points high, with a magnifying glass and a button that clears the \z
-    text.",
+  description = "A text input for searching, at least 36 points high, with a magnifying glass and a button that \z
+    clears the text.",
   aliases = { "SearchTextField" },
   acceptsText = true,
   intrinsicSize = function(self)
