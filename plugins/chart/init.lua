@@ -166,7 +166,8 @@ widget "Chart" {
     values = { type = "list", of = { type = "number" }, default = {}, affectsSize = false,
       description = "The numbers of a single series." },
     series = { type = "any", affectsSize = false,
-      description = "Several series: `{ { name =, values = { … }, color = }, … }`." },
+      description = "Several series, instead of `values`: `{ { name =, values = { … }, color = }, … }`. Names are not \z
+        drawn." },
     labels = { type = "list", of = { type = "string" }, default = {}, affectsSize = false,
       description = "The labels of the horizontal axis, as many as fit." },
     minimum = { type = "number", affectsSize = false, description = "The lowest number on the vertical axis. Default: \z
