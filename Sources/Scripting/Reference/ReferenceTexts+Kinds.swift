@@ -10,8 +10,9 @@ extension ReferenceTexts {
     static let pluginKindsIntro = """
         The plugins in `plugins/` come with the command and add these kinds. No option is needed: a plugin loads when \
         a script mentions one of its kinds. Setters, properties, bindings and `didChanged` work as for the engine's \
-        kinds. In tests, `screen:pick` and `screen:step` operate these views (see *Screens in specs and event files*). \
-        If a molecule of the script has the same name as a kind, the name means the molecule.
+        kinds. In tests, `screen:pick` and `screen:step` operate the views whose descriptions mention them (see \
+        *Screens in specs and event files*). If a molecule of the script has the same name as a kind, the name means \
+        the molecule.
         """
 
     static let kinds: [String: String] = [
