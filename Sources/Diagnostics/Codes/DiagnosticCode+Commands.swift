@@ -53,7 +53,11 @@ extension DiagnosticCode {
             remedy: "Change one of the conflicting constraints that the result lists, or correct the name.",
             .command("solve refused.json --json")),
         .usage: Entry(
-            "Wrong usage", .error, "An option or argument of the command has an invalid value; the exit status is 2.",
+            "Wrong usage", .error,
+            """
+            An option or argument of the command has an invalid value; the exit status is 2. Most of these errors are \
+            found before the command starts, and are text without a code even with `--json`.
+            """,
             remedy: "Read the command's help, for example `tatami render --help`.",
             .command("render screen.lua --json --set count")),
         .engine: Entry(
