@@ -30,7 +30,11 @@ extension DiagnosticCode {
         .noAttribute: Entry(
             "Unknown attribute", .error,
             "The command `explain` does not know the attribute after the dot, such as `width` in `title.width`.",
-            remedy: "Use the attribute that the message suggests.",
+            remedy:
+                """
+                Use the attribute that the message suggests, or the name of another anchor. Without an attribute, \
+                `explain` shows `left`, `top`, `width` and `height`.
+                """,
             .command("explain screen.lua title.widht --json")),
         .noView: Entry(
             "Unknown view", .error, "The screen has no view with the name that was passed to the command `explain`.",
