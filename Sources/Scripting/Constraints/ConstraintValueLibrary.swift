@@ -12,9 +12,10 @@ final class ConstraintValueLibrary: Library {
 
     static let intro = """
         An object for all constraints that one call made: for `edges`, these are four. A node's `constraints()`, \
-        `constrain` and `screen:constraint(name)` return it. Setting a property sets it for all of these constraints. \
-        If the new value is a state, the property follows the state as long as the view exists. If the layout runs \
-        again, it makes new constraints, and values that were set on the old constraints are lost.
+        `constrain` and `screen:constraint(name)` return it. Reading a property returns the value of the first \
+        constraint. Setting a property sets it for all of them. If the new value is a state, the property follows the \
+        state until the property is set again or the view no longer exists. If the layout runs again, it makes new \
+        constraints, and values that were set on the old constraints are lost.
         """
 
     static let operations: [Operation<ConstraintValueLibrary>] = [
