@@ -37,7 +37,10 @@ final class ConstraintValueLibrary: Library {
         },
         .method(
             "remove", of: .constraint,
-            text: "Removes the constraints from the screen. The object can't be used afterwards."
+            text: """
+                Removes the constraints from the screen. Afterwards, reading or setting `constant`, `priority`, \
+                `isActive` or `identifier` raises an error.
+                """
         ) {
             _, kept, _ in
             for item in kept.alive { try kept.screen.madeConstraints.remove(item.handle) }
