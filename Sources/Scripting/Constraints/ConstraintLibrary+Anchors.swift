@@ -18,7 +18,7 @@ extension ConstraintLibrary {
                 as for a node's constraint methods.
                 ! called outside a layout
                 ! an anchor of `previous` or `myself`
-                > constrain(safeArea.bottomAnchor, moreThanTo(8), button.bottomAnchor)
+                > constrain(safeArea.bottomAnchor, moreThan, button.bottomAnchor)
                 > local gap = constrain(title.topAnchor, equalTo(8), logo.bottomAnchor)
                 """
         ) { library, _, screen, frame in try library.constrainAnchor(screen, frame) }
