@@ -118,6 +118,7 @@ final class ConstraintLibrary: Library {
             "size", of: [.node], dimension, gives: .receiver,
             text: """
                 Constrains width and height to a size, a view or one number for both.
+                ! the relation has an anchor instead of a view
                 > icon:size(equalTo { width = 24, height = 24 })
                 """
         ) { library, _, screen, frame in try library.size(screen, frame) }
@@ -126,6 +127,7 @@ final class ConstraintLibrary: Library {
             "center", of: [.node], position, gives: .receiver,
             text: """
                 Constrains `centerX` and `centerY`. The relation may hold one offset for both, or a point.
+                ! the target is an anchor instead of a view
                 > spinner:center(equal, parent)
                 """
         ) { library, _, screen, frame in try library.center(screen, frame) }
@@ -133,15 +135,17 @@ final class ConstraintLibrary: Library {
         .reading(
             "vertical", of: [.node], position, gives: .receiver,
             text: """
-                Constrains `top` and `bottom` by distances: `moreThanTo(8)` keeps at least 8 points at the top and at \
-                the bottom.
+                Constrains `top` and `bottom` by distances, with one spacing or with insets: `moreThanTo(8)` keeps at \
+                least 8 points at the top and at the bottom.
+                ! the target is an anchor instead of a view
                 """
         ) { library, _, screen, frame in try library.several([.top, .bottom], "vertical", screen, frame) }
         .onMistake(.leavesOutConstraint(.vertical)),
         .reading(
             "horizontal", of: [.node], position, gives: .receiver,
             text: """
-                Constrains `left` and `right` by distances.
+                Constrains `left` and `right` by distances, with one spacing or with insets, as `edges` does.
+                ! the target is an anchor instead of a view
                 > label:horizontal(moreThanTo(18), parent)
                 """
         ) { library, _, screen, frame in try library.several([.left, .right], "horizontal", screen, frame) }
@@ -161,8 +165,9 @@ final class ConstraintLibrary: Library {
             text: """
                 Constrains the edges that a position names. "topLeft" constrains two edges, and "fullTop" constrains \
                 top, left and right; `Position` in *Types* lists all names. A list such as `{ "top", "left" }` \
-                constrains all its edges. `topOf(view)` and similar functions return positions next to a view.
-                ! the position is unknown
+                constrains all its edges. `topOf(view)` and similar functions return positions next to a view. With \
+                such a position, the relation takes one spacing, and `target` is an error.
+                ! the position is unknown; the target is an anchor instead of a view
                 > bar:at("fullTop", equal, safeArea)
                 > badge:at(rightOf(title), equalTo(4))
                 """
