@@ -26,7 +26,7 @@ final class PuttingLibrary: Library {
             text: """
                 Puts a view, an instance of a molecule or controller, or a new instance of a class. A controller \
                 becomes a child of the controller in whose content it is put.
-                ! the view would contain itself; the name has a "/" or more than 256 bytes
+                ! the view would contain itself; the name is empty, has a "/" or has more than 256 bytes
                 > content:put(Card):edges(equal, parent)
                 """
         ) { library, _, _, frame in try library.put(frame, isStacked: false) },
