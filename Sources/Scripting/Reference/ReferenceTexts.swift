@@ -218,7 +218,9 @@ enum ReferenceTexts {
     private static func literals(_ names: [String]) -> String { names.map { "\"\($0)\"" }.joined(separator: "|") }
 
     static let globalsIntro = """
-        Scripts use these names as globals or as fields of `require "tatami"`. Lua's base functions, `string`, \
-        `table`, `math`, `utf8` and `coroutine` are available. `require` finds modules in the script's directory.
+        Scripts use these names as globals or as fields of `require "tatami"`. From Lua, scripts have the base \
+        functions (except `dofile`, `loadfile` and `warn`), `string` (except `dump`), `table`, `math`, `utf8` and \
+        `coroutine` (except `close`). `load` takes only source text, and `collectgarbage` only "count". `require` \
+        finds modules in the script's directory.
         """
 }
