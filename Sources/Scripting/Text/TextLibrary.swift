@@ -10,7 +10,7 @@ final class TextLibrary: Library {
 
     static let operations: [Operation<TextLibrary>] = [
         .function(
-            "measureText", .index("text", "string"), .index("options", "table", isOptional: true),
+            "measureText", .index("text", "string|@TextPart[]"), .index("options", "table", isOptional: true),
             gives: .value("@TextMetrics"),
             text: """
                 Returns the size of a text in points. `options` has the fields of a font, such as `size`, or a field \
