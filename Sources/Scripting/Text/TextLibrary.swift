@@ -37,7 +37,8 @@ final class TextLibrary: Library {
             text: """
                 Returns attributed text, such as for a label's `text`, from a text with tags: `<b>`, `<i>`, `<u>`, \
                 `<s>`, `<code>`, `<color red>`, `<background #ff0>`, `<size 20>`, `<weight semibold>`, `<spacing 1>`, \
-                `<offset 5>` (above the baseline), `<a https://example.org>`.
+                `<offset 5>` (above the baseline), `<a https://example.org>`. Write "<" as `&lt;`; `&gt;` is ">" and \
+                `&amp;` is "&".
                 ! an unknown or unclosed tag
                 > label:text(markup "plain <b>bold</b>")
                 """
