@@ -10,8 +10,8 @@ extension ViewModelLibrary {
             text: """
                 Returns a new class of view models (see *View models*). `view` is the class or kind of the views that \
                 the models are for; without it, they are for any view. Calling the class with a table of values \
-                creates a model.
-                ! `view` is neither a class nor the name of a kind
+                creates a model. If no kind has the name `view`, a warning is reported.
+                ! the name is missing; `view` is neither a class nor a string; `super` is not a class of view models
                 > local HeroModel = viewModel("HeroModel", HeroView)
                 """)
     ]
