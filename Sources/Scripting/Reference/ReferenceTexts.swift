@@ -101,8 +101,8 @@ enum ReferenceTexts {
         ---@field leading? number points
         ---@field bottom? number points
         ---@field trailing? number points
-        ---A name (listed below), "#rgb", "#rrggbb", "#rrggbbaa", a result of `rgb`, or a table for light and dark. \#
-        The names are UIKit's:
+        ---A name (listed below), "#rgb", "#rgba", "#rrggbb", "#rrggbbaa", a result of `rgb`, or a table for light \#
+        and dark. The names are UIKit's:
         ---\#(ColorValue.allNames.joined(separator: ", ")).
         ---@alias @@Color \#(literals(ColorValue.allNames))|string|{ light: string, dark: string }
         ---@class @@FontTable
