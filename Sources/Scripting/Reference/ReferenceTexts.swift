@@ -106,7 +106,8 @@ enum ReferenceTexts {
         ---\#(ColorValue.allNames.joined(separator: ", ")).
         ---@alias @@Color \#(literals(ColorValue.allNames))|string|{ light: string, dark: string }
         ---@class @@FontTable
-        ---@field size? number points, above 0
+        ---@field size? number points, above 0, independent of `traits.textSize`. Default: the scaled size of \#
+        `style`, otherwise 17
         ---@field weight? number|\#(literals(FontWeight.names.map(\.name))) 1 to 1000; the names stand for \#
         \#(FontWeight.names.map { "\($0.value)" }.joined(separator: ", "))
         ---@field family? string an installed family; any other name gives a warning and the default font
@@ -117,11 +118,12 @@ enum ReferenceTexts {
         ---A text style, a size in points, or a table. The styles, each with its size: \#
         \#(TextStyle.allCases.map { "\($0.rawValue) \(NumberText.short($0.size))" }.joined(separator: ", ")).
         ---@alias @@Font @@TextStyle|number|@@FontTable
+        ---At least one field must be set.
         ---@class @@Shadow
-        ---@field color? @@Color
-        ---@field radius? number points
-        ---@field offset? @@Point
-        ---@field opacity? number 0 to 1
+        ---@field color? @@Color default: black
+        ---@field radius? number points, at least 0. Default: 3
+        ---@field offset? @@Point points to the right and down. Default: 0 for both
+        ---@field opacity? number 0 to 1. Default: 1
         ---Colors along a line, or in circles around a point. `from`, `to` and `center` are fractions of the view's \#
         width and height.
         ---@class @@Gradient
@@ -149,9 +151,9 @@ enum ReferenceTexts {
         ---@alias @@FontFeatures string|string[]|table<string, boolean|integer>
         ---@class @@Animation
         ---@field images string[] names of image files, at least one
-        ---@field duration? number seconds for showing all images once
-        ---@field animating? boolean
-        ---@field repeatCount? integer how often all images are shown; 0 without end
+        ---@field duration? number seconds for showing all images once. Default: 1
+        ---@field animating? boolean whether the animation runs; otherwise, the first image is shown. Default: true
+        ---@field repeatCount? integer how often all images are shown; 0, the default, without end
         ---The change that an observer receives.
         ---@class @@Changes
         ---@field new any
