@@ -88,7 +88,7 @@ enum ReferenceTexts {
         ---The name of a device preset.
         ---@alias @@DeviceName string
         ---Points inwards from edges. Use either `left` and `right`, or `leading` and `trailing`, which follow the \#
-        reading direction.
+        reading direction. Missing fields are 0.
         ---@class @@Insets
         ---@field top? number points
         ---@field left? number points
