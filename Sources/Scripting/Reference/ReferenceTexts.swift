@@ -61,7 +61,8 @@ enum ReferenceTexts {
         ---@field multiplyBy? number the factor for the target's value: 0.5 for half of the target's width. Default: 1
         ---@field constant? number points added after the multiplication
         ---@field sense? "coordinate"|"distance" whether moreThan and lessThan compare the coordinates of a bottom, \#
-        right or trailing edge, or its distance inwards
+        right or trailing edge, or its distance inwards. Default: "distance" for `edges`, `vertical`, `horizontal`, \#
+        `at` and `inBetween`, otherwise "coordinate"
         ---@field label? string a name for messages and `screen:constraint`
         ---@alias @@Options number|@@ConstraintOptions
         ---@class @@Size
