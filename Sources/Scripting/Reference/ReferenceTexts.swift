@@ -15,7 +15,7 @@ enum ReferenceTexts {
         """
 
     static let types = #"""
-        ---`equal`, `moreThan`, `lessThan`, or the result of `equalTo`, `moreThanTo`, `lessThanTo`.
+        ---`equal`, `moreThan`, `lessThan`, or the result of `equalTo`, `equalToSystemSpacing` and similar functions.
         ---@class @@Relation
         ---An attribute of a view: `view.topAnchor`, `parent.widthAnchor`.
         ---@class @@Anchor
