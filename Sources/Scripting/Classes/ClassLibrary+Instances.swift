@@ -123,13 +123,13 @@ extension ClassLibrary {
             "willMoveToParent", of: .instance, [ParameterEntry("parent", "@Instance?")],
             text: """
                 Hook for controllers: called when the controller is first put, before `viewDidLoad`. `parent` is the \
-                controller in whose content it is put, if any.
+                controller in whose content it is put, if any. Not called for the controller that the script returns.
                 """),
         .described(
             "didMoveToParent", of: .instance, [ParameterEntry("parent", "@Instance?")],
             text: """
                 Hook for controllers: called when the controller is first put, after its `layoutContent`, with the \
-                same `parent` as `willMoveToParent`.
+                same `parent` as `willMoveToParent`. Not called for the controller that the script returns.
                 """),
     ]
 }
