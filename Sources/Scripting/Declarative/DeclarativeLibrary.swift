@@ -109,7 +109,8 @@ final class DeclarativeLibrary: Library {
                 Describes a view for each item of a list. The key identifies an item: it is the name of a field of the \
                 items, or a function that returns the key. Without a key, the item itself is the key. When the list \
                 changes, the views of items with the same keys stay. The name of such a view ends in a dot and the \
-                key. Before that is the name in its description or, without one, its kind: `Label.7`.
+                key. Before that is the name in its description or, without one, its kind, which begins in lower \
+                case: `label.7`.
                 ! two items have the same key
                 > VStack { each(bind "heroes", "id", function(self, hero) return Label { text = hero.name } end) }
                 """),
