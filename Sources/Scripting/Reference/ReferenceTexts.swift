@@ -166,11 +166,12 @@ enum ReferenceTexts {
         ---@field viewDidSet? fun(view: @@View, changes: @@Changes)
         ---@field stateDidSet? fun(view: @@View, changes: @@Changes)
         ---@alias @@SublayoutingOption "addNew"|"editExisting"|"removeOldAndAddNew"|"cleanLayoutAndAddNew"
-        ---Functions that a layout calls. All are optional.
+        ---Functions that a layout calls, in a table, or methods of an instance. All are optional.
         ---@class @@LayoutDelegate
-        ---@field viewHaveNoSuperview? fun(view: @@View): @@View? called for a view without superview; returns a \#
-        substitute
-        ---@field neededViewControllerFor? fun(controller: @@Instance): @@Instance? returns the parent controller
+        ---@field viewHaveNoSuperview? fun(view: @@View): @@View? called if a constraint needs the superview of a \#
+        view without one; returns a substitute
+        ---@field neededViewControllerFor? fun(controller: @@Instance): @@Instance? called if a controller is put \#
+        into a view that is not on the screen and in no controller; returns the parent controller
         ---@field onError? fun(view: @@View, error: { code: string, message: string, source: string }) called for \#
         each wrong call in the layout; alias: `erroWhenLayout`
         ---@class @@LayoutOptions
