@@ -163,8 +163,8 @@ enum ReferenceTexts {
         or `fire`
         ---@field view? @@View the bound view, if it caused the change
         ---@class @@BindingCallbacks
-        ---@field viewDidSet? fun(view: @@View, changes: @@Changes)
-        ---@field stateDidSet? fun(view: @@View, changes: @@Changes)
+        ---@field viewDidSet? fun(view: @@View, changes: @@Changes) called after the view's value has set the state
+        ---@field stateDidSet? fun(view: @@View, changes: @@Changes) called after the state has set the view's property
         ---@alias @@SublayoutingOption "addNew"|"editExisting"|"removeOldAndAddNew"|"cleanLayoutAndAddNew"
         ---Functions that a layout calls, in a table, or methods of an instance. All are optional.
         ---@class @@LayoutDelegate
