@@ -197,8 +197,8 @@ extension ReferenceTexts {
         """,
         "animation":
             """
-        Images shown one after another, each for the same time. Setting it removes `image`. If a file in the list is \
-        animated, all its images are shown.
+        Images shown one after another, each for the same time. Setting it removes `image`, and setting `image` \
+        removes it. If a file in the list is animated, all its images are shown.
         """,
         "contentInsets": "The space around title and image, in points.",
         "imagePadding": "The distance between image and title, in points.",
