@@ -285,10 +285,13 @@ extension ReferenceTexts {
         Whether footers stick to the bottom while their section is visible (to the trailing side if the scroll \
         direction is horizontal).
         """,
-        "showsVerticalScrollIndicator": "Whether the vertical scroll indicator is drawn.",
-        "showsHorizontalScrollIndicator": "Whether the horizontal scroll indicator is drawn.",
+        "showsVerticalScrollIndicator":
+            "Whether exported UIKit code shows the vertical scroll indicator. Images don't show it.",
+        "showsHorizontalScrollIndicator":
+            "Whether exported UIKit code shows the horizontal scroll indicator. Images don't show it.",
         "isScrollEnabled": "Whether users can scroll.",
-        "isPagingEnabled": "Whether scrolling stops at multiples of the view's size.",
+        "isPagingEnabled":
+            "Whether scrolling in exported UIKit code stops at multiples of the view's size. The engine ignores it.",
         "TextView.isScrollEnabled": "Whether users can scroll. If false, the view is as high as its text.",
         "textContainerInset": "The space around the text, in points.",
         "borderStyle": "The border around the input.",
