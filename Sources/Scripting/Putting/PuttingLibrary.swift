@@ -101,9 +101,9 @@ final class PuttingLibrary: Library {
             ], gives: .value("@Node"),
             text: """
                 Puts a content view into a scroll view that scrolls vertically. The content view is as wide as the \
-                scroll view and as high as its own content. A constraint of priority 250 also makes both equally high: \
-                short content then fills the scroll view, and a scroll view without a height is as high as its \
-                content.
+                scroll view and as high as its own content. A constraint of priority 250 also makes both equally high. \
+                Short content then fills the scroll view, unless a higher priority keeps it short, such as a label's \
+                hugging priority. A scroll view without a height is as high as its content.
                 ! the view being laid out is not a scroll view
                 > scroll:putScrollVContentView():layoutContent(function(content) end)
                 """
