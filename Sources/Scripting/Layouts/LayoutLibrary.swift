@@ -73,7 +73,8 @@ final class LayoutLibrary: Library {
         ) { library, _, _, frame in try library.layout(isContent: true, frame) }
         .saying(
             """
-            Lays out the view's content again: calls the given function with the layout container of the content. \
+            Lays out the view's content again: calls the given function with the layout container of the content. The \
+            options are the same as for `layout`, but concern the constraints of the content, not the view's own. \
             Instances of molecules and controllers have this method, too: `self:layoutContent("editExisting", fn)`.
             """,
             of: .view),
