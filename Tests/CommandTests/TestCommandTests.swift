@@ -320,6 +320,7 @@ import Testing
               expect(screen.controller.log).toEqual("WillAppear DidAppear WillDisappear DidDisappear WillAppear \
             DidAppear ")
               screen:setTraits { dark = true }
+              expect(function() screen:setTraits { data = {} } end).toThrow("'data' can be set only in open")
               expect(screen:view("mode").text).toEqual("dark")
               local field = screen:view("field").frame
               screen:showKeyboard(300)

@@ -16,6 +16,7 @@ enum SpecTraits {
         var traits = base
         func field(_ name: String) -> LuaValue? { fields.first { $0.key == name }?.value }
         for (key, _) in fields where !names.contains(key) {
+            guard key != "data" else { throw LuaCallError("'data' can be set only in open, not in setTraits") }
             throw LuaCallError(
                 "a screen has no option '\(key)'\(FamiliarNames.suggestion(for: key, in: names + ["data"]))")
         }
