@@ -266,6 +266,9 @@ struct TableModelTests {
             print(isRight, one == other, one == model[1], one:sort() == model[1], one == model[1]:shuffle(6))
             """)
         #expect(live.printed() == ["true\ttrue\tfalse\ttrue\tfalse"])
+        #expect(
+            live.failure("tableModel { section('a', {}), section('b', {}) }:sort()")
+                == "more.lua:1: sort needs a function; found nil")
         #expect(live.failure("tableModel():shuffle()")?.contains("shuffle needs a seed") == true)
         #expect(live.failure("print(tableModel().fliter)")?.contains("Did you mean 'filter'?") == true)
     }

@@ -49,7 +49,7 @@ local listOperations = {
   end,
   -- Equal elements keep their order. If the function contradicts itself, the order is not specified.
   sort = function(list, _, _, isBefore)
-    if isBefore ~= nil then needFunction("sort", isBefore) end
+    if isBefore ~= nil or type(list[1]) == "table" then needFunction("sort", isBefore) end
     isBefore = isBefore or function(a, b) return a < b end
     local from, to, width = table.move(list, 1, #list, 1, {}), {}, 1
     while width < #list do
