@@ -195,7 +195,7 @@ extension Parameter<Double> {
         guard (0...StateClock.longestDuration).contains(seconds) else {
             throw LuaCallError(
                 """
-                a duration must be from 0 to \(StateClock.longestDuration) seconds; found \
+                a duration must be from 0 to \(NumberText.short(StateClock.longestDuration)) seconds; found \
                 \(NumberText.short(seconds))
                 """
             )

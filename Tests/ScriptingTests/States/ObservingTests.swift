@@ -106,7 +106,7 @@ struct ObservingTests {
         #expect(live.printed() == ["3\t4"])
         #expect(
             try #require(live.failure("main.states.n:observe(main):delayMultipleSetTrigger(-1)")).contains(
-                "a duration must be from 0 to"))
+                "a duration must be from 0 to 1000000000 seconds; found -1"))
     }
 
     @Test func NL_5_observersAreHeldWeakly() throws {
