@@ -113,7 +113,11 @@ private struct MeasuringOptions {
                 fontFeatures = try PropertyReader(property: PropertyDefinition(key, .fontFeatures))
                     .fontFeatures(value, key)
             case "font":
-                if case .dictionary(let own) = value { fontFields += own } else { fontFields.append(("style", value)) }
+                if case .dictionary(let own) = value {
+                    fontFields += own
+                } else {
+                    fontFields.append((value.number == nil ? "style" : "size", value))
+                }
             default: fontFields.append((key, value))
             }
         }

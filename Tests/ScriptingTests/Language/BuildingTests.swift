@@ -215,6 +215,7 @@ struct BuildingTests {
             local found = measureText({ "ab", { "c", font = { size = 40 } } }, { size = 20 })
             assert(found.width == 40 and found.height == 40, found.width)
             assert(measureText("abc", { size = 20, letterSpacing = 2 }).width == 36)
+            assert(measureText("abc", { font = 40 }).width == measureText("abc", { font = { size = 40 } }).width)
             content:putView()
             """)
         #expect(!scene.codes.contains("error"))
