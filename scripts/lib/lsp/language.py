@@ -87,6 +87,15 @@ def check_outline(check, editor):
     folds = [(item["startLine"], item["endLine"]) for item in editor.ask("textDocument/foldingRange", document)["result"]]
     check.that(folds == [(0, 2), (5, 14), (8, 11)], "descriptions fold", folds)
 
+    editor.open("same.lua", 'molecule "A" { }\n' * 3)
+    found = outline(editor.ask("textDocument/documentSymbol", {"textDocument": {"uri": editor.uri("same.lua")}})["result"])
+    check.that(found == [(0, "A", "molecule")] * 3, "classes with one name keep it in the outline", found)
+
+    editor.open("deep.lua", "return " + 'View { "a", ' * 100_000 + "}" * 100_000)
+    document = {"textDocument": {"uri": editor.uri("deep.lua")}}
+    found = outline(editor.ask("textDocument/documentSymbol", document)["result"])
+    check.that(len(found) == 200, "the outline of 100,000 nested descriptions ends at 200 levels", len(found))
+
 
 def edited(text, edits):
     lines = text.split("\n")

@@ -116,7 +116,8 @@ struct ScriptDeclarations {
         let argument = isString ? index + 1 : index + 2
         var name = variable?.name ?? tree.content(argument)
         guard !name.isEmpty else { return }
-        while variable == nil, classes[name] != nil { name += "'" }
+        // Classes without a variable can have the same name.
+        if variable == nil, classes[name] != nil { name += "'\(index)" }
         let end = isString ? argument : tree.text.closing(index + 1) ?? tree.count
         var own = Class(
             base: base, maker: index, name: variable?.token ?? argument,

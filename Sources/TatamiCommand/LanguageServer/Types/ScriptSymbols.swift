@@ -29,10 +29,11 @@ struct ScriptSymbols {
     /// The symbols in the order of the text. A symbol inside another symbol is its child.
     var symbols: [Symbol] {
         var found: [Symbol] = []
-        for (name, own) in types.classes {
+        for own in types.classes.values {
             // The functions of the class follow in the text: a child is not inside of the range.
             var symbol = Symbol(
-                name: name, detail: tree.word(own.maker), kind: .type, range: own.range, token: own.name)
+                name: tree.isString(own.name) ? tree.content(own.name) : tree.word(own.name),
+                detail: tree.word(own.maker), kind: .type, range: own.range, token: own.name)
             symbol.children = own.states.map {
                 Symbol(
                     name: tree.word($0), detail: "state", kind: .property,
@@ -69,6 +70,9 @@ struct ScriptSymbols {
         }
     }
 
+    /// The maximum depth of the outline. Lua itself refuses a text with deeper nesting, which an editor can still send.
+    private static let mostLevels = 200
+
     private static func nested(_ sorted: [Symbol]) -> [Symbol] {
         var roots: [Symbol] = []
         var open: [Symbol] = []
@@ -78,7 +82,7 @@ struct ScriptSymbols {
         }
         for symbol in sorted {
             while let last = open.last, symbol.range.lowerBound >= last.range.upperBound { close() }
-            open.append(symbol)
+            if open.count < mostLevels { open.append(symbol) }
         }
         while !open.isEmpty { close() }
         return roots
