@@ -66,6 +66,10 @@ struct BadDescriptionTests {
             "test.lua:1: arithmetic of anchors takes an anchor and a number"
         ),
         ("return View { top = atLeast(\"x\") }", "test.lua:1: atLeast takes an anchor, a view or a number"),
+        (
+            "return View { height = atMost(function() return 1 end) }",
+            "test.lua:1: atMost takes an anchor, a view or a number; found a function. Write function(self) return atMost"
+        ),
         ("return View {\n  edges = atLeast(parent) }", "test.lua:2: 'edges' takes a view or an area"),
         ("return View { 8 }", "test.lua:1: a number is the space after a view of a stack"),
         (

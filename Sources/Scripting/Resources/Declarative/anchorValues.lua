@@ -32,9 +32,10 @@ local Anchor = { __metatable = false, __name = "anchor" }
 ---@param factor any
 ---@param term any
 local function anchor(value, factor, term)
-  local tag = type(value) == "table" and value[1]
-  if type(factor) ~= "number" or type(term) ~= "number" or tag ~= ANCHOR and tag ~= REFERENCE and
-    type(value) ~= "userdata" then
+  local kind = type(value)
+  local tag = kind == "table" and value[1]
+  if type(factor) ~= "number" or type(term) ~= "number" or
+    tag ~= ANCHOR and tag ~= REFERENCE and kind ~= "userdata" then
     refuse("arithmetic of anchors takes an anchor and a number, as in parent.right - 8 or other.width * 0.5; found " ..
       found(value) .. " and " .. found(type(term) == "number" and factor or term))
   end
@@ -84,8 +85,9 @@ local Relation = { __metatable = false, __name = "relation" }
 for name, number in pairs { exactly = 0, atMost = 1, atLeast = 2 } do
   api[name] = function(value, options, ...)
     local kind = type(value)
-    if kind == "table" and value[1] == RELATION or value == nil or kind == "string" then
-      refuse(name .. " takes an anchor, a view or a number; found " .. found(value))
+    if kind == "table" and value[1] == RELATION or value == nil or kind == "string" or kind == "function" then
+      refuse(name .. " takes an anchor, a view or a number; found " .. found(value) ..
+        (kind == "function" and ". Write function(self) return " .. name .. "(…) end" or ""))
     end
     local priority, label = options, nil
     if type(options) == "table" then

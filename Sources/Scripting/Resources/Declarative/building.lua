@@ -8,7 +8,7 @@ local DESCRIPTION, found = values.DESCRIPTION, values.found
 local constrainAll, instances = host.module "constraining", host.module "instances"
 local classes, descriptions = host.module("classes").classes, host.module "descriptions"
 local Run, BIND = host.module "expanding", descriptions.BIND
-local describe, events, makePlan = descriptions.describe, descriptions.events, descriptions.makePlan
+local checkProperties, describe, events = descriptions.checkProperties, descriptions.describe, descriptions.events
 local at, fail, follow = host.at, host.fail, host.follow
 
 ---The views of one container: their items (descriptions with nodes), the levels below, nodes by name, and the items by
@@ -51,8 +51,8 @@ local function putAll(run, container, views, former, root)
 
   -- Sets all entries except constraints. `old` has the entries of the last run; with `isKept` they are unchanged.
   local function apply(item, old, isKept)
-    local node, entries, site, plan = item.node, item.entries, item.call.site, item.call.plan
-    local properties = plan.properties
+    local node, entries, call = item.node, item.entries, item.call
+    local site, properties, handled = call.site, call.properties, isKept and {} or call.events
     for index = 1, #properties do
       local key = properties[index]
       local value = entries[key]
@@ -69,7 +69,8 @@ local function putAll(run, container, views, former, root)
         node[key](node, value)
       end
     end
-    for _, key in ipairs(isKept and {} or plan.events) do
+    for index = 1, #handled do
+      local key = handled[index]
       local fn, method, count = entries[key], events[key][1], events[key][2]
       at(site, key)
       if fn == nil then
@@ -98,7 +99,7 @@ local function putAll(run, container, views, former, root)
 
   local function setStates(instance, entries, call)
     local view = host.object(instance)
-    for _, key in ipairs(call.plan.states) do
+    for _, key in ipairs(call.states) do
       local value = entries[key]
       local function set(_, new) if not rawequal(instance[key], new) then instance[key] = new end end
       local function link(name, from, to)
@@ -136,7 +137,7 @@ local function putAll(run, container, views, former, root)
     local isKept = old and run.isByState and rawequal(old.entries, entries)
     local node
     if maker.class then
-      call.plan = call.plan or makePlan(call, classes[maker.class].name)
+      if not call.isChecked then checkProperties(call, classes[maker.class].name) end
       local instance = host.existingInstance(content, maker.class, name) or instances.makeInstance(maker.class)
       if not isKept or not rawequal(old.view, host.object(instance)) then setStates(instance, entries, call) end
       at(site)
@@ -144,7 +145,7 @@ local function putAll(run, container, views, former, root)
     else
       local put = content[isStacked and maker.putStacked or maker.put]
       node = name and put(content, name) or put(content)
-      call.plan = call.plan or makePlan(call, node)
+      if not call.isChecked then checkProperties(call, node) end
     end
     item.node, level.items[#level.items + 1] = node, item
     if name then level.names[name] = node end
@@ -245,22 +246,23 @@ local makers = setmetatable({}, { __mode = "k" })
 ---@param entries table
 ---@param ... any
 local function callClass(site, class, entries, ...)
-  local info, own = classes[class], {}
+  local info = classes[class]
   makers[class] = makers[class] or { name = info.name, known = {}, class = class }
   if not info.isNew then return describe(site, makers[class], entries, ...) end
   info.isNew = false
-  local root = describe(site, { name = info.name, known = {} }, entries, ...)[3]
-  if type(entries[1]) == "string" then fail("the definition of " .. info.name .. " cannot name its view") end
+  local own = setmetatable({ layoutContent = "own" }, { __index = descriptions.roles })
   for _, list in ipairs { host.hooks[info.type], host.classFields[info.type] } do
-    for _, name in ipairs(list) do own[name] = true end
+    for _, name in ipairs(list) do own[name] = own[name] or "own" end
   end
-  for _, key in ipairs(root.keys) do
+  local root = describe(site, { name = info.name, known = {}, roles = own }, entries, ...)[3]
+  if type(entries[1]) == "string" then fail("the definition of " .. info.name .. " cannot name its view") end
+  for _, key in ipairs(root.own) do
     at(site, key)
     if key == "layoutContent" or key == "viewPlan" then checkFilling(entries[key], #entries > 0, key) end
-    if own[key] then class[key] = entries[key] end
+    class[key] = entries[key]
   end
-  root.plan = makePlan(root, "View", own)
-  if #entries + #root.plan.properties + #root.constraints + #root.plan.events > 0 or entries.observe then
+  checkProperties(root, "View")
+  if #entries + #root.properties + #root.constraints + #root.events > 0 or entries.observe then
     local fill = entries.layoutContent
     class.layoutContent = function(self, content)
       build(self, content, entries, 1, root)

@@ -58,7 +58,7 @@ return function(top)
       if kind == "table" and value[1] == ANCHOR then
         other, multiplier, constant, value = attributes[value[3]], value[4], value[5], value[2]
       end
-      value = targetOf(name, value)
+      if type(value) ~= "userdata" then value = targetOf(name, value) end
     end
     constrain(node, attributes[name], how[2], value, other, constant, multiplier, how[4], how[5])
   end
@@ -81,11 +81,15 @@ return function(top)
   end
 
   local function constrainEntry(name, value)
-    if type(value) == "function" then value = run:read(value) end
-    local how, tag = equal, type(value) == "table" and value[1]
+    local kind = type(value)
+    if kind == "function" then
+      value = run:read(value)
+      kind = type(value)
+    end
+    local how, tag = equal, kind == "table" and value[1]
     if tag == RELATION then
       how, value = value, value[3]
-    elseif type(tag) == "table" and tag[1] == RELATION then
+    elseif tag ~= ANCHOR and type(tag) == "table" and tag[1] == RELATION then
       for _, one in ipairs(value) do constrainEntry(name, one) end
       return
     end
@@ -115,7 +119,7 @@ return function(top)
   local function visit(current)
     level = current
     for _, item in ipairs(current.items) do
-      local keys, site, entries = item.call.plan.constraints, item.call.site, item.entries
+      local keys, site, entries = item.call.constraints, item.call.site, item.entries
       node = item.node
       for index = 1, #keys do
         local key = keys[index]

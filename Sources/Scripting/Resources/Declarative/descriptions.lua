@@ -29,7 +29,10 @@ local events = {
   onEndDisplay = { "didEndDisplaying", 2 }, onPrefetch = { "prefetched", 1 },
   onCancelPrefetch = { "prefetchCancelled", 1 },
 }
-local words = { isArranged = true, layoutContent = true, observe = true }
+local roles, none, sorted = { isArranged = "words", layoutContent = "words", observe = "words" }, {},
+  { "properties", "events", "states", "own" }
+for name in pairs(rank) do roles[name] = "constraints" end
+for name in pairs(events) do roles[name] = "events" end
 
 -- Values that a layout decides: { tag, … }
 local BIND, EACH, WHEN = {}, {}, {}
@@ -79,33 +82,49 @@ Description.__newindex = function(self, key)
 end
 
 ---A call that makes descriptions: the maker (a name, its `known` properties, and put methods or a class), the call
----site, the sorted names of its properties and events, its constraints in order, and the plan once built.
+---site, and the names of the entries by role: `constraints` in the order in which layouts make them, and, sorted,
+---`properties`, `events`, the `states` of a class, and what the definition of a class keeps for itself (`own`).
 ---@class engine.Call
+
+---Returns the roles of names in a call of a maker.
+---@param maker table
+local function rolesOf(maker)
+  if not maker.class then return maker.roles or roles end
+  local own = setmetatable({}, { __index = roles })
+  for _, name in ipairs(stateNames(maker.class)) do own[name] = "states" end
+  return own
+end
 
 ---Makes the call of a site.
 ---@param site table
 ---@param maker table
 ---@param entries table
 local function makeCall(site, maker, entries)
-  local keys, constraints = {}, {}
-  local function add(key)
-    if not rank[key] then
-      keys[#keys + 1] = key
-      return
-    end
-    local place = #constraints
-    while place > 0 and rank[constraints[place]] > rank[key] do
-      constraints[place + 1], place = constraints[place], place - 1
-    end
-    constraints[place + 1] = key
+  local call = { maker = maker, site = site, constraints = none, properties = none, events = none, states = none,
+    own = none, words = none }
+  local keys, roleOf = site, rolesOf(maker)
+  if not site[-2] then
+    keys = {}
+    for key in next, entries do if math.type(key) ~= "integer" then keys[#keys + 1] = tostring(key) end end
   end
-  if site[-2] then
-    for index = 1, #site do add(site[index]) end
-  else
-    for key in next, entries do if math.type(key) ~= "integer" then add(tostring(key)) end end
+  for index = 1, #keys do
+    local key = keys[index]
+    local role = roleOf[key] or "properties"
+    local list = call[role]
+    if list == none then
+      list = {}
+      call[role] = list
+    end
+    local place = #list
+    while role == "constraints" and place > 0 and rank[list[place]] > rank[key] do
+      list[place + 1], place = list[place], place - 1
+    end
+    list[place + 1] = key
   end
-  table.sort(keys)
-  return { maker = maker, site = site, keys = keys, constraints = constraints }
+  for _, role in ipairs(sorted) do
+    if #call[role] > 1 then table.sort(call[role]) end
+  end
+  return call
 end
 
 ---Makes a description.
@@ -126,7 +145,7 @@ local function describe(site, maker, entries, ...)
     site[-4] = call
     if site[-3] then at(site, site[-3]) fail(name .. " has the entry '" .. site[-3] .. "' twice") end
   end
-  if host.metatable(entries) ~= nil then
+  if not count and host.metatable(entries) ~= nil then
     fail(name .. " takes a new table of entries; found the table of another view")
   end
   if count and count > #entries then
@@ -151,41 +170,28 @@ local function makerOf(name)
     putStacked = (name:find("^Scroll.ContentView$") and "put" or "putStacked") .. name }, Maker)
 end
 
----Plans the entries of a call: lists of their keys by role, in a fixed order.
+---Checks that a view has the properties of a call.
 ---@param call engine.Call
 ---@param kind any the name of the kind, or a view of it
----@param own table<string, boolean>? the names that a class keeps
----@return table plan
-local function makePlan(call, kind, own)
-  local plan, states = { properties = {}, constraints = call.constraints, events = {}, states = {} }, {}
-  local class, known = call.maker.class, call.maker.known
-  if class then
-    for _, name in ipairs(stateNames(class)) do states[name] = true end
-    plan.constraints = {}
-    for _, key in ipairs(call.constraints) do
-      local list = states[key] and plan.states or plan.constraints
-      list[#list + 1] = key
-    end
-  end
-  for _, key in ipairs(call.keys) do
-    local list = states[key] and plan.states or events[key] and plan.events
-    if not list and not words[key] and not (own and own[key]) then
-      if not known[key] and not host.hasProperty(kind, key) then
-        local names = host.propertyNames(kind)
-        for _, others in ipairs { states, own or {}, rank, events, words } do
-          for name in pairs(others) do names[#names + 1] = name end
-        end
-        at(call.site, key)
-        local advice = host.nearestName(key, names)
-        fail(call.maker.name .. " has no property, constraint or event '" .. key .. "'" .. advice)
+local function checkProperties(call, kind)
+  local maker = call.maker
+  local known = maker.known
+  for _, key in ipairs(call.properties) do
+    if not known[key] and not host.hasProperty(kind, key) then
+      local names = host.propertyNames(kind)
+      for _, others in ipairs { roles, maker.class and rolesOf(maker) or maker.roles } do
+        for name in pairs(others) do names[#names + 1] = name end
       end
-      known[key], list = true, plan.properties
+      at(call.site, key)
+      local advice = host.nearestName(key, names)
+      fail(maker.name .. " has no property, constraint or event '" .. key .. "'" .. advice)
     end
-    if list then list[#list + 1] = key end
+    known[key] = true
   end
-  return plan
+  call.isChecked = true
 end
 
 return {
-  BIND = BIND, EACH = EACH, WHEN = WHEN, describe = describe, events = events, makePlan = makePlan, makerOf = makerOf,
+  BIND = BIND, EACH = EACH, WHEN = WHEN, checkProperties = checkProperties, describe = describe, events = events,
+  makerOf = makerOf, roles = roles,
 }
