@@ -55,7 +55,7 @@ static int table_insert(lua_State *L) {
 static int table_remove(lua_State *L) {
     CLuaHost *host = host_of(L);
     lua_Integer size = check_table(L, 1), position = luaL_optinteger(L, 2, size);
-    if (position != size) luaL_argcheck(L, (lua_Unsigned)position - 1 <= (lua_Unsigned)size, 1, "position out of bounds");
+    if (position != size) luaL_argcheck(L, (lua_Unsigned)position - 1 <= (lua_Unsigned)size, 2, "position out of bounds");
     if (position < size) budget_charge(L, host, (uint64_t)(size - position));
     lua_geti(L, 1, position);
     for (; position < size; position++) move(L, host, 1, position + 1, 1, position);
