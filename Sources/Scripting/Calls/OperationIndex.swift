@@ -16,11 +16,16 @@ struct OperationIndex: Sendable {
     let entries: [OperationEntry]
     /// The indices in `entries` of the operations that have a function. Their order is the order of the host's table.
     private let runnable: [Int]
+    /// The maximum number of arguments of each operation in the host's table. Computed once, because every host needs
+    /// all of them; the same applies to other values here.
+    let mostArguments: [Int]
+    /// The same for the global functions that the engine's own Lua defines, by name.
+    let mostArgumentsOfGlobals: [(name: String, count: Int)]
     private let opcodes: [Key: Int32]
     private let roles: [Receiver: [OperationEntry.Role: Int32]]
     /// The index in the host's table of the operation that each family repeats.
     private let families: [OperationEntry.Family: Int]
-    /// The methods of each receiver without members of families. Cached because every host needs all of them.
+    /// The methods of each receiver without members of families.
     private let methods: [Receiver: [Method]]
     private let familiesOfReceivers: [Receiver: [OperationEntry.Family]]
 
@@ -45,6 +50,13 @@ struct OperationIndex: Sendable {
             }
         }
         (self.runnable, self.opcodes, self.roles, self.families) = (runnable, opcodes, roles, families)
+        mostArguments = runnable.map { all[$0].entry.mostArguments }
+        mostArgumentsOfGlobals = all.compactMap { item in
+            guard let entry = item.entry.described(of: .global),
+                opcodes[Key(receiver: .global, name: entry.name)] == nil, entry.mostArguments != .max
+            else { return nil }
+            return (entry.name, entry.mostArguments)
+        }
         var methods: [Receiver: [Method]] = [:]
         var familiesOfReceivers: [Receiver: [OperationEntry.Family]] = [:]
         for entry in entries {
@@ -86,8 +98,9 @@ struct OperationIndex: Sendable {
     /// such a family. A method takes precedence over a property of the same name, so that each name has one meaning.
     func methods(of receiver: Receiver, in registry: KindRegistry) -> [Method] {
         let own = methods(of: receiver)
+        guard let families = familiesOfReceivers[receiver] else { return own }
         let taken = Set(own.map(\.name))
-        let numbered = (familiesOfReceivers[receiver] ?? []).flatMap { family in
+        let numbered = families.flatMap { family in
             family.names(in: registry).enumerated().compactMap { number, name in
                 taken.contains(name) ? nil : opcode(family, number: number).map { (name: name, opcode: $0) }
             }

@@ -8,7 +8,7 @@ struct OperationTable {
 
     init(_ libraries: Libraries) {
         var all: [Unmanaged<BoundOperation>] = []
-        for library in libraries.all { for operation in library.bound() { all.append(.passRetained(operation)) } }
+        for library in libraries.all { library.bind(to: &all) }
         operations = .allocate(capacity: all.count)
         _ = operations.initialize(from: all)
     }
@@ -34,18 +34,22 @@ class BoundOperation {
 private final class LibraryOperation<Owner: Library>: BoundOperation {
     private let library: Unmanaged<Owner>
     private let body: Operation<Owner>.Run
+    private let index: Int
     private let mostArguments: Int
-    private let tableHint: String?
 
-    init(_ library: Owner, _ entry: OperationEntry, _ body: @escaping Operation<Owner>.Run) {
+    /// - Parameter index: The index in the table.
+    init(_ library: Owner, at index: Int, _ body: @escaping Operation<Owner>.Run) {
         self.library = .passUnretained(library)
         self.body = body
-        mostArguments = entry.mostArguments
-        tableHint = entry.tableHint
+        self.index = index
+        mostArguments = OperationIndex.shared.mostArguments[index]
     }
 
     override func run(_ number: Int, _ screen: Screen, _ frame: borrowing CallFrame) throws {
-        if frame.count > mostArguments { try frame.refuseArguments(from: mostArguments, hint: tableHint) }
+        if frame.count > mostArguments {
+            let entry = OperationIndex.shared.entry(of: Opcode(index: index, number: 0))
+            try frame.refuseArguments(from: mostArguments, hint: entry.tableHint)
+        }
         try library._withUnsafeGuaranteedRef { try body($0, number, screen, frame) }
     }
 }
@@ -57,17 +61,6 @@ extension CallFrame {
         for index in first..<max(first, count) where kind(index) != .nil {
             throw mismatch(index, expected: "no more arguments", hint: hint)
         }
-    }
-}
-
-extension OperationIndex {
-    /// The maximum number of arguments of each global function that the engine's own Lua defines, as a table for Lua.
-    var argumentCounts: LuaValue {
-        .dictionary(
-            entries(of: .global).compactMap { entry in
-                guard opcode(.global, entry.name) == nil, entry.mostArguments != .max else { return nil }
-                return (entry.name, .integer(Int64(entry.mostArguments)))
-            })
     }
 }
 
@@ -88,7 +81,7 @@ extension OperationEntry {
     /// The maximum number of arguments of a call, including a method's receiver; `Int.max` if the general check does
     /// not apply. Fields and families check their arguments themselves; calls from the engine's own Lua are not
     /// checked.
-    fileprivate var mostArguments: Int {
+    var mostArguments: Int {
         guard role == .method, family == nil, !explainsExtraArguments,
             !parameters.contains(where: { $0.name == "..." }),
             !receivers.contains(where: { $0 == .prelude || $0 == .specPrelude })
@@ -98,14 +91,12 @@ extension OperationEntry {
 }
 
 extension Library {
-    /// Returns the operations that have a function, bound to this library, in the order of `operations`.
-    fileprivate func bound() -> [BoundOperation] {
-        var bound: [BoundOperation] = []
+    /// Appends the operations that have a function, bound to this library, in the order of `operations`.
+    fileprivate func bind(to table: inout [Unmanaged<BoundOperation>]) {
         // Without `map`, which would wrap the function of each operation twice.
         for operation in Self.operations {
-            if let run = operation.run { bound.append(LibraryOperation(self, operation.entry, run)) }
+            if let run = operation.run { table.append(.passRetained(LibraryOperation(self, at: table.count, run))) }
         }
-        return bound
     }
 
     /// Runs the operation of the field `name`, which returns the field's value of argument 0 to Lua.

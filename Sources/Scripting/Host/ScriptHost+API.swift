@@ -25,7 +25,8 @@ extension ScriptHost {
         try lua.definePreludeValue("hooks", ClassHooks.table)
         try lua.definePreludeValue("classFields", ClassHooks.fieldTable)
         try lua.definePreludeValue("attributes", DeclarativeLibrary.attributes)
-        try lua.definePreludeValue("argumentCounts", OperationIndex.shared.argumentCounts)
+        let counts = OperationIndex.shared.mostArgumentsOfGlobals.map { ($0.name, LuaValue.integer(Int64($0.count))) }
+        try lua.definePreludeValue("argumentCounts", .dictionary(counts))
         try lua.definePreludeValue("foreignFields", ForeignFields.table)
         try definePreludeFunctions()
     }
