@@ -83,7 +83,8 @@ end
 
 ---A call that makes descriptions: the maker (a name, its `known` properties, and put methods or a class), the call
 ---site, and the names of the entries by role: `constraints` in the order in which layouts make them, and, sorted,
----`properties`, `events`, the `states` of a class, and what the definition of a class keeps for itself (`own`).
+---`properties`, `events`, the `states` of a class, and the hooks and fields in the definition of a class (`own`). The
+---other entries (`words`) are read from the description itself.
 ---@class engine.Call
 
 ---Returns the roles of names in a call of a maker.
