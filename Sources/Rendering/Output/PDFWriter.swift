@@ -63,6 +63,7 @@ package final class PDFDocument {
         // The output of an unfinished document is discarded.
         if !isFinished { cairo_surface_finish(surface) }
         cairo_surface_destroy(surface)
+        for (_, renderer) in pages { renderer.text.faces.closeContext() }
     }
 
     /// Adds a page for each snapshot.
@@ -77,6 +78,8 @@ package final class PDFDocument {
         renderer.text.budget?.begin()
         defer { renderer.text.budget?.end() }
         for page in pages {
+            self.pages.append((page, renderer))
+            renderer.text.faces.openContext()
             cairo_pdf_surface_set_size(surface, page.size.width, page.size.height)
             Player(
                 page, context: context, resources: renderer.resources, keepsText: true, scale: page.scale, tags: tags
@@ -93,7 +96,6 @@ package final class PDFDocument {
             // Cairo cannot be interrupted within a page.
             try renderer.checkBudget()
             cairo_show_page(context)
-            self.pages.append((page, renderer))
             language = language ?? Self.language(of: page)
         }
         try renderer.checkBudget()

@@ -343,20 +343,11 @@ enum GlyphOutline {
             let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
             let context = cairo_create(surface)
         else { return }
-        var matrix = cairo_matrix_t()
-        cairo_scaled_font_get_font_matrix(font, &matrix)
-        matrix.xx *= enlargement
-        matrix.xy *= enlargement
-        matrix.yx *= enlargement
-        matrix.yy *= enlargement
-        let options = cairo_font_options_create()
-        cairo_scaled_font_get_font_options(font, options)
-        cairo_set_font_options(context, options)
-        cairo_font_options_destroy(options)
-        cairo_set_font_face(context, cairo_scaled_font_get_font_face(font))
-        cairo_set_font_matrix(context, &matrix)
+        faces.openContext()
+        faces.select(font, enlarged: enlargement, in: context)
         body(context, surface)
         cairo_destroy(context)
         cairo_surface_destroy(surface)
+        faces.closeContext()
     }
 }

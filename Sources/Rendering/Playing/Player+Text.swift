@@ -144,7 +144,7 @@ extension Player {
         guard !resources.glyphs.isEmpty else { return }
         let hasMasks = !keepsText && !canvas.isTransformed && size * scale <= GlyphMasks.largestSize
         if hasMasks, !resources.text.faces.areColored[Int(run.face)], paintMasks(run.face) { return }
-        cairo_set_scaled_font(context, font)
+        resources.text.faces.select(font, in: context)
         if keepsText && !run.text.isEmpty && missing.isEmpty {
             drawInDocument(run, of: layout, x: x, baseline: baseline, color: color)
         } else {

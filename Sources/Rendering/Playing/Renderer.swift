@@ -87,7 +87,11 @@ extension Renderer {
                 kind: .limit, message: "no memory for an image of \(width) × \(height) pixels; make it smaller")
         }
         let context = cairo_create(surface)!
-        defer { cairo_destroy(context) }
+        text.faces.openContext()
+        defer {
+            cairo_destroy(context)
+            text.faces.closeContext()
+        }
         cairo_scale(context, snapshot.scale, snapshot.scale)
         text.budget?.begin()
         defer { text.budget?.end() }

@@ -22,16 +22,21 @@ final class FaceTable {
     /// Cairo's font for each face, created on first use. Its file stays open as long as the table has it.
     private var scaledFonts: [OpaquePointer?] = []
     private var last: (font: UnsafeMutablePointer<PangoFont>, index: Int32)?
+    /// The fonts that open contexts may use.
+    private var fontsInContexts: Set<OpaquePointer> = []
+    private var openContexts = 0
 
     /// The number of times that the table was emptied. Indices are valid only within a generation.
     private(set) var generation = 0
 
     deinit {
         removeAll()
+        releaseFontsInContexts()
     }
 
+    /// Removes all faces. Open contexts may still use their fonts.
     func removeAll() {
-        Self.openingFiles.withLock { _ in
+        Self.fontLock.withLock { _ in
             for font in scaledFonts {
                 guard let font else { continue }
                 cairo_ft_scaled_font_unlock_face(font)
@@ -145,16 +150,21 @@ final class FaceTable {
         return FcPatternGetBool(pattern, FC_COLOR, 0, &isColored) == FcResultMatch && isColored == FcTrue
     }
 
-    /// Protects Cairo's font files. Cairo keeps at most ten files open per process. To open another file, it closes an
-    /// unlocked file without holding that file's lock, so a thread that starts drawing with it accesses freed memory
-    /// (Cairo 1.16, `_cairo_ft_unscaled_font_lock_face`). Therefore only one thread opens files at a time, and files
-    /// stay locked while a table uses them.
-    private static let openingFiles = Mutex<Void>(())
+    /// Protects Cairo's fonts, which all threads share, from two defects.
+    ///
+    /// - Cairo keeps at most ten files open per process. To open another file, it closes an unlocked file without
+    ///   holding that file's lock, so a thread that starts drawing with it accesses freed memory (Cairo 1.16,
+    ///   `_cairo_ft_unscaled_font_lock_face`). Therefore only one thread opens files at a time, and files stay locked
+    ///   while a table uses them.
+    /// - A thread that releases the last reference to a font asserts that nobody uses it, but another thread may have
+    ///   found the font in Cairo's table and started to draw with it (`cairo_scaled_font_destroy`). Therefore fonts
+    ///   are created, and their last references are released, only under this lock.
+    private static let fontLock = Mutex<Void>(())
 
     /// Returns Cairo's font for a face, in a user space of points; nil if Cairo cannot create it. The table owns the
     /// font.
     func scaledFont(_ index: Int32) -> OpaquePointer? {
-        if scaledFonts[Int(index)] == nil { Self.openingFiles.withLock { _ in open(Int(index)) } }
+        if scaledFonts[Int(index)] == nil { Self.fontLock.withLock { _ in open(Int(index)) } }
         return scaledFonts[Int(index)]
     }
 
@@ -162,5 +172,59 @@ final class FaceTable {
         guard let font = CairoFont.make(pattern(of: Int32(index))) else { return }
         guard cairo_ft_scaled_font_lock_face(font) != nil else { return cairo_scaled_font_destroy(font) }
         scaledFonts[index] = font
+    }
+
+    /// Must be called before a context uses fonts of the table.
+    func openContext() { openContexts += 1 }
+
+    /// Must be called when such a context and its surface were destroyed.
+    func closeContext() {
+        openContexts -= 1
+        if openContexts == 0, fontsInContexts.count > Self.fontsInContextsKept { releaseFontsInContexts() }
+    }
+
+    /// A rotated or enlarged text has a font of its own. Cairo itself keeps 256 unused fonts.
+    private static let fontsInContextsKept = 64
+
+    /// Selects the font of a context, for its current transform. The table keeps the font while contexts are open, so
+    /// that a context never releases the last reference.
+    func select(_ font: OpaquePointer, in context: OpaquePointer) {
+        Self.fontLock.withLock { _ in
+            cairo_set_scaled_font(context, font)
+            keepFont(of: context)
+        }
+    }
+
+    /// Selects an enlarged font of a context, for its current transform.
+    func select(_ font: OpaquePointer, enlarged factor: Double, in context: OpaquePointer) {
+        var matrix = cairo_matrix_t()
+        cairo_scaled_font_get_font_matrix(font, &matrix)
+        matrix.xx *= factor
+        matrix.xy *= factor
+        matrix.yx *= factor
+        matrix.yy *= factor
+        let options = cairo_font_options_create()
+        defer { cairo_font_options_destroy(options) }
+        cairo_scaled_font_get_font_options(font, options)
+        Self.fontLock.withLock { _ in
+            cairo_set_font_options(context, options)
+            cairo_set_font_face(context, cairo_scaled_font_get_font_face(font))
+            cairo_set_font_matrix(context, &matrix)
+            keepFont(of: context)
+        }
+    }
+
+    /// Cairo creates the font that a context needs for its transform here, not when the context draws.
+    private func keepFont(of context: OpaquePointer) {
+        guard let font = cairo_get_scaled_font(context), fontsInContexts.insert(font).inserted else { return }
+        cairo_scaled_font_reference(font)
+    }
+
+    private func releaseFontsInContexts() {
+        guard !fontsInContexts.isEmpty else { return }
+        Self.fontLock.withLock { _ in
+            for font in fontsInContexts { cairo_scaled_font_destroy(font) }
+        }
+        fontsInContexts = []
     }
 }

@@ -44,6 +44,26 @@ struct ThreadTests {
         #expect(failures.list.isEmpty)
     }
 
+    /// Cairo shares fonts between threads. It aborts the process if a thread releases the last reference to a font while
+    /// another thread has found the font and starts to draw with it.
+    @Test(.timeLimit(.minutes(20))) func threadsReleaseFontsWhileOthersStartToUseThem() {
+        // The text is too large for masks, so each drawing has a font for its size and scale.
+        let screens = (0..<80).map { index in
+            var builder = SnapshotBuilder(width: 20, height: 20, scale: 2)
+            let box = Rect(x: 0, y: 0, width: 20, height: 20)
+            builder.add("l", frame: box, commands: [SampleScreen.text("A", size: 100 + Double(index), box: box)])
+            return builder.snapshot
+        }
+        let failures = Failures()
+        DispatchQueue.concurrentPerform(iterations: 4) { thread in
+            let renderer = Renderer(text: PangoTextMeasurer(), images: ImageStore { _ throws(ImageError) in [] })
+            for turn in 0..<4000 where (try? renderer.png(screens[turn % screens.count])) == nil {
+                failures.add(thread)
+            }
+        }
+        #expect(failures.list.isEmpty)
+    }
+
     private final class Failures: @unchecked Sendable {
         private let lock = NSLock()
         private var items: [Int] = []
