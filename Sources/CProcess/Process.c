@@ -23,3 +23,8 @@ size_t process_allocated_bytes(void) {
     struct mallinfo2 info = mallinfo2();
     return info.uordblks + info.hblkhd;
 }
+
+void process_keep_freed_memory(size_t bytes) {
+    mallopt(M_TRIM_THRESHOLD, (int)bytes);
+    mallopt(M_MMAP_THRESHOLD, (int)bytes);
+}

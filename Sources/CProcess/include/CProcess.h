@@ -15,3 +15,7 @@ const char *process_started_path(void);
 
 /// The bytes that the process has allocated from the C library. O(free blocks).
 size_t process_allocated_bytes(void);
+
+/// Makes the C library keep up to `bytes` bytes of freed memory at the end of the heap, instead of returning them to the
+/// system. `bytes` must be at most 32 MiB.
+void process_keep_freed_memory(size_t bytes);

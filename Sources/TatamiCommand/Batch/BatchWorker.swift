@@ -43,6 +43,7 @@ final class BatchWorker {
 
     /// Reads jobs from standard input and answers them, until the input ends.
     func run() {
+        ProcessMemory.keepFreedMemory()
         var reader = LineReader(STDIN_FILENO, limit: .max)
         while !Output.isOver {
             if let line = reader.next() {
