@@ -23,36 +23,47 @@ end
 ---@param text string
 local function refuse(text) host.at() host.fail(text) end
 
--- Anchors: { ANCHOR, target, attribute, multiplier, constant }. The target is a value of the engine, which can have the
--- attribute itself, a view by name, or a description.
+-- Anchors: { ANCHOR, target, attribute or nil, multiplier, constant }. The target is a value of the engine, which can
+-- have the attribute itself, a view by name, or a description.
 local Anchor = { __metatable = false, __name = "anchor" }
 
----Returns an anchor multiplied by a number, plus a number.
+---Refuses an operation without a number.
+---@param a any
+---@param b any
+local function refuseOperands(a, b)
+  refuse("arithmetic of anchors takes an anchor and a number, as in parent.right - 8 or other.width * 0.5; found " ..
+    found(a) .. " and " .. found(b))
+end
+
+---Returns an anchor multiplied by a number, plus a number. `value` is an operand whose type defines the operation: an
+---anchor, a view by name, or a value of the engine.
 ---@param value any
----@param factor any
----@param term any
+---@param factor number
+---@param term number
 local function anchor(value, factor, term)
-  local kind = type(value)
-  local tag = kind == "table" and value[1]
-  if type(factor) ~= "number" or type(term) ~= "number" or
-    tag ~= ANCHOR and tag ~= REFERENCE and kind ~= "userdata" then
-    refuse("arithmetic of anchors takes an anchor and a number, as in parent.right - 8 or other.width * 0.5; found " ..
-      found(value) .. " and " .. found(type(term) == "number" and factor or term))
+  if type(value) == "table" and value[1] == ANCHOR then
+    return setmetatable({ ANCHOR, value[2], value[3], value[4] * factor, value[5] * factor + term }, Anchor)
   end
-  local target, attribute, multiplier, constant = value, nil, 1, 0
-  if tag == ANCHOR then target, attribute, multiplier, constant = value[2], value[3], value[4], value[5] end
-  return setmetatable({ ANCHOR, target, attribute, multiplier * factor, constant * factor + term }, Anchor)
+  return setmetatable({ ANCHOR, value, nil, factor, term }, Anchor)
 end
 
 ---Returns the anchor of a view.
 ---@param target table
----@param key string
-local function anchorOf(target, key) return setmetatable({ ANCHOR, target, key, 1, 0 }, Anchor) end
+---@param attribute integer
+local function anchorOf(target, attribute) return setmetatable({ ANCHOR, target, attribute, 1, 0 }, Anchor) end
 
-Anchor.__add = function(a, b) return type(a) == "number" and anchor(b, 1, a) or anchor(a, 1, b) end
-Anchor.__sub = function(a, b) return anchor(a, 1, type(b) == "number" and -b or b) end
-Anchor.__mul = function(a, b) return type(a) == "number" and anchor(b, a, 0) or anchor(a, b, 0) end
-Anchor.__div = function(a, b) return anchor(a, type(b) == "number" and 1 / b or b, 0) end
+-- Lua calls these functions only if an operand is an anchor, a view by name, or a value of the engine. If the other
+-- operand is a number, no other check is necessary.
+Anchor.__add = function(a, b)
+  if type(b) == "number" then return anchor(a, 1, b) end
+  return type(a) == "number" and anchor(b, 1, a) or refuseOperands(a, b)
+end
+Anchor.__sub = function(a, b) return type(b) == "number" and anchor(a, 1, -b) or refuseOperands(a, b) end
+Anchor.__mul = function(a, b)
+  if type(b) == "number" then return anchor(a, b, 0) end
+  return type(a) == "number" and anchor(b, a, 0) or refuseOperands(a, b)
+end
+Anchor.__div = function(a, b) return type(b) == "number" and anchor(a, 1 / b, 0) or refuseOperands(a, b) end
 Anchor.__unm = function(a) return anchor(a, -1, 0) end
 Anchor.__lt = function() refuse("anchors cannot be compared; write atLeast(…) or atMost(…)") end
 Anchor.__le = Anchor.__lt
@@ -69,7 +80,8 @@ local areas = { contentLayoutGuide = true, frameLayoutGuide = true, keyboard = t
 Reference.__index = function(self, key)
   if type(key) ~= "string" then return nil end
   if self[2] then
-    if attributes[key] then return anchorOf(self, key) end
+    local attribute = attributes[key]
+    if attribute then return anchorOf(self, attribute) end
     if areas[key] then return setmetatable({ REFERENCE, self[2], self[3], key }, Reference) end
     if self[4] then refuse("an area of a view has no '" .. key .. "'" .. host.nearestName(key, names)) end
   elseif attributes[key] then

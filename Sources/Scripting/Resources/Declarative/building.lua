@@ -63,9 +63,13 @@ local function putAll(run, container, views, former, root)
       elseif kind == "function" then
         -- A kept function follows its states already.
         if not isKept then keep(node, site, key, value, node[key]) end
-      elseif not isKept and (value ~= nil or old and old[key] ~= nil) and not (old and rawequal(old[key], value)) then
+      elseif isKept then
+        -- The view has this value already.
+      elseif not old then
+        if value ~= nil then node[key](node, value) end
+      elseif not rawequal(old[key], value) then
         -- An unchanged value is not set again, because this would undo the user's input.
-        if old then follow(node, key) end
+        follow(node, key)
         node[key](node, value)
       end
     end
@@ -184,14 +188,15 @@ local function putAll(run, container, views, former, root)
     }
     for index = 1, #list do
       local item = list[index]
-      if type(item) == "table" and rawget(item, "call") then
+      local other = item.value
+      if not other then
         putOne(level, item)
-      elseif type(item) ~= "number" then
-        content[level.isStacked and "putStacked" or "put"](content, item)
+      elseif type(other) ~= "number" then
+        content[level.isStacked and "putStacked" or "put"](content, other)
       elseif level.isStacked then
-        content:putSpace(item)
+        content:putSpace(other)
       else
-        fail("a number is the space after a view of a stack; found " .. tostring(item) .. " in a view that is no stack")
+        fail("a number is the space after a view of a stack; found " .. other .. " in a view that is no stack")
       end
     end
     return level

@@ -32,8 +32,9 @@ return function(top)
   end
 
   local function targetOf(name, value)
-    if type(value) == "userdata" then return value end
-    local tag = type(value) == "table" and value[1]
+    local kind = type(value)
+    if kind == "userdata" then return value end
+    local tag = kind == "table" and value[1]
     if tag == REFERENCE then return resolve(value) end
     if tag == DESCRIPTION then
       local item = run.items[value]
@@ -52,13 +53,12 @@ return function(top)
   -- Makes the constraint of one attribute; `how` is a relation.
   local function relate(name, value, how)
     local kind, other, constant, multiplier = type(value), nil, nil, nil
-    if kind == "number" and (name == "width" or name == "height") then
+    if kind == "table" and value[1] == ANCHOR then
+      value, other, multiplier, constant = targetOf(name, value[2]), value[3], value[4], value[5]
+    elseif kind == "number" and (name == "width" or name == "height") then
       value, constant = nil, value
     elseif kind ~= "userdata" then
-      if kind == "table" and value[1] == ANCHOR then
-        other, multiplier, constant, value = attributes[value[3]], value[4], value[5], value[2]
-      end
-      if type(value) ~= "userdata" then value = targetOf(name, value) end
+      value = targetOf(name, value)
     end
     constrain(node, attributes[name], how[2], value, other, constant, multiplier, how[4], how[5])
   end
@@ -89,7 +89,7 @@ return function(top)
     local how, tag = equal, kind == "table" and value[1]
     if tag == RELATION then
       how, value = value, value[3]
-    elseif tag ~= ANCHOR and type(tag) == "table" and tag[1] == RELATION then
+    elseif tag and tag ~= ANCHOR and type(tag) == "table" and tag[1] == RELATION then
       for _, one in ipairs(value) do constrainEntry(name, one) end
       return
     end

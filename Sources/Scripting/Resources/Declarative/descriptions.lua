@@ -72,7 +72,8 @@ end)
 -- Descriptions: { DESCRIPTION, entries, call }. Its anchors are the anchors of its view.
 local Description = { __metatable = false, __name = "description" }
 Description.__index = function(self, key)
-  if attributes[key] then return anchorOf(self, key) end
+  local attribute = attributes[key]
+  if attribute then return anchorOf(self, attribute) end
   if type(key) ~= "string" then return nil end
   refuse("a description has only anchors, such as title.bottom; found '" .. key ..
     "'. For its view, write view.NAME in a constraint or self.views.NAME in a function")
@@ -132,25 +133,27 @@ end
 ---@param site table
 ---@param maker table
 ---@param entries table
----@param ... any
+---@param extra any
 ---@return table description
-local function describe(site, maker, entries, ...)
-  local name, count = maker.name, site[-2]
-  at(site)
-  if type(entries) ~= "table" or ... ~= nil then
-    fail(name .. " takes one table of entries: " .. name .. " { … }; found " .. found(entries))
+local function describe(site, maker, entries, extra)
+  local count = site[-2]
+  if type(entries) ~= "table" or extra ~= nil then
+    at(site)
+    fail(maker.name .. " takes one table of entries: " .. maker.name .. " { … }; found " .. found(entries))
   end
   local call = count and site[-4]
   if not call or call.maker ~= maker then
     call = makeCall(site, maker, entries)
     site[-4] = call
-    if site[-3] then at(site, site[-3]) fail(name .. " has the entry '" .. site[-3] .. "' twice") end
+    if site[-3] then at(site, site[-3]) fail(maker.name .. " has the entry '" .. site[-3] .. "' twice") end
   end
   if not count and host.metatable(entries) ~= nil then
-    fail(name .. " takes a new table of entries; found the table of another view")
+    at(site)
+    fail(maker.name .. " takes a new table of entries; found the table of another view")
   end
   if count and count > #entries then
-    fail("the entry " .. #entries + 1 .. " of the list of " .. name ..
+    at(site)
+    fail("the entry " .. #entries + 1 .. " of the list of " .. maker.name ..
       " is nil; is the name spelled right? For a view that is not always there, write when(…)")
   end
   return setmetatable({ DESCRIPTION, entries, call }, Description)
