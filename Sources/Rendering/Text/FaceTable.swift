@@ -156,9 +156,9 @@ final class FaceTable {
     ///   holding that file's lock, so a thread that starts drawing with it accesses freed memory (Cairo 1.16,
     ///   `_cairo_ft_unscaled_font_lock_face`). Therefore only one thread opens files at a time, and files stay locked
     ///   while a table uses them.
-    /// - A thread that releases the last reference to a font asserts that nobody uses it, but another thread may have
-    ///   found the font in Cairo's table and started to draw with it (`cairo_scaled_font_destroy`). Therefore fonts
-    ///   are created, and their last references are released, only under this lock.
+    /// - When a thread releases the last reference to a font, Cairo asserts that the font is not in use. But another
+    ///   thread may have found it in Cairo's table already, and draw with it (`cairo_scaled_font_destroy`). Therefore
+    ///   fonts are created, and their last references are released, only under this lock.
     private static let fontLock = Mutex<Void>(())
 
     /// Returns Cairo's font for a face, in a user space of points; nil if Cairo cannot create it. The table owns the
