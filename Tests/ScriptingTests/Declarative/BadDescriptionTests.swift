@@ -16,6 +16,10 @@ struct BadDescriptionTests {
             "return {\n  View { \"title\", size = 1 },\n  View {\n    top = view.titel.bottom } }",
             "test.lua:4: unknown view 'titel'. Did you mean 'title'?"
         ),
+        (
+            "return View {\n  each({ 7 }, function() return View { \"l\" } end),\n  View { top = view.l.top } }",
+            "test.lua:3: unknown view 'l'; the name of a view of each ends in its key, as in view[\"l.7\"]"
+        ),
         ("return View {\n  left = 16 }", "test.lua:2: 'left' takes an anchor"),
         (
             "return controller \"A\" { states = { n = 1 },\n  Label { text = function(self)\n    self.n = 2 end } }",

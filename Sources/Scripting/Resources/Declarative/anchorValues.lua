@@ -27,16 +27,7 @@ local function refuse(text) host.at() host.fail(text) end
 -- have the attribute itself, a view by name, or a description.
 local Anchor = { __metatable = false, __name = "anchor" }
 
----Refuses an operation without a number.
----@param a any
----@param b any
-local function refuseOperands(a, b)
-  refuse("arithmetic of anchors takes an anchor and a number, as in parent.right - 8 or other.width * 0.5; found " ..
-    found(a) .. " and " .. found(b))
-end
-
----Returns an anchor multiplied by a number, plus a number. `value` is an operand whose type defines the operation: an
----anchor, a view by name, or a value of the engine.
+---Returns an anchor, a view by name or a value of the engine, multiplied by a number, plus a number.
 ---@param value any
 ---@param factor number
 ---@param term number
@@ -52,18 +43,23 @@ end
 ---@param attribute integer
 local function anchorOf(target, attribute) return setmetatable({ ANCHOR, target, attribute, 1, 0 }, Anchor) end
 
--- Lua calls these functions only if an operand is an anchor, a view by name, or a value of the engine. If the other
--- operand is a number, no other check is necessary.
-Anchor.__add = function(a, b)
-  if type(b) == "number" then return anchor(a, 1, b) end
-  return type(a) == "number" and anchor(b, 1, a) or refuseOperands(a, b)
+---Returns a metamethod that gives the anchor and the number to `make`. Lua calls it only if an operand is an anchor, a
+---view by name, or a value of the engine, so a number as the other operand is all that it checks.
+---@param make fun(value: any, number: number): table
+---@param isCommutative boolean? whether the number may come first
+local function arithmetic(make, isCommutative)
+  return function(a, b)
+    if type(b) == "number" then return make(a, b) end
+    if isCommutative and type(a) == "number" then return make(b, a) end
+    refuse("arithmetic of anchors takes an anchor and a number, as in parent.right - 8 or other.width * 0.5; found " ..
+      found(a) .. " and " .. found(b))
+  end
 end
-Anchor.__sub = function(a, b) return type(b) == "number" and anchor(a, 1, -b) or refuseOperands(a, b) end
-Anchor.__mul = function(a, b)
-  if type(b) == "number" then return anchor(a, b, 0) end
-  return type(a) == "number" and anchor(b, a, 0) or refuseOperands(a, b)
-end
-Anchor.__div = function(a, b) return type(b) == "number" and anchor(a, 1 / b, 0) or refuseOperands(a, b) end
+
+Anchor.__add = arithmetic(function(value, number) return anchor(value, 1, number) end, true)
+Anchor.__sub = arithmetic(function(value, number) return anchor(value, 1, -number) end)
+Anchor.__mul = arithmetic(function(value, number) return anchor(value, number, 0) end, true)
+Anchor.__div = arithmetic(function(value, number) return anchor(value, 1 / number, 0) end)
 Anchor.__unm = function(a) return anchor(a, -1, 0) end
 Anchor.__lt = function() refuse("anchors cannot be compared; write atLeast(…) or atMost(…)") end
 Anchor.__le = Anchor.__lt

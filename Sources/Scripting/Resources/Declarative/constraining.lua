@@ -26,7 +26,15 @@ return function(top)
     local container = outer and resolve(outer) or level.content
     local view = not outer and level.names[name] or host.findView(container, name, outer == nil)
     if view == nil then
-      fail("unknown view '" .. name .. "'" .. host.nearestName(name, host.viewNames(container, outer == nil)))
+      local names = host.viewNames(container, outer == nil)
+      local advice = host.nearestName(name, names)
+      for _, other in ipairs(names) do
+        if other:sub(1, #name + 1) == name .. "." then
+          advice = "; the name of a view of each ends in its key, as in view[\"" .. other .. "\"]"
+          break
+        end
+      end
+      fail("unknown view '" .. name .. "'" .. advice)
     end
     return ref[4] and view[ref[4]] or view
   end

@@ -82,36 +82,10 @@ function Run:expandEach(each, place, out)
   end
 end
 
----Adds a description to the views.
----@param value table
----@param place string|integer
----@param out table[]
----@param id string?
-function Run:add(value, place, out, id)
-  local entries, call = value[2], value[3]
-  if self.items[value] then
-    at(call.site)
-    fail("this " .. call.maker.name .. " is used twice; describe two views, or write a function that returns one")
-  end
-  local constraints, name, first = call.constraints, entries[1], 2
-  for index = 1, #constraints do
-    if type(entries[constraints[index]]) == "function" then self.isDynamic = true end
-  end
-  if type(name) ~= "string" then name, first = nil, 1 end
-  local item = { entries = entries, call = call, place = place, name = name, id = id, node = nil, view = nil,
-    below = nil }
-  self.items[value], out[#out + 1] = item, item
-  if #entries >= first then
-    at(call.site)
-    item.below = self:expandList(entries, first)
-  end
-end
-
 ---Expands an entry of a list, which can be a list itself.
 ---@param value any
 ---@param place string|integer the entry's position in the lists and branches around it
----@param out table[] the views: an item for each description, with its entries, its position and, inside of `each`, the
----key of the item; other entries as `value`
+---@param out table[] the views: their entries, the position, and for items of `each` the key; other entries as `value`
 ---@param id string?
 function Run:expand(value, place, out, id)
   local kind = type(value)
@@ -119,7 +93,22 @@ function Run:expand(value, place, out, id)
   self.depth = self.depth + 1
   if self.depth > 200 then fail("lists of views are nested more than 200 times; does a list contain itself?") end
   if tag and tag == DESCRIPTION then
-    self:add(value, place, out, id)
+    local entries, call = value[2], value[3]
+    if self.items[value] then
+      at(call.site)
+      fail("this " .. call.maker.name .. " is used twice; describe two views, or write a function that returns one")
+    end
+    local constraints, name, first = call.constraints, entries[1], 2
+    for index = 1, #constraints do
+      if type(entries[constraints[index]]) == "function" then self.isDynamic = true end
+    end
+    if type(name) ~= "string" then name, first = nil, 1 end
+    local item = { entries = entries, call = call, place = place, name = name, id = id, node = nil, view = nil }
+    self.items[value], out[#out + 1] = item, item
+    if #entries >= first then
+      at(call.site)
+      item.below = self:expandList(entries, first)
+    end
   elseif kind == "number" or kind ~= "function" and host.object(value) ~= nil then
     out[#out + 1] = { value = value }
   elseif kind == "function" then
