@@ -93,9 +93,12 @@ extension OperationEntry {
 extension Library {
     /// Appends the operations that have a function, bound to this library, in the order of `operations`.
     fileprivate func bind(to table: inout [Unmanaged<BoundOperation>]) {
-        // Without `map`, which would wrap the function of each operation twice.
-        for operation in Self.operations {
-            if let run = operation.run { table.append(.passRetained(LibraryOperation(self, at: table.count, run))) }
+        // Neither with `map`, which would wrap the function of each operation twice, nor with `for`, which would copy
+        // all fields of each operation.
+        let operations = Self.operations
+        for index in operations.indices {
+            guard let run = operations[index].run else { continue }
+            table.append(.passRetained(LibraryOperation(self, at: table.count, run)))
         }
     }
 
