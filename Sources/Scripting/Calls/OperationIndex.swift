@@ -27,6 +27,8 @@ struct OperationIndex: Sendable {
     private let families: [OperationEntry.Family: Int]
     /// The methods of each receiver without members of families.
     private let methods: [Receiver: [Method]]
+    /// The names of these methods.
+    private let methodNames: [Receiver: Set<String>]
     private let familiesOfReceivers: [Receiver: [OperationEntry.Family]]
 
     private init(_ all: [(entry: OperationEntry, isRunnable: Bool)]) {
@@ -69,6 +71,7 @@ struct OperationIndex: Sendable {
             }
         }
         (self.methods, self.familiesOfReceivers) = (methods, familiesOfReceivers)
+        methodNames = methods.mapValues { Set($0.map(\.name)) }
     }
 
     /// Returns the entries of the reference for a receiver.
@@ -99,7 +102,7 @@ struct OperationIndex: Sendable {
     func methods(of receiver: Receiver, in registry: KindRegistry) -> [Method] {
         let own = methods(of: receiver)
         guard let families = familiesOfReceivers[receiver] else { return own }
-        let taken = Set(own.map(\.name))
+        let taken = methodNames[receiver] ?? []
         let numbered = families.flatMap { family in
             family.names(in: registry).enumerated().compactMap { number, name in
                 taken.contains(name) ? nil : opcode(family, number: number).map { (name: name, opcode: $0) }

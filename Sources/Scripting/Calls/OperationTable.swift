@@ -1,56 +1,73 @@
 import Layout
 import LuaHost
 
-/// The operations of a host's libraries, by the index in their opcode. The table is freed by hand with `free`: the host
-/// owns it, so that running an operation counts no references.
+/// The libraries of a host, for the operations that run in them. The operations belong to the process, because a host
+/// would need longer to bind all of them than to lay out a small screen. The table is freed by hand with `free`: the
+/// host owns it, so that running an operation counts no references.
 struct OperationTable {
-    private let operations: UnsafeMutableBufferPointer<Unmanaged<BoundOperation>>
+    /// In the order of `Libraries.types`.
+    private let libraries: UnsafeMutableBufferPointer<UnsafeMutableRawPointer>
 
     init(_ libraries: Libraries) {
-        var all: [Unmanaged<BoundOperation>] = []
-        for library in libraries.all { library.bind(to: &all) }
-        operations = .allocate(capacity: all.count)
-        _ = operations.initialize(from: all)
+        self.libraries = .allocate(capacity: libraries.all.count)
+        _ = self.libraries.initialize(from: libraries.all.map { Unmanaged.passUnretained($0 as AnyObject).toOpaque() })
     }
 
-    func free() {
-        for operation in operations { operation.release() }
-        operations.deallocate()
-    }
+    func free() { libraries.deallocate() }
 
     @inline(__always) func run(_ opcode: Opcode, _ screen: Screen, _ frame: borrowing CallFrame) throws {
+        let operations = BoundOperation.all
         guard opcode.index < operations.count else {
             throw LuaCallError("the engine has no operation \(opcode.rawValue); please report this")
         }
-        try operations[opcode.index]._withUnsafeGuaranteedRef { try $0.run(opcode.number, screen, frame) }
+        try operations[opcode.index]._withUnsafeGuaranteedRef {
+            try $0.run(libraries, opcode.number, screen, frame)
+        }
     }
 }
 
-/// An operation together with the library that runs it.
+/// An operation together with the place of its library.
 class BoundOperation {
-    func run(_ number: Int, _ screen: Screen, _ frame: borrowing CallFrame) throws {}
+    /// The operations that have a function, by the index in their opcode. They never change.
+    nonisolated(unsafe) fileprivate static let all: [Unmanaged<BoundOperation>] = {
+        var all: [Unmanaged<BoundOperation>] = []
+        for (place, type) in Libraries.types.enumerated() { type.bind(at: place, to: &all) }
+        return all
+    }()
+
+    fileprivate func run(
+        _ libraries: UnsafeMutableBufferPointer<UnsafeMutableRawPointer>, _ number: Int, _ screen: Screen,
+        _ frame: borrowing CallFrame
+    ) throws {}
 }
 
 private final class LibraryOperation<Owner: Library>: BoundOperation {
-    private let library: Unmanaged<Owner>
+    private let place: Int
     private let body: Operation<Owner>.Run
     private let index: Int
     private let mostArguments: Int
 
-    /// - Parameter index: The index in the table.
-    init(_ library: Owner, at index: Int, _ body: @escaping Operation<Owner>.Run) {
-        self.library = .passUnretained(library)
+    /// - Parameters:
+    ///   - place: The index of the library in `Libraries.types`.
+    ///   - index: The index in the table.
+    init(at place: Int, _ index: Int, _ body: @escaping Operation<Owner>.Run) {
+        self.place = place
         self.body = body
         self.index = index
         mostArguments = OperationIndex.shared.mostArguments[index]
     }
 
-    override func run(_ number: Int, _ screen: Screen, _ frame: borrowing CallFrame) throws {
+    override func run(
+        _ libraries: UnsafeMutableBufferPointer<UnsafeMutableRawPointer>, _ number: Int, _ screen: Screen,
+        _ frame: borrowing CallFrame
+    ) throws {
         if frame.count > mostArguments {
             let entry = OperationIndex.shared.entry(of: Opcode(index: index, number: 0))
             try frame.refuseArguments(from: mostArguments, hint: entry.tableHint)
         }
-        try library._withUnsafeGuaranteedRef { try body($0, number, screen, frame) }
+        try Unmanaged<Owner>.fromOpaque(libraries[place])._withUnsafeGuaranteedRef {
+            try body($0, number, screen, frame)
+        }
     }
 }
 
@@ -91,14 +108,12 @@ extension OperationEntry {
 }
 
 extension Library {
-    /// Appends the operations that have a function, bound to this library, in the order of `operations`.
-    fileprivate func bind(to table: inout [Unmanaged<BoundOperation>]) {
-        // Neither with `map`, which would wrap the function of each operation twice, nor with `for`, which would copy
-        // all fields of each operation.
-        let operations = Self.operations
-        for index in operations.indices {
-            guard let run = operations[index].run else { continue }
-            table.append(.passRetained(LibraryOperation(self, at: table.count, run)))
+    /// Appends the operations that have a function, in the order of `operations`.
+    fileprivate static func bind(at place: Int, to table: inout [Unmanaged<BoundOperation>]) {
+        // Without `map`, which would wrap the function of each operation twice.
+        for operation in operations {
+            guard let run = operation.run else { continue }
+            table.append(.passRetained(LibraryOperation<Self>(at: place, table.count, run)))
         }
     }
 

@@ -55,12 +55,11 @@ enum ForeignFields {
         return kinds
     }()
 
+    private static let names = lists.sorted { $0.key < $1.key }.map { ($0.key, $0.value.keys.sorted()) }
+
     /// The names of the fields, by type of class, as a table for the prelude.
     static var table: LuaValue {
-        .dictionary(
-            lists.keys.sorted().map { type in
-                (type, .dictionary((lists[type] ?? [:]).keys.sorted().map { ($0, .boolean(true)) }))
-            })
+        .dictionary(names.map { type, fields in (type, .dictionary(fields.map { ($0, .boolean(true)) })) })
     }
 
     /// Returns a message about the field and what to set instead; nil if the engine does not know the field.

@@ -50,8 +50,8 @@ package enum PluginDirectories {
             if FileManager.default.fileExists(atPath: own + "/plugin.lua") { add(own, own) }
             warnings = withoutManifest(in: folder)
         }
-        if withBuiltIn, let builtIn = builtIn {
-            for plugin in plugins(in: builtIn) { add(plugin, "plugins/\(plugin.lastPathComponent)") }
+        if withBuiltIn {
+            for plugin in builtInPlugins { add(plugin, "plugins/\(plugin.lastPathComponent)") }
         }
         var opened: [Plugin] = []
         for plugin in found {
@@ -112,6 +112,10 @@ package enum PluginDirectories {
                 source: "\(plugin)/init.lua:1")
         }
     }
+
+    /// The built-in plugins, ordered by name. They are listed once, because an installation does not change while the
+    /// program runs.
+    private static let builtInPlugins = builtIn.map { plugins(in: $0) } ?? []
 
     /// The directory of the built-in plugins; nil if it is not found. It is `share/tatami/plugins` of an installation,
     /// or `plugins` in the source tree of the executable or, for programs of other packages, of this library.
