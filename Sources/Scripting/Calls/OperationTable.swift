@@ -1,9 +1,9 @@
 import Layout
 import LuaHost
 
-/// The libraries of a host, for the operations that run in them. The operations belong to the process, because a host
-/// would need longer to bind all of them than to lay out a small screen. The table is freed by hand with `free`: the
-/// host owns it, so that running an operation counts no references.
+/// The libraries of a host, for the operations that run in them. The operations themselves belong to the process: making
+/// a thousand of them for each host took a twentieth of a small job. The table is freed by hand with `free`: the host
+/// owns it, so that running an operation counts no references.
 struct OperationTable {
     /// In the order of `Libraries.types`.
     private let libraries: UnsafeMutableBufferPointer<UnsafeMutableRawPointer>

@@ -43,8 +43,8 @@ end
 ---@param attribute integer
 local function anchorOf(target, attribute) return setmetatable({ ANCHOR, target, attribute, 1, 0 }, Anchor) end
 
----Returns a metamethod that gives the anchor and the number to `make`. Lua calls it only if an operand is an anchor, a
----view by name, or a value of the engine, so a number as the other operand is all that it checks.
+---Returns a metamethod that passes the anchor and the number to `make`. Lua calls it only if an operand is an anchor, a
+---view by name, or a value of the engine, so it only checks that the other operand is a number.
 ---@param make fun(value: any, number: number): table
 ---@param isCommutative boolean? whether the number may come first
 local function arithmetic(make, isCommutative)
