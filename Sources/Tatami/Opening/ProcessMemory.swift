@@ -33,7 +33,7 @@ package final class ProcessMemory: Sendable {
         let room = ceiling - resident
         if room > 0 { return room }
         // Return freed memory to the system before reporting an exceeded limit.
-        _ = trim?(0)
+        giveBack()
         return ceiling - resident
     }
 
@@ -41,9 +41,11 @@ package final class ProcessMemory: Sendable {
     ///
     /// - Parameter bytes: The resident size before the growth.
     package func giveBack(since bytes: Int) {
-        guard resident > bytes + Self.muchGrowth else { return }
-        _ = trim?(0)
+        if resident > bytes + Self.muchGrowth { giveBack() }
     }
+
+    /// Returns freed memory to the system.
+    package func giveBack() { _ = trim?(0) }
 
     /// Makes the process keep up to 16 MiB of freed memory for the next screen. Without this, the C library returns
     /// the freed pixels of an image at once, and the system clears their pages again for the next image. This takes a

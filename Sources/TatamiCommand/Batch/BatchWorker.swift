@@ -49,8 +49,14 @@ final class BatchWorker {
             if let line = reader.next() {
                 guard case .whole(let bytes) = line, let job = WorkerJob(bytes) else { continue }
                 let before = memory.resident
-                Output.result(WorkerAnswer(answer(job)).line)
-                memory.giveBack(since: before)
+                let result = answer(job)
+                Output.result(WorkerAnswer(result).line)
+                if case .failure = result.outcome {
+                    // The job may have used up its memory limit, which is rare, so the next jobs do not need as much.
+                    memory.giveBack()
+                } else {
+                    memory.giveBack(since: before)
+                }
             } else if reader.isAtEnd || !reader.fill() {
                 return
             }
