@@ -138,7 +138,8 @@ let package = Package(
         .testTarget(
             name: "RenderingTests",
             dependencies: [
-                "Rendering", "Layout", "Diagnostics", "Geometry", "CLCMS", "CTurboJPEG", "CGif", "CWebP", "TestSupport",
+                "Rendering", "Layout", "Diagnostics", "Geometry", "CCairo", "CLCMS", "CTurboJPEG", "CGif", "CWebP",
+                "TestSupport",
             ],
             exclude: ["Fonts"], swiftSettings: tests),
         .testTarget(
