@@ -1,7 +1,7 @@
 -- Builds views from descriptions, inside a layout. First all views are put, with their properties; then their
 -- constraints are made, so that these can name views that follow.
 local ipairs, pairs, rawequal, rawget, setmetatable = ipairs, pairs, rawequal, rawget, setmetatable
-local table, tostring, type = table, tostring, type
+local table, type = table, type
 
 local values = host.module "anchorValues"
 local DESCRIPTION, found = values.DESCRIPTION, values.found
@@ -63,11 +63,9 @@ local function putAll(run, container, views, former, root)
       elseif kind == "function" then
         -- A kept function follows its states already.
         if not isKept then keep(node, site, key, value, node[key]) end
-      elseif isKept then
-        -- The view has this value already.
       elseif not old then
-        if value ~= nil then node[key](node, value) end
-      elseif not rawequal(old[key], value) then
+        if not isKept and value ~= nil then node[key](node, value) end
+      elseif not isKept and not rawequal(old[key], value) then
         -- An unchanged value is not set again, because this would undo the user's input.
         follow(node, key)
         node[key](node, value)
