@@ -33,6 +33,8 @@ struct BadDescriptionTests {
             "return VStack { \"s\", View { },\n  nil, View { } }",
             "the entry 3 of a list of views is nil"
         ),
+        ("return {\n  View { },\n  nil,\n  View { } }", "test.lua:4: the entry 2 of a list of views is nil"),
+        ("return {\n  View { },\n  \"text\" }", "test.lua:2: a list of views has the text \"text\""),
         ("local missing\nreturn VStack { missing, View { } }", "test.lua:2: the entry 1 of a list of views is nil"),
         (
             "return VStack { each({ 1, \"1\" }, function(self, x) return View { } end) }",

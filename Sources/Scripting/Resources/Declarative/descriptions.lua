@@ -137,8 +137,9 @@ end
 ---@return table description
 local function describe(site, maker, entries, extra)
   local count = site[-2]
+  -- Also for errors that follow in a list of views without a line of its own.
+  at(site)
   if type(entries) ~= "table" or extra ~= nil then
-    at(site)
     fail(maker.name .. " takes one table of entries: " .. maker.name .. " { … }; found " .. found(entries))
   end
   local call = count and site[-4]
@@ -148,11 +149,9 @@ local function describe(site, maker, entries, extra)
     if site[-3] then at(site, site[-3]) fail(maker.name .. " has the entry '" .. site[-3] .. "' twice") end
   end
   if not count and host.metatable(entries) ~= nil then
-    at(site)
     fail(maker.name .. " takes a new table of entries; found the table of another view")
   end
   if count and count > #entries then
-    at(site)
     fail("the entry " .. #entries + 1 .. " of the list of " .. maker.name ..
       " is nil; is the name spelled right? For a view that is not always there, write when(…)")
   end
